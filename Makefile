@@ -1,0 +1,59 @@
+# Two commands are enough: `make run` and `make test`. Everything is installed into .venv, without root.
+PYTHON ?= python3
+BIN    := .venv/bin
+WORKERS ?= auto
+
+.PHONY: run test check format lint types docs fix pages bench clean
+
+run: .venv/houseway.stamp
+	@$(BIN)/houseway play
+
+test: .venv/dev.stamp
+	$(BIN)/pytest -q -n $(WORKERS)
+
+check: format lint types test docs
+
+format: .venv/dev.stamp
+	$(BIN)/ruff format --check .
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check .
+
+types: .venv/dev.stamp
+	$(BIN)/mypy
+
+docs: .venv/dev.stamp
+	$(BIN)/sphinx-build -q -W -b html docs build/docs
+
+fix: .venv/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Regenerates what is generated from the sheets and the words: reference, game pages, golden transcripts.
+pages: .venv/dev.stamp
+	$(BIN)/python -m tests.regenerate
+
+bench: .venv/bench.stamp
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Houseway needs Python 3.11 or newer; this is " + sys.version.split()[0])'
+	$(PYTHON) -m venv .venv
+
+.venv/houseway.stamp: .venv/bin/python pyproject.toml
+	@echo "Installing Houseway into .venv ..." >&2
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+.venv/dev.stamp: .venv/bin/python pyproject.toml
+	@echo "Installing Houseway and its development tools into .venv ..." >&2
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch .venv/houseway.stamp $@
+
+.venv/bench.stamp: .venv/dev.stamp
+	@echo "Installing the libraries that Houseway is measured against ..." >&2
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
+	@touch $@

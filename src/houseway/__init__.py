@@ -1,0 +1,1 @@
+"""Houseway: a cardroom's rulebook, executable."""

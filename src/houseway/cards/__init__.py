@@ -1,0 +1,25 @@
+"""Things: cards, packs, shoes, dice and where their chance comes from."""
+
+from houseway.cards.card import JOKER, Card, card, cards, pretty, rank, suit, text
+from houseway.cards.chance import Chance, LiveChance, SeededChance, below, roll, shuffle
+from houseway.cards.pack import Pack
+from houseway.cards.shoe import Shoe
+
+__all__ = [
+    "JOKER",
+    "Card",
+    "Chance",
+    "LiveChance",
+    "Pack",
+    "SeededChance",
+    "Shoe",
+    "below",
+    "card",
+    "cards",
+    "pretty",
+    "rank",
+    "roll",
+    "shuffle",
+    "suit",
+    "text",
+]

@@ -1,0 +1,92 @@
+"""Cards are small integers: rank * 4 + suit for the 52, 52 for the joker, plus 64 per mark.
+
+Copies of a face in a shoe of several decks are the same integer: a pack is a multiset, and two aces of hearts
+are interchangeable. A marked card (a Bonus ten, an X on the ace of spades) is a face of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from houseway.errors import BadInput
+
+Card: TypeAlias = int
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SYMBOLS = "♣♦♥♠"
+MARKS = ("", "*", "+", "!")
+JOKER: Card = 52
+MARK = 64
+
+RANK_NAMES = (
+    "deuce",
+    "trey",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+_FACES = [rank + suit for rank in RANKS for suit in SUITS] + ["Jk"]
+TEXTS: dict[Card, str] = {
+    face + MARK * mark: text + sign for mark, sign in enumerate(MARKS) for face, text in enumerate(_FACES)
+}
+_CARDS: dict[str, Card] = {text: face for face, text in TEXTS.items()}
+
+
+def card(text: str) -> Card:
+    """The card that a text names: `Ah`, `Td`, `Jk` for the joker, `Ts*` for a marked ten."""
+    try:
+        return _CARDS[text]
+    except KeyError:
+        hint = "a rank of 23456789TJQKA and a suit of cdhs, such as Ah, or Jk for the joker"
+        raise BadInput(f"{text!r} is not a card; expected {hint}") from None
+
+
+def cards(text: str) -> list[Card]:
+    """The cards of a text such as `Ah Kd Jk`, separated by spaces or written together (`AhKd`)."""
+    found = []
+    for word in text.split():
+        at = 0
+        while at < len(word):
+            size = 3 if word[at + 2 : at + 3] in MARKS[1:] else 2
+            found.append(card(word[at : at + size]))
+            at += size
+    return found
+
+
+def rank(face: Card) -> int:
+    """0 for a deuce up to 12 for an ace, 13 for a joker."""
+    return (face & 63) >> 2
+
+
+def suit(face: Card) -> int:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades. A joker has no suit: do not ask."""
+    return face & 3
+
+
+def text(faces: Iterable[Card]) -> str:
+    """The inverse of `cards`: `Ah Kd Jk`."""
+    return " ".join(map(TEXTS.__getitem__, faces))
+
+
+def pretty(face: Card) -> str:
+    """For people: `A♥`, `10♠`, `Joker`."""
+    if face & 63 == JOKER:
+        return "Joker" + MARKS[face >> 6]
+    return RANKS[rank(face)].replace("T", "10") + SYMBOLS[suit(face)] + MARKS[face >> 6]
+
+
+def name(face: Card) -> str:
+    """In words: `ace of hearts`."""
+    return "joker" if face & 63 == JOKER else f"{RANK_NAMES[rank(face)]} of {SUIT_NAMES[suit(face)]}"

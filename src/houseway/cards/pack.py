@@ -1,0 +1,85 @@
+"""Packs as data: which cards a game is played with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, suit, text
+from houseway.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """`decks` copies of the 52 less the ranks in `without`, `jokers` in each deck, then single cards `removed` and `added`.
+
+    Suits may so become unequal (a pan pack lacks one set of spades). `marked` names faces that carry a mark
+    in every deck (`Ts*` replaces each ten of spades).
+    """
+
+    decks: int = 1
+    jokers: int = 0
+    without: str = ""
+    removed: str = ""
+    added: str = ""
+    marked: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.decks <= 16:
+            raise BadInput(f"a pack has 1 to 16 decks, not {self.decks}")
+        if not 0 <= self.jokers <= 8:
+            raise BadInput(f"a deck has 0 to 8 jokers, not {self.jokers}")
+        for sign in self.without.replace(" ", ""):
+            if sign not in RANKS:
+                raise BadInput(f"{sign!r} is not a rank; expected some of {RANKS}")
+        if short := Counter(cards(self.removed)) - Counter(self._full()):
+            raise BadInput(f"cannot remove {text(short.elements())}: the pack has no such card left")
+        for face in cards(self.marked):
+            if face < MARK or face - MARK * (face >> 6) not in self._full():
+                raise BadInput(f"{text([face])} must carry a mark ({' '.join(MARKS[1:])}) and be in the pack")
+
+    def _full(self) -> list[Card]:
+        deck = [face for face in range(JOKER) if RANKS[rank(face)] not in self.without]
+        return (deck + [JOKER] * self.jokers) * self.decks
+
+    def cards(self) -> list[Card]:
+        """Every card of the pack, in a fixed order."""
+        left = Counter(self._full()) - Counter(cards(self.removed)) + Counter(cards(self.added))
+        marks = {face & (MARK - 1): face for face in cards(self.marked)}
+        return sorted(marks.get(face, face) for face in left.elements())
+
+    def counts(self) -> Counter[Card]:
+        return Counter(self.cards())
+
+    def __len__(self) -> int:
+        return len(self.cards())
+
+    def say(self) -> str:
+        """One line for the rulebook: `310 cards: 8 decks, without 8 9 T, less As 2s ...`."""
+        parts = [f"{self.decks} decks" if self.decks > 1 else "one deck"]
+        if self.jokers:
+            parts.append(f"{self.jokers} joker{'s' * (self.jokers > 1)} in each")
+        if self.without:
+            parts.append(f"without {self.without}")
+        if self.removed:
+            parts.append(f"less {self.removed}")
+        if self.added:
+            parts.append(f"plus {self.added}")
+        if self.marked:
+            parts.append(f"marked {self.marked}")
+        return f"{len(self)} cards: " + ", ".join(parts)
+
+
+def missing(wanted: Iterable[Card], pack: Pack) -> list[Card]:
+    """The cards of `wanted` that a pack cannot supply: strangers to it, or one copy too many."""
+    return sorted((Counter(wanted) - pack.counts()).elements())
+
+
+def suits_are_equal(pack: Pack) -> bool:
+    """Whether each suit holds the same ranks, which is what lets suits be exchanged in a proof."""
+    by_suit: list[Counter[int]] = [Counter() for _ in range(4)]
+    for face in pack.cards():
+        if face & 63 != JOKER:
+            by_suit[suit(face)][rank(face)] += 1
+    return all(each == by_suit[0] for each in by_suit)

@@ -1,0 +1,126 @@
+"""The shoe: the order of the cards to come, and nothing else.
+
+It remembers how it stood when the round began and every reshuffle since, so that the same round can be dealt again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards.card import Card, cards, text
+from houseway.cards.chance import Chance, LiveChance, SeededChance, roll, shuffle
+from houseway.cards.pack import Pack, missing
+from houseway.errors import BadInput, ShortDeck
+
+
+class NoChance:
+    """A rigged shoe deals what it was given; asking it for more is an error, not a guess."""
+
+    def bits(self, size: int) -> int:
+        raise ShortDeck(f"a stacked shoe was asked to shuffle ({size} bits) and the round file holds no such order")
+
+
+class Shoe:
+    """Cards face down, the next one last in `stack` so that dealing is a pop."""
+
+    __slots__ = ("_again", "_rolls", "chance", "cut", "opening", "orders", "rolls", "stack")
+
+    def __init__(
+        self,
+        order: Iterable[Card],
+        chance: Chance,
+        *,
+        cut: int = 0,
+        orders: Sequence[Sequence[Card]] = (),
+        rolls: Sequence[tuple[int, ...]] = (),
+    ) -> None:
+        self.stack: list[Card] = list(order)[::-1]
+        self.chance = chance
+        self.cut = cut
+        self.opening: tuple[Card, ...] = tuple(self.stack)
+        self.orders: list[tuple[Card, ...]] = []
+        self.rolls: list[tuple[int, ...]] = []
+        self._again = [tuple(each) for each in orders]
+        self._rolls = list(rolls)
+
+    @classmethod
+    def live(cls, pack: Pack, *, cut: int = 0) -> Shoe:
+        """A fresh shuffle from the operating system's generator."""
+        return cls._shuffled(pack, LiveChance(), cut)
+
+    @classmethod
+    def seeded(cls, pack: Pack, seed: int | SeededChance, *, cut: int = 0) -> Shoe:
+        """A shuffle that the same seed repeats: for simulation, practice and tests."""
+        return cls._shuffled(pack, SeededChance(seed) if isinstance(seed, int) else seed, cut)
+
+    @classmethod
+    def rigged(cls, pack: Pack, order: str | Sequence[Card], *, cut: int = 0) -> Shoe:
+        """The named cards first, in this order; then the rest of the pack in its fixed order."""
+        named = cards(order) if isinstance(order, str) else list(order)
+        if extra := missing(named, pack):
+            held = pack.counts()
+            told = "; ".join(f"{text([face])} is dealt {named.count(face)} times, the pack has {held[face]}" for face in dict.fromkeys(extra))
+            raise BadInput(f"this shoe cannot be: {told}")
+        left = pack.counts()
+        left.subtract(named)
+        return cls([*named, *sorted(left.elements())], NoChance(), cut=cut)
+
+    @classmethod
+    def _shuffled(cls, pack: Pack, chance: Chance, cut: int) -> Shoe:
+        order = pack.cards()
+        shuffle(order, chance)
+        return cls(order, chance, cut=cut)
+
+    def __len__(self) -> int:
+        return len(self.stack)
+
+    @property
+    def cut_card_is_out(self) -> bool:
+        """The cut card has been reached: this round is the last of the shoe."""
+        return len(self.stack) <= self.cut
+
+    def draw(self) -> Card:
+        if not self.stack:
+            raise ShortDeck("the shoe is empty: no card left to deal")
+        return self.stack.pop()
+
+    def draw_from_middle(self) -> Card:
+        """The card at the centre of what is left, for documents that replace cards from there."""
+        if not self.stack:
+            raise ShortDeck("the shoe is empty: no card left to deal")
+        return self.stack.pop(len(self.stack) // 2)
+
+    def shuffle_in(self, more: Iterable[Card]) -> None:
+        """Shuffle these cards together with what is left; the new order is kept for the record."""
+        if self._again:
+            order = list(self._again.pop(0))
+        else:
+            order = [*self.stack, *more]
+            shuffle(order, self.chance)
+        self.orders.append(tuple(order))
+        self.stack[:] = order
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        """Dice belong to the same chance as the cards, and to the same record."""
+        rolled = self._rolls.pop(0) if self._rolls else roll(self.chance, dice)
+        self.rolls.append(rolled)
+        return rolled
+
+    def mark_opening(self) -> None:
+        """A new round begins with the shoe as it stands."""
+        self.opening = tuple(self.stack)
+        self.orders.clear()
+        self.rolls.clear()
+
+    def again(self) -> Shoe:
+        """The same shoe as it stood when the round began, with the same reshuffles and rolls to come."""
+        copy = Shoe.__new__(Shoe)
+        copy.stack = list(self.opening)
+        copy.opening = self.opening
+        copy.chance = self.chance
+        copy.cut = self.cut
+        copy.orders = []
+        copy.rolls = []
+        copy._again = [*self.orders, *self._again]
+        copy._rolls = [*self.rolls, *self._rolls]
+        return copy

@@ -1,0 +1,1 @@
+"""What cards are worth: pure functions from cards to values that compare and say themselves."""
