@@ -3,13 +3,14 @@
 from houseway.cards.card import JOKER, Card, card, cards, pretty, rank, suit, text
 from houseway.cards.chance import Chance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.cards.pack import Pack
-from houseway.cards.shoe import Shoe
+from houseway.cards.shoe import NoChance, Shoe
 
 __all__ = [
     "JOKER",
     "Card",
     "Chance",
     "LiveChance",
+    "NoChance",
     "Pack",
     "SeededChance",
     "Shoe",

@@ -18,7 +18,8 @@ from houseway.cards.card import Card
 class Chance(Protocol):
     """`bits(k)` answers with a uniform number of k bits."""
 
-    bits: Callable[[int], int]
+    @property
+    def bits(self) -> Callable[[int], int]: ...
 
 
 class LiveChance:
@@ -44,6 +45,21 @@ class SeededChance:
 
     def __repr__(self) -> str:
         return f"SeededChance({self.seed})"
+
+
+class ForkedChance:
+    """What-if chance for a copy of a round: it depends on the copy alone and never touches the original's source."""
+
+    __slots__ = ("_bits", "_seed")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._bits: Callable[[int], int] | None = None
+
+    def bits(self, size: int) -> int:
+        if self._bits is None:
+            self._bits = Random(self._seed).getrandbits
+        return self._bits(size)
 
 
 def below(chance: Chance, n: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import Card, cards, text
-from houseway.cards.chance import Chance, LiveChance, SeededChance, roll, shuffle
+from houseway.cards.chance import Chance, ForkedChance, LiveChance, SeededChance, roll, shuffle
 from houseway.cards.pack import Pack, missing
 from houseway.errors import BadInput, ShortDeck
 
@@ -113,11 +113,14 @@ class Shoe:
         self.rolls.clear()
 
     def again(self) -> Shoe:
-        """The same shoe as it stood when the round began, with the same reshuffles and rolls to come."""
+        """The same shoe as it stood when the round began, with the same reshuffles and rolls to come.
+
+        Chance beyond what has been recorded is forked: a copy never draws from the original's source.
+        """
         copy = Shoe.__new__(Shoe)
         copy.stack = list(self.opening)
         copy.opening = self.opening
-        copy.chance = self.chance
+        copy.chance = ForkedChance(hash(self.opening))
         copy.cut = self.cut
         copy.orders = []
         copy.rolls = []

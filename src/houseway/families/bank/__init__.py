@@ -1,0 +1,1 @@
+"""Games played against a player-dealer."""

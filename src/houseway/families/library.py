@@ -1,0 +1,37 @@
+"""The door of the house: a game by name, its sheet read with every step that exists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import houseway.families.bank
+import houseway.families.poker.betting
+import houseway.families.poker.deal
+import houseway.families.poker.showdown
+import houseway.families.rummy  # noqa: F401
+from houseway.play.steps import STEPS
+from houseway.rules.index import Library, library
+from houseway.rules.load import forms_of, load
+from houseway.rules.spec import Sheet
+
+
+@cache
+def _shipped(name: str, readings: tuple[tuple[str, str], ...]) -> Sheet:
+    return load(name, STEPS, readings=dict(readings))
+
+
+def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | None = None) -> Sheet:
+    """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose."""
+    if root is None:
+        return _shipped(name, tuple(sorted((readings or {}).items())))
+    return load(name, STEPS, shelf=Library(root), readings=readings)
+
+
+def games(root: Path | None = None) -> list[str]:
+    """Every game and form, by name, in order."""
+    shelf = library() if root is None else Library(root)
+    return [
+        f"{sheet}#{form}" if form else sheet for sheet in shelf.ids() for form in forms_of(sheet, shelf)
+    ]

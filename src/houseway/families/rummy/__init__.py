@@ -1,0 +1,1 @@
+"""Rummies: panguingue."""

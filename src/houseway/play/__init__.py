@@ -1,0 +1,1 @@
+"""The table and the script: decisions, events, the ledger, the driver, views and what lasts between rounds."""

@@ -1,0 +1,253 @@
+"""What a seat may be asked. Each decision carries its own legal set, so that offering, checking and drawing are one thing.
+
+An answer is plain data that JSON can hold; `read` and `say` turn it from and into the words of a round file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from houseway.cards.card import Card, cards, text
+from houseway.errors import BadInput, nearest
+from houseway.rules.values import Cents, Money, dollars
+
+Answer: TypeAlias = Any
+
+
+class Amount(Struct, frozen=True):
+    """What a move may cost: from `least` to `most` in steps of `step`. All that is left (`most`) is always allowed."""
+
+    least: Cents
+    most: Cents
+    step: Cents = 1
+
+    def why_not(self, amount: object) -> str | None:
+        if type(amount) is not int:
+            return f"expected an amount in cents, found {amount!r}"
+        if amount < self.least:
+            return f"{dollars(amount)} is below the minimum of {dollars(self.least)}"
+        if amount > self.most:
+            return f"{dollars(amount)} is above the maximum of {dollars(self.most)}"
+        if amount != self.most and (amount - self.least) % self.step:
+            return f"{dollars(amount)} is not a step of {dollars(self.step)} from {dollars(self.least)}"
+        return None
+
+
+class Choose(Struct, tag_field="shape", tag="choose"):
+    """One of some named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents]."""
+
+    seat: int
+    about: str
+    moves: tuple[str, ...]
+    default: str
+    costs: tuple[Cents, ...] = ()
+    amounts: dict[str, Amount] = {}
+    number: int = 0
+
+    def why_not(self, answer: Answer) -> str | None:
+        if type(answer) is str:
+            if answer in self.moves and answer not in self.amounts:
+                return None
+            if answer in self.amounts:
+                return f"{answer} needs an amount, such as [{answer!r}, {self.amounts[answer].least}]"
+            return f"{answer!r} is not among the moves; {nearest(answer, self.moves)}"
+        if isinstance(answer, list | tuple) and len(answer) == 2 and isinstance(answer[0], str):
+            move, amount = answer
+            if move not in self.amounts:
+                return f"{move!r} takes no amount; {nearest(move, list(self.amounts) or self.moves)}"
+            return self.amounts[move].why_not(amount)
+        return f"{answer!r} is not a move; {nearest(str(answer), self.moves)}"
+
+    def default_answer(self) -> Answer:
+        return self.default
+
+    def offers(self) -> Iterator[Answer]:
+        for move in self.moves:
+            if move not in self.amounts:
+                yield move
+            else:
+                yield (move, self.amounts[move].least)
+                yield (move, self.amounts[move].most)
+
+    def say(self, answer: Answer) -> str:
+        return answer if isinstance(answer, str) else f"{answer[0]} {dollars(answer[1])}"
+
+    def read(self, words: str) -> Answer:
+        move, _, amount = words.strip().rpartition(" ")
+        if move in self.amounts:
+            return (move, Money.read(amount))
+        return words.strip()
+
+
+class Circle(Struct, frozen=True):
+    """A place for a wager on the layout, with what it takes."""
+
+    id: str
+    title: str
+    least: Cents
+    most: Cents
+    step: Cents = 100
+    needs: tuple[str, ...] = ()
+
+
+class Wager(Struct, tag_field="shape", tag="wager"):
+    """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed."""
+
+    seat: int
+    about: str
+    circles: tuple[Circle, ...]
+    purse: Cents
+    default: dict[str, Cents] = {}
+    required: bool = False
+    number: int = 0
+
+    def why_not(self, answer: Answer) -> str | None:
+        if not isinstance(answer, dict):
+            return f"expected {{circle: cents}}, found {answer!r}"
+        by_id = {circle.id: circle for circle in self.circles}
+        for each, amount in answer.items():
+            if each not in by_id:
+                return f"no circle {each!r}; {nearest(str(each), list(by_id))}"
+            circle = by_id[each]
+            if why := Amount(circle.least, circle.most, circle.step).why_not(amount):
+                return f"{circle.title}: {why}"
+            if circle.needs and not any(need in answer for need in circle.needs):
+                wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
+                return f"{circle.title} needs a wager on {wanted} as well"
+        if sum(answer.values()) > self.purse:
+            return f"{dollars(sum(answer.values()))} is more than the {dollars(self.purse)} at hand"
+        if self.required and not answer:
+            return f"a wager is required on {' or '.join(circle.title for circle in self.circles)}"
+        return None
+
+    def default_answer(self) -> Answer:
+        return self.default
+
+    def offers(self) -> Iterator[Answer]:
+        candidates: list[dict[str, Cents]] = [{}]
+        candidates += [{circle.id: amount} for circle in self.circles for amount in (circle.least, circle.most)]
+        candidates += [
+            {circle.needs[0]: first.least, circle.id: circle.least}
+            for circle in self.circles
+            for first in self.circles
+            if circle.needs and first.id == circle.needs[0]
+        ]
+        candidates.append({circle.id: circle.least for circle in self.circles})
+        yield from (each for each in candidates if self.why_not(each) is None)
+
+    def say(self, answer: Answer) -> str:
+        return ", ".join(f"{circle} {dollars(amount)}" for circle, amount in answer.items()) or "nothing"
+
+    def read(self, words: str) -> Answer:
+        answer: dict[str, Cents] = {}
+        if words.strip() in ("", "nothing"):
+            return answer
+        for part in words.replace(", ", ";").split(";"):
+            circle, _, amount = part.strip().rpartition(" ")
+            if circle in answer:
+                raise BadInput(f"{circle!r} is wagered on twice in {words!r}")
+            answer[circle] = Money.read(amount)
+        return answer
+
+
+class Pick(Struct, tag_field="shape", tag="pick"):
+    """From `least` to `most` of these cards, as a list."""
+
+    seat: int
+    about: str
+    cards: tuple[Card, ...]
+    least: int
+    most: int
+    default: tuple[Card, ...]
+    number: int = 0
+
+    def why_not(self, answer: Answer) -> str | None:
+        if not isinstance(answer, list | tuple):
+            return f"expected a list of cards, found {answer!r}"
+        if not self.least <= len(answer) <= self.most:
+            return f"expected {self.least} to {self.most} cards, found {len(answer)}"
+        left = list(self.cards)
+        for face in answer:
+            if face not in left:
+                return f"{text([face]) if type(face) is int and 0 <= face < 256 else face!r} is not there to pick"
+            left.remove(face)
+        return None
+
+    def default_answer(self) -> Answer:
+        return self.default
+
+    def offers(self) -> Iterator[Answer]:
+        if self.least <= 1 <= self.most:
+            yield from ((face,) for face in dict.fromkeys(self.cards))
+        else:
+            yield self.cards[: self.least]
+
+    def say(self, answer: Answer) -> str:
+        return text(answer) or "none"
+
+    def read(self, words: str) -> Answer:
+        return () if words.strip() == "none" else tuple(cards(words))
+
+
+class Lay(Struct, frozen=True):
+    """Cards put on the board: a new meld (`onto` 0) or an addition to meld number `onto`, some slid over from other melds."""
+
+    cards: tuple[Card, ...]
+    onto: int = 0
+    borrowed: tuple[tuple[int, Card], ...] = ()
+
+    def say(self) -> str:
+        """`7s 7s 7d`, `5h onto 2`, `5c 5h with 5d of 1`."""
+        words = text(self.cards)
+        for meld, face in self.borrowed:
+            words += f" with {text([face])} of {meld}"
+        return f"{words} onto {self.onto}" if self.onto else words
+
+
+class Meld(Struct, tag_field="shape", tag="meld"):
+    """One of these lays, named by its words, or one of some plain moves (`discard`, `done`)."""
+
+    seat: int
+    about: str
+    lays: tuple[Lay, ...]
+    moves: tuple[str, ...]
+    default: str
+    number: int = 0
+
+    def why_not(self, answer: Answer) -> str | None:
+        valid = [*self.moves, *(lay.say() for lay in self.lays)]
+        if answer in valid:
+            return None
+        return f"{answer!r} is not offered; {nearest(str(answer), valid)}"
+
+    def default_answer(self) -> Answer:
+        return self.default
+
+    def offers(self) -> Iterator[Answer]:
+        yield from self.moves
+        yield from (lay.say() for lay in self.lays)
+
+    def lay(self, answer: Answer) -> Lay | None:
+        """The lay that an answer names, or nothing for a plain move."""
+        return next((lay for lay in self.lays if lay.say() == answer), None)
+
+    def say(self, answer: Answer) -> str:
+        return str(answer)
+
+    def read(self, words: str) -> Answer:
+        return words.strip()
+
+
+Decision: TypeAlias = Choose | Wager | Pick | Meld
+
+
+class Together(Struct, tag_field="shape", tag="together"):
+    """Several seats asked at once; the script goes on when all have answered, in whatever order."""
+
+    decisions: tuple[Decision, ...]
+
+
+Asked: TypeAlias = Choose | Wager | Pick | Meld | Together

@@ -1,0 +1,144 @@
+"""What happened: frozen, in the past tense, complete enough to redraw the round without the rules.
+
+An event with cards says who may see them; `houseway.play.views` is the only way out.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from houseway.cards.card import Card
+from houseway.rules.values import Cents
+
+EVERYONE = 0
+NOBODY = -1
+
+
+class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
+    """A round began at this table."""
+
+    game: str
+    digest: str
+    posted: str
+    seats: tuple[tuple[int, str, Cents], ...]
+    readings: dict[str, str]
+
+
+class Dealt(Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
+    """Cards came off the shoe to a place on the table."""
+
+    to: str
+    cards: tuple[Card, ...]
+    seen_by: int
+
+
+class Carried(Struct, frozen=True, gc=False, tag_field="event", tag="carried"):
+    """Cards went from one place to another: mucked, discarded, melded."""
+
+    source: str
+    to: str
+    cards: tuple[Card, ...]
+    seen_by: int
+
+
+class Shown(Struct, frozen=True, gc=False, tag_field="event", tag="shown"):
+    """Cards were turned up where they lie."""
+
+    place: str
+    cards: tuple[Card, ...]
+
+
+class Shuffled(Struct, frozen=True, gc=False, tag_field="event", tag="shuffled"):
+    """Piles went back into the shoe, which was shuffled anew."""
+
+    piles: tuple[str, ...]
+    count: int
+    because: str
+
+
+class Rolled(Struct, frozen=True, gc=False, tag_field="event", tag="rolled"):
+    dice: tuple[int, ...]
+    because: str
+
+
+class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
+    """A seat answered: the move in a word, and what it put in."""
+
+    seat: int
+    about: str
+    move: str
+    amount: Cents = 0
+
+
+class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):
+    """Chips went from one account to another, and why."""
+
+    payer: str
+    payee: str
+    amount: Cents
+    because: str
+
+
+class Ranked(Struct, frozen=True, gc=False, tag_field="event", tag="ranked"):
+    """A hand was read aloud."""
+
+    place: str
+    words: str
+
+
+class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
+    """A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain."""
+
+    seat: int
+    wager: str
+    staked: Cents
+    result: str
+    net: Cents
+    because: str
+
+
+class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced"):
+    """The dealer said something that everybody must know."""
+
+    words: str
+
+
+class Reported(Struct, frozen=True, gc=False, tag_field="event", tag="reported"):
+    """The floor ruled on an irregularity, under a printed clause."""
+
+    incident: str
+    seat: int
+    remedy: str
+    lines: str
+
+
+class Closed(Struct, frozen=True, gc=False, tag_field="event", tag="closed"):
+    """The round is over and its chips have been counted."""
+
+    words: str = "round over"
+
+
+class Voided(Struct, frozen=True, gc=False, tag_field="event", tag="voided"):
+    """The round does not count: every chip is where it was before."""
+
+    because: str
+
+
+Event: TypeAlias = (
+    Opened
+    | Dealt
+    | Carried
+    | Shown
+    | Shuffled
+    | Rolled
+    | Acted
+    | Moved
+    | Ranked
+    | Settled
+    | Announced
+    | Reported
+    | Closed
+    | Voided
+)

@@ -1,0 +1,172 @@
+"""Round files: the sheet, the seats, the shuffle and the answers. Enough to run a round again, anywhere, years later."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from houseway.cards import NoChance, Pack, Shoe, cards, text
+from houseway.errors import BadInput, NotLegal
+from houseway.play.incidents import Incident
+from houseway.play.round import Round
+from houseway.rules.spec import Sheet
+from houseway.rules.terms import terms
+
+FORMAT = 1
+
+
+class Seated(Struct, forbid_unknown_fields=True):
+    stack: int
+    name: str = ""
+
+
+class Said(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One answer in words. Number and seat may be left out by hand; where they stand they must be right."""
+
+    say: str
+    number: int = 0
+    seat: int = 0
+
+
+class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The file as it is written. Every field but the game and the seats has a default."""
+
+    game: str
+    seats: dict[str, Seated]
+    houseway: int = FORMAT
+    digest: str = ""
+    fee: str | None = None
+    decks: int | None = None
+    readings: dict[str, str] = field(default_factory=dict)
+    between: dict[str, int] = field(default_factory=dict)
+    shoe: str = ""
+    rack: str = ""
+    orders: list[str] = field(default_factory=list)
+    rolls: list[list[int]] = field(default_factory=list)
+    incidents: list[Incident] = field(default_factory=list)
+    answers: list[Said | str] = field(default_factory=list)
+
+
+Find = Callable[[str, Mapping[str, str]], Sheet]
+
+
+def write(played: Round) -> str:
+    """A round as the text of a round file."""
+    table = played.table
+    sheet = table.terms.sheet
+    shoe = table.shoe
+    replayed = played.rewind(1) if played.count else played
+    said = []
+    for number, seat, value in played.answers:
+        decision = next(each for each in replayed.open_decisions() if each.number == number)
+        said.append(Said(decision.say(value), number, seat))
+        replayed.hear(number, value)
+    file = RoundFile(
+        game=sheet.name,
+        digest=sheet.digest,
+        fee=table.terms.option.id if table.terms.option else None,
+        decks=table.terms.pack.decks,
+        readings=dict(sheet.taken),
+        seats={str(seat): Seated(stack, table.names.get(seat, "")) for seat, stack in played.opening_stacks.items()},
+        between=played.opening_between,
+        shoe=text(reversed(shoe.opening)),
+        rack=text(played.opening_rack),
+        orders=[text(order) for order in shoe.orders],
+        rolls=[list(rolled) for rolled in shoe.rolls],
+        incidents=played.incidents,
+        answers=list(said),
+    )
+    return json.dumps({"houseway": FORMAT, **msgspec.to_builtins(file)}, indent=1) + "\n"
+
+
+def read(path: Path) -> RoundFile:
+    """A round file, in JSON or (by hand, often more pleasant) TOML. What is wrong with it is said with its place."""
+    where = path.name
+    try:
+        content = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"cannot be read: {error}", where=where) from None
+    try:
+        plain = tomllib.loads(content) if path.suffix == ".toml" else json.loads(content)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"not TOML, perhaps cut short: {error}", where=where) from None
+    except json.JSONDecodeError as error:
+        raise BadInput(f"not JSON, perhaps cut short: {error}", where=where) from None
+    try:
+        file = msgspec.convert(plain, RoundFile)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error), where=where) from None
+    if file.houseway != FORMAT:
+        raise BadInput(f"written in format {file.houseway}; this Houseway reads format {FORMAT}", where=where)
+    return file
+
+
+def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
+    """Run a round file. It stops with a clear refusal at the first answer that does not fit."""
+    sheet = find(file.game, file.readings)
+    if file.digest and file.digest != sheet.digest:
+        message = f"the file was played under rules {file.digest}; the sheet is now {sheet.digest}"
+        raise BadInput(message, where=f"{where}: digest")
+    posted = terms(sheet, file.fee, file.decks)
+    played = Round(
+        posted,
+        {_seat(seat, where): seated.stack for seat, seated in file.seats.items()},
+        _shoe(file, posted.pack, where),
+        names={_seat(seat, where): seated.name for seat, seated in file.seats.items()},
+        between=file.between,
+        rack=cards(file.rack),
+        incidents=[each for each in file.incidents if each.after == 0],
+    )
+    later = [each for each in file.incidents if each.after > 0]
+    for at, entry in enumerate(file.answers):
+        later = _report(played, later)
+        _answer(played, Said(entry) if isinstance(entry, str) else entry, f"{where}: answers[{at}]")
+    _report(played, later)
+    return played
+
+
+def _report(played: Round, later: list[Incident]) -> list[Incident]:
+    for each in later:
+        if each.after <= played.count:
+            played.report(each.word, each.seat, each.count)
+    return [each for each in later if each.after > played.count]
+
+
+def _answer(played: Round, said: Said, where: str) -> None:
+    waiting = played.open_decisions()
+    decision = next((each for each in waiting if said.number in (0, each.number) and said.seat in (0, each.seat)), None)
+    if decision is None:
+        told = ", ".join(f"question {each.number} to seat {each.seat}" for each in waiting) or "the round has ended"
+        raise NotLegal(f"{said.say!r} answers no open question; open: {told}", where=where)
+    try:
+        played.answer(decision.number, decision.seat, decision.read(said.say))
+    except (NotLegal, BadInput) as error:
+        error.where = f"{where} {error.where}".strip()
+        raise
+
+
+def _seat(key: str, where: str) -> int:
+    if not key.isdigit():
+        raise BadInput(f"expected the number of a seat, found {key!r}", where=f"{where}: seats")
+    return int(key)
+
+
+def _shoe(file: RoundFile, pack: Pack, where: str) -> Shoe:
+    """The stacked shoe: the named cards, then the rest of the pack, the rack left out."""
+    try:
+        stacked = Shoe.rigged(pack, cards(file.rack) + cards(file.shoe))
+    except BadInput as error:
+        raise BadInput(error.message, where=f"{where}: shoe") from None
+    order = stacked.stack[::-1][len(cards(file.rack)) :]
+    return Shoe(
+        order,
+        NoChance(),
+        orders=[cards(each) for each in file.orders],
+        rolls=[tuple(each) for each in file.rolls],
+    )

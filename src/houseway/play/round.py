@@ -1,0 +1,304 @@
+"""The driver: one flat loop that runs the steps of a sheet, asks, checks the answers and keeps the laws.
+
+What is stored is the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing are all
+the same thing: run it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card, Shoe
+from houseway.errors import BadInput, BrokenLaw, HousewayError, NotLegal, NotYourTurn, TooLate
+from houseway.play.decisions import Answer, Asked, Decision, Together
+from houseway.play.events import Closed, Event, Opened, Voided
+from houseway.play.incidents import Incident
+from houseway.play.ledger import COLLECTION
+from houseway.play.steps import STEPS, Run, Script
+from houseway.play.table import Table
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+Answered: TypeAlias = tuple[int, int, Answer]
+State: TypeAlias = Literal["open", "over", "void"]
+
+_PLANS: dict[int, tuple[Terms, tuple[tuple[Run, object], ...]]] = {}
+
+
+def _plan(terms: Terms) -> tuple[tuple[Run, object], ...]:
+    """The steps of a sheet as functions with their parameters. Kept per terms object, which is immutable."""
+    kept = _PLANS.get(id(terms))
+    if kept is None or kept[0] is not terms:
+        plan = tuple((STEPS[row.step].run, row.params) for row in terms.sheet.round)
+        _PLANS[id(terms)] = kept = (terms, plan)
+    return kept[1]
+
+
+class _Unheard(list[Event]):
+    """Takes events and keeps none: for running again what has been logged already."""
+
+    def append(self, event: Event) -> None:
+        pass
+
+
+class Round:
+    """One round at one table, from the first question to the last chip."""
+
+    __slots__ = ("_at", "_given", "_plan", "_script", "_waiting", "answers", "count", "incidents", "state", "table")
+
+    def __init__(
+        self,
+        terms: Terms,
+        stacks: Mapping[int, Cents],
+        shoe: Shoe,
+        *,
+        names: Mapping[int, str] | None = None,
+        between: Mapping[str, int] | None = None,
+        rack: Sequence[Card] = (),
+        incidents: Iterable[Incident] = (),
+    ) -> None:
+        _check_seats(terms, stacks)
+        self._given = (terms, dict(stacks), dict(names or {}), dict(between or {}), tuple(rack))
+        self.incidents = list(incidents)
+        for each in self.incidents:
+            self._check_incident(each)
+        events: list[Event] = []
+        self._start(shoe, events)
+        sheet = terms.sheet
+        seats = tuple((seat, self.table.name(seat), stacks[seat]) for seat in self.table.seats)
+        events.append(Opened(sheet.name, sheet.digest, terms.say(), seats, dict(sheet.taken)))
+        self._run(None)
+
+    def _start(self, shoe: Shoe, events: list[Event]) -> None:
+        terms, stacks, names, between, rack = self._given
+        self.table = Table(terms, stacks, shoe, names, between, rack, events)
+        self.table.incidents += (each for each in self.incidents if each.after == 0)
+        self.answers: list[Answered] = []
+        self.state: State = "open"
+        self.count = 0
+        self._plan = _plan(terms)
+        self._at = 0
+        self._script: Script | None = None
+        self._waiting: dict[int, Answer] = {}
+
+    # Asking and answering -------------------------------------------------------------------------------------
+
+    @property
+    def terms(self) -> Terms:
+        return self.table.terms
+
+    @property
+    def asked(self) -> Asked | None:
+        """What the table is waiting for; nothing when the round has ended."""
+        return self.table.asked
+
+    def open_decisions(self) -> list[Decision]:
+        """The questions that still want an answer."""
+        asked = self.table.asked
+        if asked is None:
+            return []
+        if isinstance(asked, Together):
+            return [each for each in asked.decisions if each.number not in self._waiting]
+        return [asked]
+
+    def answer(self, number: int, seat: int, value: Answer) -> None:
+        """Answer the question of this number. A refusal changes nothing."""
+        asked = self.table.asked
+        if asked.__class__ is Together:
+            return self._answer_one_of(asked, number, seat, value)  # type: ignore[arg-type]
+        if asked is None or asked.number != number:  # type: ignore[union-attr]
+            raise self._wrong_number(number)
+        if asked.seat != seat:  # type: ignore[union-attr]
+            raise NotYourTurn(f"question {number} is for seat {asked.seat}, not seat {seat}", where=f"seat {seat}")  # type: ignore[union-attr]
+        why = asked.why_not(value)  # type: ignore[union-attr]
+        if why is not None:
+            raise NotLegal(why, where=f"question {number} to seat {seat} ({asked.about})")  # type: ignore[union-attr]
+        self.answers.append((number, seat, value))
+        self._run(value)
+        return None
+
+    def _answer_one_of(self, asked: Together, number: int, seat: int, value: Answer) -> None:
+        decision = next((each for each in asked.decisions if each.number == number), None)
+        if decision is None or number in self._waiting:
+            raise self._wrong_number(number)
+        if decision.seat != seat:
+            raise NotYourTurn(f"question {number} is for seat {decision.seat}, not seat {seat}", where=f"seat {seat}")
+        why = decision.why_not(value)
+        if why is not None:
+            raise NotLegal(why, where=f"question {number} to seat {seat} ({decision.about})")
+        self._waiting[number] = value
+        self.answers.append((number, seat, value))
+        if len(self._waiting) == len(asked.decisions):
+            heard = {each.seat: self._waiting[each.number] for each in asked.decisions}
+            self._waiting = {}
+            self._run(heard)
+
+    def default(self) -> None:
+        """Let the clock run out: every open question gets its default answer."""
+        for decision in self.open_decisions():
+            self.answer(decision.number, decision.seat, decision.default_answer())
+
+    def report(self, word: str, seat: int = 0, count: int = 0) -> None:
+        """The floor reports an irregularity. The step that knows the word applies the printed remedy when it comes to it."""
+        if self.state != "open":
+            raise TooLate("the round has ended; no decision can be rendered on it", where=word)
+        incident = Incident(word, seat, count, self.count)
+        self._check_incident(incident)
+        self.incidents.append(incident)
+        self.table.incidents.append(incident)
+
+    def _check_incident(self, incident: Incident) -> None:
+        terms = self._given[0]
+        known = {word for row in terms.sheet.round for word in STEPS[row.step].incidents}
+        if incident.word not in known:
+            valid = ", ".join(sorted(known)) or "none"
+            raise NotLegal(f"{terms.sheet.id} knows no such incident; it knows {valid}", where=incident.word)
+        if incident.seat and incident.seat not in self._given[1]:
+            raise NotLegal(f"nobody sits at seat {incident.seat}", where=incident.word)
+
+    def void(self, because: str) -> None:
+        """The round does not count: every account as it was before, the answers kept as evidence."""
+        self.table.ledger.give_back()
+        self.table.events.append(Voided(because))
+        self.table.asked = None
+        self._script = None
+        self._waiting = {}
+        self.state = "void"
+
+    # Running --------------------------------------------------------------------------------------------------
+
+    def _run(self, value: Answer) -> None:
+        script = self._script
+        table = self.table
+        plan = self._plan
+        try:
+            while True:
+                if script is None:
+                    if self._at == len(plan):
+                        return self._finish()
+                    run, params = plan[self._at]
+                    self._at += 1
+                    script = run(table, params)
+                    if script is None:
+                        continue
+                    value = None
+                try:
+                    asked = script.send(value)
+                except StopIteration:
+                    script = None
+                    continue
+                self._script = script
+                self.count += 1
+                if asked.__class__ is Together:
+                    self._number(asked)  # type: ignore[arg-type]
+                else:
+                    asked.number = self.count  # type: ignore[union-attr]
+                table.asked = asked
+                return None
+        except HousewayError as error:
+            self.void(str(error))
+            raise
+        except Exception as error:
+            self.void(f"{type(error).__name__}: {error}")
+            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=table.terms.sheet.name) from error
+
+    def _number(self, asked: Together) -> None:
+        for at, decision in enumerate(asked.decisions):
+            decision.number = self.count + at
+        self.count += len(asked.decisions) - 1
+
+    def _finish(self) -> None:
+        self._script = None
+        self.table.asked = None
+        self.table.audit()
+        self.table.events.append(Closed())
+        self.state = "over"
+
+    def _wrong_number(self, number: int) -> NotLegal:
+        if self.state != "open":
+            return TooLate("the round has ended", where=f"question {number}")
+        numbers = ", ".join(str(each.number) for each in self.open_decisions())
+        if number > self.count:
+            return NotLegal(f"no such question has been asked yet; open: {numbers}", where=f"question {number}")
+        return TooLate(f"that question is no longer open; open: {numbers}", where=f"question {number}")
+
+    # Running again --------------------------------------------------------------------------------------------
+
+    def clone(self) -> Round:
+        """A copy that can be played on by itself."""
+        return self._again(self.answers, heard=self.table.events)
+
+    def rewind(self, number: int) -> Round:
+        """A copy in which this question is open again, and later ones have not been asked."""
+        if not 1 <= number <= self.count:
+            raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
+        return self._again([each for each in self.answers if each[0] < number], heard=None)
+
+    def _again(self, answers: Sequence[Answered], heard: list[Event] | None) -> Round:
+        """Run the same shuffle and answers again. They were legal once, so they are not checked twice."""
+        copy = Round.__new__(Round)
+        copy._given = self._given
+        copy.incidents = list(self.incidents)
+        events: list[Event] = [self.table.events[0]] if heard is None else _Unheard()
+        copy._start(self.table.shoe.again(), events)
+        copy._run(None)
+        reports = [each for each in self.incidents if each.after > 0]
+        for number, _, value in answers:
+            if reports:
+                copy.table.incidents += (each for each in reports if each.after == copy.count)
+                reports = [each for each in reports if each.after != copy.count]
+            copy.hear(number, value)
+        copy.table.incidents += (each for each in reports if each.after == copy.count)
+        copy.answers = list(answers)
+        if heard is not None:
+            copy.table.events = copy.table.ledger.events = list(heard)
+        return copy
+
+    def hear(self, number: int, value: Answer) -> None:
+        """Take an answer that is known to be legal."""
+        asked = self.table.asked
+        if isinstance(asked, Together):
+            self._waiting[number] = value
+            if len(self._waiting) < len(asked.decisions):
+                return
+            value = {each.seat: self._waiting[each.number] for each in asked.decisions}
+            self._waiting = {}
+        self._run(value)
+
+    # Afterwards -----------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        return self.table.events
+
+    @property
+    def opening_stacks(self) -> dict[int, Cents]:
+        return dict(self._given[1])
+
+    @property
+    def opening_between(self) -> dict[str, int]:
+        return dict(self._given[3])
+
+    @property
+    def opening_rack(self) -> tuple[Card, ...]:
+        return self._given[4]
+
+    @property
+    def collection(self) -> Cents:
+        return self.table.ledger[COLLECTION]
+
+    def net(self) -> dict[str, Cents]:
+        """What each account has gained."""
+        return self.table.ledger.net()
+
+
+def _check_seats(terms: Terms, stacks: Mapping[int, Cents]) -> None:
+    seats = terms.sheet.seats
+    if not seats.min <= len(stacks) <= seats.max:
+        raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {len(stacks)}", where="seats")
+    for seat, amount in stacks.items():
+        if type(seat) is not int or not 1 <= seat <= seats.max:
+            raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat}")
+        if type(amount) is not int or amount <= 0:
+            raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")

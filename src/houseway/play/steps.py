@@ -1,0 +1,47 @@
+"""The vocabulary of rounds: a step is a small generator that asks, with typed parameters, under a name for sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from houseway.play.decisions import Answer, Asked
+from houseway.play.table import Table
+
+Script: TypeAlias = Generator[Asked, Answer, None]
+Run: TypeAlias = Callable[[Table, Any], Script | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A word of the sheets: what it is called, which parameters it takes, what it does, and which incidents it knows."""
+
+    name: str
+    params: type
+    run: Run
+    room: str
+    incidents: tuple[str, ...] = ()
+
+    @property
+    def doc(self) -> str:
+        return (self.run.__doc__ or "").strip()
+
+
+STEPS: dict[str, Step] = {}
+
+R = TypeVar("R", bound=Callable[..., Any])
+
+
+def step(params: type, *, incidents: tuple[str, ...] = ()) -> Callable[[R], R]:
+    """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
+
+    def register(run: R) -> R:
+        name = run.__name__
+        assert name not in STEPS, f"two steps are called {name}"
+        assert run.__doc__, f"the step {name} says nothing of itself"
+        room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
+        STEPS[name] = Step(name, params, run, room, incidents)
+        return run
+
+    return register

@@ -1,0 +1,211 @@
+"""The table: facts only. Where every card lies, who may see it, who sits where, and the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from houseway.cards import Card, Shoe, text
+from houseway.errors import BrokenLaw, ShortDeck
+from houseway.play.decisions import Asked
+from houseway.play.events import (
+    EVERYONE,
+    NOBODY,
+    Announced,
+    Carried,
+    Dealt,
+    Event,
+    Rolled,
+    Shown,
+    Shuffled,
+)
+from houseway.play.incidents import Incident
+from houseway.play.ledger import Ledger, stack
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+T = TypeVar("T")
+
+BURNS = "burns"
+MUCK = "muck"
+RACK = "rack"
+
+
+class Pile:
+    """Cards in one place. `sight` runs beside `cards`: the seat that sees the card, EVERYONE or NOBODY."""
+
+    __slots__ = ("cards", "name", "owner", "sight")
+
+    def __init__(self, name: str, owner: int) -> None:
+        self.name = name
+        self.owner = owner
+        self.cards: list[Card] = []
+        self.sight: list[int] = []
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {text(self.cards)}>"
+
+
+class Table:
+    """One round's facts. Steps read and change them; nothing else remembers anything."""
+
+    __slots__ = (
+        "_facts",
+        "_orders",
+        "asked",
+        "between",
+        "events",
+        "incidents",
+        "ledger",
+        "names",
+        "piles",
+        "seats",
+        "shoe",
+        "terms",
+    )
+
+    def __init__(
+        self,
+        terms: Terms,
+        stacks: Mapping[int, Cents],
+        shoe: Shoe,
+        names: Mapping[int, str],
+        between: Mapping[str, int],
+        rack: Sequence[Card],
+        events: list[Event],
+    ) -> None:
+        self.terms = terms
+        self.seats: tuple[int, ...] = tuple(sorted(stacks))
+        self.names = names
+        self.shoe = shoe
+        self.between: dict[str, int] = dict(between)
+        self.events = events
+        self.ledger = Ledger({stack(seat): amount for seat, amount in stacks.items()}, events)
+        self.piles: dict[str, Pile] = {}
+        self.asked: Asked | None = None
+        self.incidents: list[Incident] = []
+        self._facts: dict[type, object] = {}
+        self._orders: dict[int, tuple[int, ...]] = {}
+        if rack:
+            pile = self.pile(RACK)
+            pile.cards += rack
+            pile.sight += [NOBODY] * len(rack)
+
+    # Seats ----------------------------------------------------------------------------------------------------
+
+    def after(self, seat: int) -> tuple[int, ...]:
+        """The seats in the order of play, beginning with the one after this and ending with it."""
+        order = self._orders.get(seat)
+        if order is None:
+            clockwise = self.terms.sheet.seats.direction == "clockwise"
+            later = [each for each in self.seats if each > seat]
+            earlier = [each for each in self.seats if each <= seat]
+            if clockwise:
+                order = (*later, *earlier)
+            else:
+                below = [each for each in earlier if each < seat]
+                here = [seat] if seat in self.seats else []
+                order = (*reversed(below), *reversed(later), *here)
+            self._orders[seat] = order
+        return order
+
+    def order_from(self, seat: int) -> tuple[int, ...]:
+        """The seats in the order of play, beginning with this one."""
+        order = self.after(seat)
+        return (seat, *order[:-1]) if order and order[-1] == seat else order
+
+    def name(self, seat: int) -> str:
+        return self.names.get(seat) or f"seat {seat}"
+
+    # Cards ----------------------------------------------------------------------------------------------------
+
+    def pile(self, name: str, owner: int = 0) -> Pile:
+        """The pile of this name, made when first asked for."""
+        found = self.piles.get(name)
+        if found is None:
+            found = self.piles[name] = Pile(name, owner)
+        return found
+
+    def hand(self, seat: int) -> Pile:
+        return self.piles.get(_HANDS[seat]) or self.pile(_HANDS[seat], seat)
+
+    def deal(self, pile: Pile, count: int = 1, *, seen_by: int = EVERYONE) -> tuple[Card, ...]:
+        """So many cards from the top of the shoe."""
+        stacked = self.shoe.stack
+        if count == 1 and stacked:
+            dealt: tuple[Card, ...] = (stacked.pop(),)
+        elif count <= len(stacked):
+            dealt = tuple([stacked.pop() for _ in range(count)])
+        else:
+            raise ShortDeck(f"{pile.name} needs {count} cards and the shoe holds {len(stacked)}", where=pile.name)
+        pile.cards += dealt
+        pile.sight += (seen_by,) * count
+        self.events.append(Dealt(pile.name, dealt, seen_by))
+        return dealt
+
+    def burn(self) -> None:
+        self.deal(self.pile(BURNS), seen_by=NOBODY)
+
+    def carry(self, cards: Iterable[Card], source: Pile, to: Pile, *, seen_by: int = EVERYONE) -> None:
+        """Move cards between piles. Those that could be seen by everyone before are never hidden again in the log."""
+        taken = tuple(cards)
+        for face in taken:
+            at = source.cards.index(face)
+            del source.cards[at], source.sight[at]
+        to.cards += taken
+        to.sight += (seen_by,) * len(taken)
+        self.events.append(Carried(source.name, to.name, taken, seen_by))
+
+    def muck(self, source: Pile) -> None:
+        """A hand thrown away unseen."""
+        if source.cards:
+            self.carry(list(source.cards), source, self.pile(MUCK), seen_by=NOBODY)
+
+    def show(self, pile: Pile) -> None:
+        """Turn a whole pile up."""
+        pile.sight = [EVERYONE] * len(pile.cards)
+        self.events.append(Shown(pile.name, tuple(pile.cards)))
+
+    def shuffle_in(self, names: Sequence[str], because: str) -> None:
+        """Named piles go back into the shoe, which is shuffled."""
+        back: list[Card] = []
+        for name in names:
+            pile = self.pile(name)
+            back += pile.cards
+            pile.cards.clear()
+            pile.sight.clear()
+        self.shoe.shuffle_in(back)
+        self.events.append(Shuffled(tuple(names), len(back), because))
+
+    def roll(self, dice: int, because: str) -> tuple[int, ...]:
+        rolled = self.shoe.roll(dice)
+        self.events.append(Rolled(rolled, because))
+        return rolled
+
+    # Facts ----------------------------------------------------------------------------------------------------
+
+    def facts(self, kind: type[T]) -> T:
+        """A game's own facts for this round: made from their defaults when first asked for."""
+        found = self._facts.get(kind)
+        if found is None:
+            found = self._facts[kind] = kind()
+        return found  # type: ignore[return-value]
+
+    def all_facts(self) -> dict[str, object]:
+        return {kind.__name__: value for kind, value in self._facts.items()}
+
+    def announce(self, words: str) -> None:
+        self.events.append(Announced(words))
+
+    def audit(self) -> None:
+        """Every chip and every card is somewhere, once."""
+        self.ledger.audit()
+        held = list(self.shoe.stack)
+        for pile in self.piles.values():
+            held += pile.cards
+        held.sort()
+        if held != list(self.terms.faces):
+            raise BrokenLaw(f"the table holds {len(held)} cards that are not the pack of {len(self.terms.faces)}")
+
+
+_HANDS = [f"hand {seat}" for seat in range(32)]

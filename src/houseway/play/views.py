@@ -1,0 +1,88 @@
+"""The one function that decides what a seat may see. Nothing else leaves the table.
+
+Dealing the cards that a seat cannot see in another order does not change one byte of its view.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import TEXTS
+from houseway.play.decisions import Asked, Decision, Together
+from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
+from houseway.play.table import Pile, Table
+
+HIDDEN = "??"
+
+
+def view(table: Table, seat: int | None) -> dict[str, Any]:
+    """All that this seat may know (None: a bystander), as plain data for JSON."""
+    viewer = EVERYONE if seat is None else seat
+    return {
+        "game": table.terms.sheet.name,
+        "seat": seat,
+        "seats": {each: table.name(each) for each in table.seats},
+        "posted": table.terms.say(),
+        "shoe": len(table.shoe),
+        "piles": {name: _pile(pile, viewer) for name, pile in table.piles.items() if pile.cards},
+        "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
+        "between": dict(table.between),
+        "events": [event_view(event, viewer) for event in table.events],
+        "to_answer": to_answer(table.asked),
+        "decisions": [decision_view(each) for each in _decisions(table.asked) if each.seat == viewer],
+    }
+
+
+def sees(viewer: int, seen_by: int) -> bool:
+    """Whether a card that `seen_by` describes is open to this viewer."""
+    return seen_by == EVERYONE or (seen_by == viewer and viewer > EVERYONE)
+
+
+def event_view(event: Event, viewer: int) -> dict[str, Any]:
+    """One event with the cards that the viewer may not see turned over."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, Dealt | Carried):
+        plain["cards"] = _cards(event.cards, [event.seen_by] * len(event.cards), viewer)
+    elif isinstance(event, Shown):
+        plain["cards"] = [TEXTS[face] for face in event.cards]
+    return plain
+
+
+def whole_event(event: Event) -> dict[str, Any]:
+    """An event with every card shown: for the record after the round, never for a seat."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, Dealt | Carried | Shown):
+        plain["cards"] = [TEXTS[face] for face in event.cards]
+    return plain
+
+
+def decision_view(decision: Decision) -> dict[str, Any]:
+    """A question as its own seat sees it, with the cards as text."""
+    plain: dict[str, Any] = msgspec.to_builtins(decision)
+    if "cards" in plain:
+        plain["cards"] = [TEXTS[face] for face in plain["cards"]]
+        plain["default"] = [TEXTS[face] for face in plain["default"]]
+    if "lays" in plain:
+        plain["lays"] = [lay.say() for lay in decision.lays]  # type: ignore[union-attr]
+    return plain
+
+
+def to_answer(asked: Asked | None) -> list[dict[str, Any]]:
+    """Who is being asked about what: public, without what they may choose from."""
+    return [{"number": each.number, "seat": each.seat, "about": each.about} for each in _decisions(asked)]
+
+
+def _decisions(asked: Asked | None) -> tuple[Decision, ...]:
+    if asked is None:
+        return ()
+    return asked.decisions if isinstance(asked, Together) else (asked,)
+
+
+def _pile(pile: Pile, viewer: int) -> list[str]:
+    return _cards(pile.cards, pile.sight, viewer)
+
+
+def _cards(faces: Any, sight: Any, viewer: int) -> list[str]:
+    return [TEXTS[face] if sees(viewer, seen_by) else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]

@@ -1,0 +1,54 @@
+"""Baccarat points, and everything that is true of a finished round, by name.
+
+Only the points rank a hand. The printed table lists a natural above a three-card nine or eight, but the tie
+is "regardless of the number of cards" (players seed, 394-399), so the two are equal when wagers are settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card, rank
+
+# From the deuce up: 2 to 9, nothing for the ten and the pictures, and one for the ace.
+_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
+
+OUTCOMES: dict[str, str] = {
+    "player": "the player hand is closer to nine",
+    "banker": "the banker hand is closer to nine",
+    "tie": "both hands have the same points",
+    "player-natural": "the player hand has 8 or 9 in two cards",
+    "banker-natural": "the banker hand has 8 or 9 in two cards",
+    "banker-three-card-7": "the banker hand wins with a three-card 7",
+    "player-three-card-8": "the player hand wins with a three-card 8",
+}
+
+
+def points(cards: Sequence[Card]) -> int:
+    """The right-hand digit of the total: tens and pictures count nothing, an ace one."""
+    return sum(_POINTS[rank(face)] for face in cards) % 10
+
+
+def is_natural(cards: Sequence[Card]) -> bool:
+    """Two cards worth eight or nine."""
+    return len(cards) == 2 and points(cards) >= 8
+
+
+def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
+    """The names of everything that is true of a finished round, in the order of `OUTCOMES`."""
+    ours, theirs = points(player), points(banker)
+    facts = {
+        "player": ours > theirs,
+        "banker": theirs > ours,
+        "tie": ours == theirs,
+        "player-natural": is_natural(player),
+        "banker-natural": is_natural(banker),
+        "banker-three-card-7": len(banker) == 3 and theirs == 7 and ours < 7,
+        "player-three-card-8": len(player) == 3 and ours == 8 and theirs < 8,
+    }
+    return tuple(name for name in OUTCOMES if facts[name])
+
+
+def say(cards: Sequence[Card]) -> str:
+    """What the dealer calls: `6`, or `natural 9`."""
+    return f"natural {points(cards)}" if is_natural(cards) else str(points(cards))

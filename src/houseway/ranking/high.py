@@ -1,0 +1,238 @@
+"""The five-card high hand out of 5, 6 or 7 cards of the 52; the wheel A-2-3-4-5 is the lowest straight.
+
+A strength is an integer: the class, then five rank nibbles, the ranks that matter first. Higher is better and
+equal is a tie. A showdown is sums and one dictionary: every card has a key, and the sum of the keys of a hand
+holds how many cards it has of each suit (low sixteen bits) and of each rank (three bits each above them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from houseway.cards.card import JOKER, RANK_NAMES, Card, text
+from houseway.cards.card import rank as rank_of
+from houseway.errors import BadInput
+
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+CLASS_NAMES = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+CLASS_SHIFT = 20
+_CALLS = (
+    "high card, {one}",
+    "pair of {many}",
+    "two pair, {many} and {others}",
+    "three of a kind, {many}",
+    "straight, {one} high",
+    "flush, {one} high",
+    "full house, {many} full of {others}",
+    "four of a kind, {many}",
+    "straight flush, {one} high",
+)
+
+_ACE, _FIVE = 12, 3
+_WHEEL = 0b1_0000_0000_1111
+
+_SUIT_BITS = 16
+_RANK_BITS = 3
+# Suit counters are nibbles that start at three, so that the fifth card of a suit sets the nibble's top bit.
+_START = 0x3333
+_FIVE_OF_A_SUIT = 0x8888
+_KEYS = tuple((1 << _SUIT_BITS + _RANK_BITS * (face >> 2)) | (1 << 4 * (face & 3)) for face in range(52))
+
+# Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks.
+_by_ranks: dict[int, int] = {}
+_by_flush: dict[int, int] = {}
+
+
+def strength(cards: Sequence[Card]) -> int:
+    """How strong 5 to 7 distinct cards are, no joker. Fast and unchecked: `rank` is the careful one."""
+    total = _START
+    for face in cards:
+        total += _KEYS[face]
+    if total & _FIVE_OF_A_SUIT:
+        return _flush(cards, total)
+    try:
+        return _by_ranks[total >> _SUIT_BITS]
+    except KeyError:
+        return _learn(total >> _SUIT_BITS)
+
+
+def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
+    """The strength of each two-card hand with the whole board, in order. Fast and unchecked, like `strength`.
+
+    The board is summed once; hands of another size are welcome, and slower.
+    """
+    # Local names and exact dictionary lookups are what keep a six-handed showdown near two microseconds.
+    keys, by_ranks = _KEYS, _by_ranks
+    shared = _START
+    for face in board:
+        shared += keys[face]
+    found = []
+    for hand in hands:
+        try:
+            first, second = hand
+        except ValueError:
+            found.append(strength((*board, *hand)))
+            continue
+        total = shared + keys[first] + keys[second]
+        if total & _FIVE_OF_A_SUIT:
+            found.append(_flush((*board, first, second), total))
+            continue
+        try:
+            found.append(by_ranks[total >> _SUIT_BITS])
+        except KeyError:
+            found.append(_learn(total >> _SUIT_BITS))
+    return found
+
+
+def _flush(cards: Sequence[Card], total: int) -> int:
+    """Five cards of a suit leave no room for a full house or four of a kind, so only that suit counts."""
+    suit = ((total & _FIVE_OF_A_SUIT).bit_length() - 1) // 4
+    mask = 0
+    for face in cards:
+        if face & 3 == suit:
+            mask |= 1 << (face >> 2)
+    try:
+        return _by_flush[mask]
+    except KeyError:
+        return _by_flush.setdefault(mask, _flush_of(mask))
+
+
+def _flush_of(mask: int) -> int:
+    top = _straight_top(mask)
+    if top is not None:
+        return _pack(STRAIGHT_FLUSH, [top])
+    return _pack(FLUSH, _ranks_down(mask)[:5])
+
+
+def _learn(ranks: int) -> int:
+    """The strength of a rank pattern without a flush, worked out once and remembered."""
+    counts = [ranks >> _RANK_BITS * rank & 7 for rank in range(13)]
+    return _by_ranks.setdefault(ranks, _classify(counts))
+
+
+def _classify(counts: Sequence[int]) -> int:
+    """The best hand of a count per rank: the larger group first, then the higher rank."""
+    groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
+    (most, first), (next_most, second) = groups[:2]
+    top = _straight_top(sum(1 << rank for _, rank in groups))
+    if most == 4:
+        return _pack(FOUR, [first, *_others(groups, first)[:1]])
+    # Two threes of a kind also make a full house: the lower one lends its pair.
+    if most == 3 and next_most >= 2:
+        return _pack(FULL_HOUSE, [first, second])
+    if top is not None:
+        return _pack(STRAIGHT, [top])
+    if most == 3:
+        return _pack(THREE, [first, *_others(groups, first)[:2]])
+    # The third pair of seven cards may still be the kicker.
+    if most == next_most == 2:
+        return _pack(TWO_PAIR, [first, second, *_others(groups, first, second)[:1]])
+    if most == 2:
+        return _pack(PAIR, [first, *_others(groups, first)[:3]])
+    return _pack(HIGH_CARD, _others(groups)[:5])
+
+
+def _others(groups: Sequence[tuple[int, int]], *used: int) -> list[int]:
+    """The kickers: the ranks not yet used, highest first."""
+    return sorted((rank for _, rank in groups if rank not in used), reverse=True)
+
+
+def _straight_top(mask: int) -> int | None:
+    """The highest rank of the best straight in a mask of ranks; the wheel is five high."""
+    run = mask & mask << 1 & mask << 2 & mask << 3 & mask << 4
+    if run:
+        return run.bit_length() - 1
+    return _FIVE if mask & _WHEEL == _WHEEL else None
+
+
+def _ranks_down(mask: int) -> list[int]:
+    return [rank for rank in range(_ACE, -1, -1) if mask >> rank & 1]
+
+
+def _pack(kind: int, ranks: Sequence[int]) -> int:
+    packed = kind << CLASS_SHIFT
+    for place, rank in enumerate(ranks):
+        packed |= rank << 16 - 4 * place
+    return packed
+
+
+def name(strength: int) -> str:
+    """The class in words: `two pair`, `straight flush`, `royal flush`."""
+    kind, top, _ = _unpack(strength)
+    return "royal flush" if (kind, top) == (STRAIGHT_FLUSH, _ACE) else CLASS_NAMES[kind]
+
+
+def say(strength: int) -> str:
+    """What the dealer calls: `full house, kings full of fours`. Kickers are not called."""
+    if name(strength) == "royal flush":
+        return "royal flush"
+    kind, top, second = _unpack(strength)
+    return _CALLS[kind].format(one=RANK_NAMES[top], many=_plural(top), others=_plural(second))
+
+
+def _unpack(strength: int) -> tuple[int, int, int]:
+    """The class and the two ranks that are ever said aloud."""
+    return strength >> CLASS_SHIFT, strength >> 16 & 15, strength >> 12 & 15
+
+
+def _plural(rank: int) -> str:
+    word = RANK_NAMES[rank]
+    return word + ("es" if word.endswith("x") else "s")
+
+
+def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five cards that make the hand, as they are laid out: groups first, then down in rank.
+
+    Where two choices tie, the higher suits are shown: the order of the cards given makes no difference.
+    """
+    wanted = strength(cards)
+    five = next(five for five in combinations(sorted(cards, reverse=True), 5) if strength(five) == wanted)
+    ranks = [face >> 2 for face in five]
+    kind, top, _ = _unpack(wanted)
+    if kind in (STRAIGHT, STRAIGHT_FLUSH) and top == _FIVE:
+        return (*five[1:], five[0])
+    return tuple(sorted(five, key=lambda face: (ranks.count(face >> 2), face), reverse=True))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class HighHand:
+    """A hand that has been ranked: compares by strength alone, and `str()` is what the dealer calls."""
+
+    strength: int
+    cards: tuple[Card, ...] = field(compare=False)
+
+    @property
+    def name(self) -> str:
+        return name(self.strength)
+
+    def __str__(self) -> str:
+        return say(self.strength)
+
+
+def rank(cards: Sequence[Card]) -> HighHand:
+    """The hand that 5 to 7 cards make, with its five cards; refuses what cannot be a hand."""
+    _check(cards)
+    return HighHand(strength(cards), best_five(cards))
+
+
+def _check(cards: Sequence[Card]) -> None:
+    if not 5 <= len(cards) <= 7:
+        raise BadInput(f"a high hand is made from 5 to 7 cards, not {len(cards)}")
+    if any(rank_of(face) == rank_of(JOKER) for face in cards):
+        raise BadInput(f"a high hand here has no joker: {text(cards)}")
+    if strangers := [face for face in cards if face not in range(52)]:
+        raise BadInput(f"a high hand is made from the 52 plain faces, which {strangers[0]} is not")
+    if len(set(cards)) < len(cards):
+        raise BadInput(f"a card appears twice in {text(cards)}")

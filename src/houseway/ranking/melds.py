@@ -1,0 +1,198 @@
+"""Panguingue melds: what may lie on the board, what it is worth, what may be added or slid off.
+
+A square is cards of one rank, a rope is a run in one suit. Which cards and how many chips is the sheet's
+business and comes in as `MeldRules`; several decks are in play, so the same card may lie twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Literal, TypeAlias
+
+from houseway.cards.card import RANK_NAMES, RANKS, SUIT_NAMES, Card, rank, suit
+from houseway.errors import BadInput
+
+Kind: TypeAlias = Literal["square", "rope"]
+Reasons: TypeAlias = tuple[tuple[str, int], ...]
+SuitCounts: TypeAlias = tuple[int, ...]
+
+MIXED_VALLE = "valle square, mixed suits"
+ONE_SUIT_VALLE = "valle square, one suit"
+ONE_SUIT_OTHER = "other square, one suit"
+ADDED = "each card added to a one-suit square"
+ROPES = {"rope A-2-3": "A23", "rope J-Q-K": "JQK"}
+CONDITIONS = (MIXED_VALLE, ONE_SUIT_VALLE, ONE_SUIT_OTHER, ADDED, *ROPES)
+
+SMALLEST, LARGEST = 3, 11
+_SPADES = 3
+# The question mark stands for the joker, which is in no sequence and so in no meld.
+_LETTERS = RANKS + "?"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldRules:
+    """The numbers of the sheet. `conditions` gives chips by name, as (any suit, spades)."""
+
+    sequence: str = "A234567JQK"
+    valle: str = "357"
+    any_suits: str = "AK"
+    # Rules are a key of the memo; a mapping has no hash, and the other fields spread well enough.
+    conditions: Mapping[str, tuple[int, int]] = field(hash=False)
+
+    def __post_init__(self) -> None:
+        if set(self.conditions) != set(CONDITIONS):
+            odd = sorted(set(self.conditions) ^ set(CONDITIONS))
+            raise BadInput(f"conditions must name each of {', '.join(CONDITIONS)} once; see {', '.join(odd)}")
+        if strangers := (set(self.valle) | set(self.any_suits)) - set(self.sequence):
+            raise BadInput(f"{', '.join(sorted(strangers))} is not in the sequence {self.sequence}")
+
+
+def kind(cards: Sequence[Card], rules: MeldRules) -> Kind | None:
+    """Whether the cards, in any order, are one valid meld, and of which kind."""
+    return _kind(tuple(sorted(cards)), rules)
+
+
+def value(cards: Sequence[Card], rules: MeldRules) -> int:
+    """The most chips the meld is worth as it lies, from each active player; nothing when it is no meld."""
+    return sum(chips for _, chips in _worth(tuple(sorted(cards)), rules))
+
+
+def worth(cards: Sequence[Card], rules: MeldRules) -> list[tuple[str, int]]:
+    """The conditions that make up `value`, one entry for each condition and each added card that pays."""
+    return list(_worth(tuple(sorted(cards)), rules))
+
+
+def can_add(meld: Sequence[Card], card: Card, rules: MeldRules) -> bool:
+    """Whether the card keeps the character of the meld: a square stays a square and a rope a rope."""
+    before = kind(meld, rules)
+    return before is not None and kind((*meld, card), rules) == before
+
+
+def can_lend(meld: Sequence[Card], card: Card, rules: MeldRules) -> bool:
+    """Whether the card may be slid off: four or more cards lie there, and the rest is still a meld."""
+    if card not in meld or kind(meld, rules) is None:
+        return False
+    rest = list(meld)
+    rest.remove(card)
+    return kind(rest, rules) is not None
+
+
+def say(cards: Sequence[Card], rules: MeldRules) -> str:
+    """In the floor's words: `square of fives in spades`, `mixed square of sevens`, `rope 6-7-J of clubs`."""
+    one_suit = len(set(map(suit, cards))) == 1
+    match kind(cards, rules):
+        case "rope":
+            return f"rope {'-'.join(_run(cards, rules))} of {SUIT_NAMES[suit(cards[0])]}"
+        case "square" if one_suit:
+            return f"square of {_plural(cards[0])} in {SUIT_NAMES[suit(cards[0])]}"
+        case "square":
+            return f"mixed square of {_plural(cards[0])}"
+        case None:
+            return "not a meld"
+
+
+def _plural(card: Card) -> str:
+    word = RANK_NAMES[rank(card)]
+    return word + ("es" if word.endswith("x") else "s")
+
+
+def _letter(card: Card) -> str:
+    return _LETTERS[rank(card)]
+
+
+def _run(cards: Sequence[Card], rules: MeldRules) -> str:
+    """The ranks from low to high, as letters."""
+    return "".join(sorted(map(_letter, cards), key=rules.sequence.index))
+
+
+def _suit_counts(cards: Sequence[Card]) -> SuitCounts:
+    suits = [suit(card) for card in cards]
+    return tuple(map(suits.count, range(4)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _kind(cards: tuple[Card, ...], rules: MeldRules) -> Kind | None:
+    if not SMALLEST <= len(cards) <= LARGEST or any(_letter(card) not in rules.sequence for card in cards):
+        return None
+    if len(set(map(rank, cards))) == 1:
+        return "square" if _is_square(_suit_counts(cards), _letter(cards[0]), rules) else None
+    # A run is a slice of the sequence, which has each rank once and does not wrap.
+    one_suit = len(set(map(suit, cards))) == 1
+    return "rope" if one_suit and _run(cards, rules) in rules.sequence else None
+
+
+def _is_square(counts: SuitCounts, letter: str, rules: MeldRules) -> bool:
+    """One valid three is enough, since any card of the rank may be added to it (calgrand seed, 344-348)."""
+    different = sum(1 for count in counts if count)
+    return letter in rules.any_suits or max(counts) >= 3 or different >= 3
+
+
+@lru_cache(maxsize=1 << 16)
+def _worth(cards: tuple[Card, ...], rules: MeldRules) -> Reasons:
+    match _kind(cards, rules):
+        case "square":
+            return _square(_suit_counts(cards), _letter(cards[0]), rules)
+        case "rope":
+            return _rope(cards, rules)
+        case None:
+            return ()
+
+
+def _rope(cards: Sequence[Card], rules: MeldRules) -> Reasons:
+    """A longer rope keeps what the A-2-3 or the J-Q-K in it is worth."""
+    run = _run(cards, rules)
+    return _paid([name for name, ranks in ROPES.items() if ranks in run], suit(cards[0]), rules)
+
+
+@lru_cache(maxsize=1 << 16)
+def _square(counts: SuitCounts, letter: str, rules: MeldRules) -> Reasons:
+    """The best split of a square into valid melds; cards in none of them lie there as free additions.
+
+    Taking out a meld and splitting the rest is a search of a few hundred counts at most, each done once.
+    """
+    best: Reasons = ()
+    for reasons, rest in _melds_within(counts, letter, rules):
+        found = reasons + _square(rest, letter, rules)
+        if _total(found) > _total(best):
+            best = found
+    return best
+
+
+def _melds_within(counts: SuitCounts, letter: str, rules: MeldRules) -> Iterator[tuple[Reasons, SuitCounts]]:
+    """Every paying meld that can be set apart from a square, with what is left of the square."""
+    one_suit = ONE_SUIT_VALLE if letter in rules.valle else ONE_SUIT_OTHER
+    for of, count in enumerate(counts):
+        for size in range(count, 2, -1):
+            names = [one_suit] + [ADDED] * (size - 3)
+            yield _paid(names, of, rules), _less(counts, (of,) * size)
+    if letter in rules.valle:
+        for three in _mixed_threes(letter, rules):
+            if all(counts[of] >= three.count(of) for of in three):
+                # A mixed square has no suit of its own, so the price in spades is never meant.
+                yield _paid([MIXED_VALLE], None, rules), _less(counts, three)
+
+
+@lru_cache(maxsize=64)
+def _mixed_threes(letter: str, rules: MeldRules) -> tuple[tuple[int, ...], ...]:
+    """The suits of the valid threes that are not of one suit; a fourth card would add nothing."""
+    least = 2 if letter in rules.any_suits else 3
+    threes = combinations_with_replacement(range(4), 3)
+    return tuple(three for three in threes if len(set(three)) >= least)
+
+
+def _less(counts: SuitCounts, suits: Sequence[int]) -> SuitCounts:
+    return tuple(count - suits.count(of) for of, count in enumerate(counts))
+
+
+def _paid(names: Sequence[str], of: int | None, rules: MeldRules) -> Reasons:
+    """The conditions named, priced for a suit; one that pays nothing is no condition."""
+    column = 1 if of == _SPADES else 0
+    prices = ((name, rules.conditions[name][column]) for name in names)
+    return tuple((name, chips) for name, chips in prices if chips)
+
+
+def _total(reasons: Reasons) -> int:
+    return sum(chips for _, chips in reasons)

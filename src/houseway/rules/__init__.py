@@ -1,0 +1,1 @@
+"""The rulebook as data: typed sheets, their loader, fees, terms and English."""

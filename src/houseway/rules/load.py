@@ -1,0 +1,287 @@
+"""From TOML to a sheet: near-twins, forms and readings resolved, every fault reported at once."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Protocol, get_type_hints
+
+from houseway.errors import BadRules, Fault, nearest
+from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.rules.index import Library, library
+from houseway.rules.patch import patched
+from houseway.rules.reader import MISSING, Reader
+from houseway.rules.spec import (
+    Betting,
+    Chart,
+    ChartName,
+    Clause,
+    HandName,
+    HandRules,
+    Kind,
+    PackRules,
+    Reading,
+    Row,
+    Schedule,
+    Seats,
+    Seed,
+    Sheet,
+    WagerName,
+    WagerRules,
+)
+from houseway.rules.values import Lines
+
+
+class Word(Protocol):
+    """What the loader must know of a step: its typed parameters."""
+
+    @property
+    def params(self) -> type: ...
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _FormRules:
+    title: str
+    sets: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+
+_SECTIONS: dict[str, Any] = {
+    "title": str,
+    "kind": Kind,
+    "family": str,
+    "seed": Seed,
+    "seats": Seats,
+    "pack": PackRules,
+    "number": str,
+    "says": str,
+    "outcomes": str,
+    "wagers": tuple[WagerRules, ...],
+    "hands": dict[str, HandRules],
+    "charts": dict[str, Chart],
+    "betting": Betting | None,
+    "fees": tuple[Schedule, ...],
+    "reading": tuple[Reading, ...],
+    "clauses": tuple[Clause, ...],
+}
+_DEFAULTS: dict[str, Any] = {
+    "number": "",
+    "says": "",
+    "outcomes": "",
+    "wagers": (),
+    "hands": {},
+    "charts": {},
+    "betting": None,
+    "fees": (),
+    "reading": (),
+    "clauses": (),
+}
+_OTHER_KEYS = ("extends", "sets", "forms", "fee_book", "schedules", "round")
+
+
+def load(
+    name: str,
+    words: Mapping[str, Word],
+    *,
+    shelf: Library | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Sheet:
+    """The sheet that a name such as `cordova/texas-holdem#no-limit` means, with the readings that the table chose."""
+    shelf = shelf or library()
+    sheet, _, form = name.partition("#")
+    raw = shelf.raw(sheet)
+    file = shelf.shown(shelf.path(sheet))
+    return _Loading(sheet, form, file, shelf, words).load(raw, readings or {})
+
+
+def forms_of(name: str, shelf: Library | None = None) -> list[str]:
+    """The forms of a document in print order; one empty form where it has none."""
+    raw = (shelf or library()).raw(name)
+    return list(raw.get("forms", {})) or [""]
+
+
+class _Loading:
+    """One attempt to load one sheet."""
+
+    def __init__(self, sheet: str, form: str, file: str, shelf: Library, words: Mapping[str, Word]) -> None:
+        self.sheet, self.form, self.file, self.shelf, self.words = sheet, form, file, shelf, words
+        self.reader = Reader(file)
+
+    def load(self, raw: dict[str, Any], readings: Mapping[str, str]) -> Sheet:
+        raw = self._extended(raw)
+        raw = self._formed(raw)
+        raw, taken = self._taken(raw, readings)
+        raw = self._with_fee_book(raw)
+        values = self._sections(raw)
+        rows = self._rows(raw.get("round"))
+        if not self.reader.faults:
+            self._cross_check(values, rows)
+        if self.reader.faults:
+            raise BadRules(self.reader.faults)
+        return self._sheet(raw, values, rows, taken)
+
+    def _patch(self, raw: dict[str, Any], sets: Mapping[str, Any], at: str) -> dict[str, Any]:
+        values, faults = patched(raw, sets, self.file, at)
+        self.reader.faults += faults
+        return values
+
+    def _extended(self, raw: dict[str, Any]) -> dict[str, Any]:
+        if "extends" not in raw:
+            return raw
+        parent = self.shelf.raw(raw["extends"])
+        if "extends" in parent:
+            self.reader.fault("extends", f"{raw['extends']} extends another sheet itself; only one level is allowed")
+        merged = {**parent, **{key: value for key, value in raw.items() if key != "sets"}}
+        return self._patch(merged, raw.get("sets", {}), "sets")
+
+    def _formed(self, raw: dict[str, Any]) -> dict[str, Any]:
+        forms = raw.get("forms", {})
+        if not forms:
+            if self.form:
+                self._stop("", f"has no forms, so no form {self.form!r}")
+            return raw
+        self.form = self.form or next(iter(forms))
+        if self.form not in forms:
+            self._stop("forms", f"no form {self.form!r}; {nearest(self.form, list(forms))}")
+        rules = self.reader.record(_FormRules, forms[self.form], f"forms.{self.form}")
+        return raw if rules is MISSING else self._patch(raw, rules.sets, f"forms.{self.form}.sets")
+
+    def _taken(self, raw: dict[str, Any], chosen: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+        readings = self.reader.read(tuple[Reading, ...], raw.get("reading", []), "reading")
+        if readings is MISSING:
+            return raw, {}
+        by_id = {reading.id: reading for reading in readings}
+        for each, choice in chosen.items():
+            if each not in by_id:
+                self._stop("reading", f"no reading {each!r}; {nearest(each, list(by_id))}")
+            elif choice not in by_id[each].choices:
+                self._stop(f"reading.{each}", f"no choice {choice!r}; {nearest(choice, list(by_id[each].choices))}")
+        taken = {each: chosen.get(each, reading.taken) for each, reading in by_id.items()}
+        for each, choice in taken.items():
+            raw = self._patch(raw, by_id[each].choices[choice].sets, f"reading.{each}.choices.{choice}.sets")
+        return raw, taken
+
+    def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
+        if "fee_book" not in raw:
+            return raw
+        book = self.shelf.raw(raw["fee_book"]).get("fees", [])
+        by_id = {schedule.get("id", ""): schedule for schedule in book}
+        wanted = raw.get("schedules", [])
+        for at, schedule in enumerate(wanted):
+            if schedule not in by_id:
+                problem = f"{raw['fee_book']} has no schedule {schedule!r}; {nearest(schedule, list(by_id))}"
+                self.reader.fault(f"schedules[{at}]", problem)
+        return {**raw, "fees": [*raw.get("fees", []), *(by_id[each] for each in wanted if each in by_id)]}
+
+    def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
+        for key in raw:
+            if key not in _SECTIONS and key not in _OTHER_KEYS:
+                self.reader.fault(key, f"no such key; {nearest(key, [*_SECTIONS, *_OTHER_KEYS])}")
+        values = dict(_DEFAULTS)
+        for key, kind in _SECTIONS.items():
+            if key in raw:
+                values[key] = self.reader.read(kind, raw[key], key)
+            elif key not in _DEFAULTS:
+                self.reader.fault(key, "is missing")
+        return values
+
+    def _rows(self, raw: Any) -> list[Row]:
+        if not isinstance(raw, list) or not raw:
+            self.reader.fault("round", "expected a list of steps, at least one")
+            return []
+        return [row for at, item in enumerate(raw) if (row := self._row(item, f"round[{at}]"))]
+
+    def _row(self, item: Any, path: str) -> Row | None:
+        if not isinstance(item, dict) or not isinstance(item.get("step"), str):
+            self.reader.fault(path, f"expected a table with a step, found {item!r}")
+            return None
+        step = item["step"]
+        if step not in self.words:
+            self.reader.fault(f"{path}.step", f"no step is called {step!r}; {nearest(step, list(self.words))}")
+            return None
+        own = ("step", "name", "lines", "says")
+        values = {key: value for key, value in item.items() if key not in own}
+        params = self.reader.record(self.words[step].params, values, path)
+        lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
+        if params is MISSING or lines is MISSING:
+            return None
+        return Row(step, params, lines, str(item.get("says", "")))
+
+    def _cross_check(self, values: dict[str, Any], rows: list[Row]) -> None:
+        self._check_wagers(values)
+        self._check_fees(values)
+        for name, hand in values["hands"].items():
+            if hand.ranking not in RANKINGS:
+                self.reader.fault(
+                    f"hands.{name}.ranking", f"no ranking {hand.ranking!r}; {nearest(hand.ranking, list(RANKINGS))}"
+                )
+        names = {
+            ChartName: ("chart", list(values["charts"])),
+            WagerName: ("wager", [wager.id for wager in values["wagers"]]),
+            HandName: ("hand", list(values["hands"])),
+        }
+        for at, row in enumerate(rows):
+            for field, hint in get_type_hints(type(row.params)).items():
+                if hint in names and getattr(row.params, field) not in names[hint][1]:
+                    word, valid = names[hint]
+                    value = str(getattr(row.params, field))
+                    self.reader.fault(f"round[{at}].{field}", f"no {word} is called {value!r}; {nearest(value, valid)}")
+
+    def _check_wagers(self, values: dict[str, Any]) -> None:
+        known = OUTCOMES.get(values["outcomes"], {})
+        if values["wagers"] and not known:
+            self.reader.fault(
+                "outcomes", f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}"
+            )
+            return
+        ids = [wager.id for wager in values["wagers"]]
+        for at, wager in enumerate(values["wagers"]):
+            for need in wager.needs:
+                if need not in ids:
+                    self.reader.fault(f"wagers[{at}].needs", f"no wager {need!r}; {nearest(need, ids)}")
+            for outcome in (*(row.on for row in wager.pays), *wager.pushes):
+                if outcome not in known:
+                    problem = f"{outcome!r} is not an outcome of {values['outcomes']}; {nearest(outcome, list(known))}"
+                    self.reader.fault(f"wagers[{at}]", problem)
+
+    def _check_fees(self, values: dict[str, Any]) -> None:
+        ids = [wager.id for wager in values["wagers"]]
+        for at, schedule in enumerate(values["fees"]):
+            path = f"fees[{at}]"
+            for charge in schedule.charges:
+                for wager in charge.on:
+                    if wager not in ids:
+                        self.reader.fault(f"{path}.charges", f"no wager {wager!r}; {nearest(wager, ids)}")
+            for option in schedule.options:
+                self._check_option(schedule, option.id, option.pays, path)
+
+    def _check_option(self, schedule: Schedule, option: str, pays: Any, path: str) -> None:
+        if len(pays) != len(schedule.charges):
+            problem = f"option {option} has {len(pays)} rows of fees for {len(schedule.charges)} charges"
+            self.reader.fault(f"{path}.options", problem)
+            return
+        for charge, rates in zip(schedule.charges, pays, strict=True):
+            if len(rates) != (len(charge.bands) or 1):
+                problem = f"option {option} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
+                self.reader.fault(f"{path}.options", problem)
+
+    def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:
+        forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
+        rules = {key: value for key, value in raw.items() if key not in ("reading", "forms", "says", "clauses")}
+        canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))
+        readings = values.pop("reading")
+        return Sheet(
+            id=self.sheet,
+            form=self.form,
+            room=self.sheet.partition("/")[0],
+            round=tuple(rows),
+            readings=readings,
+            taken=taken,
+            forms=forms,
+            digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
+            **values,
+        )
+
+    def _stop(self, path: str, problem: str) -> None:
+        raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])

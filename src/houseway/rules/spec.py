@@ -1,0 +1,266 @@
+"""The typed sheet: what one document says, with the seed lines each part comes from.
+
+A sheet holds values, tables, names and one sequence (the round); never a condition, a loop or an expression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from houseway.cards import Pack
+from houseway.errors import BadInput
+from houseway.rules.values import Band, Cells, Lines, Odds, Rates
+
+Kind = Literal["poker", "bank", "rummy"]
+
+
+class ChartName(str):
+    """A parameter that names one of the sheet's charts."""
+
+    __slots__ = ()
+
+
+class WagerName(str):
+    """A parameter that names one of the sheet's wagers."""
+
+    __slots__ = ()
+
+
+class HandName(str):
+    """A parameter that names one of the sheet's hands."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The scanned original: its file and the lines of this document."""
+
+    file: str
+    lines: Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    min: int
+    max: int
+    lines: Lines
+    direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min <= self.max <= 20:
+            raise BadInput(f"seats run from {self.min} to {self.max}; expected 1 to 20, the smaller first")
+
+
+@dataclass(frozen=True, slots=True)
+class PackRules:
+    """The pack and how it is kept: shuffled for every round, or dealt on until the cut card shows."""
+
+    lines: Lines
+    decks: int = 1
+    fewest_decks: int = 0
+    most_decks: int = 0
+    jokers: int = 0
+    without: str = ""
+    removed: str = ""
+    added: str = ""
+    marked: str = ""
+    shuffled: Literal["every round", "at the cut card"] = "every round"
+    cut: int = 0
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        self.pack()
+        if not self.decks_allowed(self.decks):
+            raise BadInput(f"{self.decks} decks are outside {self.fewest_decks} to {self.most_decks}")
+        if self.shuffled == "at the cut card" and not 0 < self.cut < len(self.pack()):
+            raise BadInput(f"the cut card lies {self.cut} from the end; expected 1 to {len(self.pack()) - 1}")
+
+    def decks_allowed(self, decks: int) -> bool:
+        return (self.fewest_decks or self.decks) <= decks <= (self.most_decks or self.decks)
+
+    def pack(self, decks: int = 0) -> Pack:
+        return Pack(decks or self.decks, self.jokers, self.without, self.removed, self.added, self.marked)
+
+
+@dataclass(frozen=True, slots=True)
+class PayRow:
+    """One row of a pay table: on this outcome, pay these odds."""
+
+    on: str
+    pays: Odds
+    lines: Lines
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRules:
+    """A circle on the layout. Pushes are looked at first, then the pay rows in order; anything else loses."""
+
+    id: str
+    title: str
+    pays: tuple[PayRow, ...]
+    lines: Lines
+    pushes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRules:
+    """How a hand is valued: a ranking, and which cards it may use."""
+
+    ranking: str
+    lines: Lines
+    use: str = "any five"
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A printed chart: rows of words under column headings."""
+
+    lines: Lines
+    columns: Cells
+    rows: Mapping[str, Cells]
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        for name, cells in self.rows.items():
+            if len(cells) != len(self.columns):
+                raise BadInput(f"row {name!r} has {len(cells)} cells under {len(self.columns)} columns")
+
+
+@dataclass(frozen=True, slots=True)
+class Betting:
+    """How a pot is bet: the structure, the cap on raises and when two players are free of it.
+
+    `higher_times` makes the higher limit from the lower where the schedule prints blinds alone.
+    """
+
+    structure: Literal["limit", "no-limit"]
+    lines: Lines
+    raises: int = 3
+    heads_up: Literal["whenever two remain", "from the start of the round"] = "whenever two remain"
+    higher_times: int = 2
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One collection fee: who pays, at which printed moment, measured by what."""
+
+    payer: Literal["pot", "player-dealer", "player"]
+    at: tuple[str, ...]
+    by: Literal["hand", "wager", "table action", "players"] = "hand"
+    on: tuple[str, ...] = ()
+    bands: tuple[Band, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FeeOption:
+    """One row of a printed schedule: a table limit with its fees. `pays` has one line for each charge of the schedule."""
+
+    id: str
+    pays: tuple[Rates, ...]
+    limits: Band | None = None
+    blinds: Rates | None = None
+    buy_in: Band | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Options that are collected in the same way."""
+
+    id: str
+    title: str
+    lines: Lines
+    charges: tuple[Charge, ...]
+    options: tuple[FeeOption, ...]
+    forms: tuple[str, ...] = ()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    says: str
+    sets: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A place where the document contradicts itself, is cut off or is silent, and how it is read."""
+
+    id: str
+    question: str
+    lines: Lines
+    choices: Mapping[str, Choice]
+    taken: str
+    because: str
+
+    def __post_init__(self) -> None:
+        if self.taken not in self.choices:
+            raise BadInput(f"reading {self.id!r} takes {self.taken!r}, which is not among its choices")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A printed rule that is no step of the round: kept by the table, or left to the people on the floor."""
+
+    lines: Lines
+    says: str
+    kept: Literal["by the table", "by the floor"]
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step of the round with its typed parameters."""
+
+    step: str
+    params: Any
+    lines: Lines
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One document, in one form, with its readings applied."""
+
+    id: str
+    form: str
+    title: str
+    room: str
+    kind: Kind
+    family: str
+    seed: Seed
+    says: str
+    seats: Seats
+    pack: PackRules
+    round: tuple[Row, ...]
+    outcomes: str
+    wagers: tuple[WagerRules, ...]
+    hands: Mapping[str, HandRules]
+    charts: Mapping[str, Chart]
+    betting: Betting | None
+    fees: tuple[Schedule, ...]
+    readings: tuple[Reading, ...]
+    taken: Mapping[str, str]
+    clauses: tuple[Clause, ...]
+    forms: Mapping[str, str]
+    number: str
+    digest: str
+
+    @property
+    def name(self) -> str:
+        """The id with its form: `cordova/texas-holdem#no-limit`."""
+        return f"{self.id}#{self.form}" if self.form else self.id
+
+    def wager(self, wager: str) -> WagerRules:
+        return next(each for each in self.wagers if each.id == wager)
+
+    def options(self) -> list[tuple[Schedule, FeeOption]]:
+        return [(schedule, option) for schedule in self.fees for option in schedule.options]
