@@ -59,7 +59,10 @@ class Shoe:
         named = cards(order) if isinstance(order, str) else list(order)
         if extra := missing(named, pack):
             held = pack.counts()
-            told = "; ".join(f"{text([face])} is dealt {named.count(face)} times, the pack has {held[face]}" for face in dict.fromkeys(extra))
+            told = "; ".join(
+                f"{text([face])} is dealt {named.count(face)} times, the pack has {held[face]}"
+                for face in dict.fromkeys(extra)
+            )
             raise BadInput(f"this shoe cannot be: {told}")
         left = pack.counts()
         left.subtract(named)

@@ -32,6 +32,4 @@ def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | N
 def games(root: Path | None = None) -> list[str]:
     """Every game and form, by name, in order."""
     shelf = library() if root is None else Library(root)
-    return [
-        f"{sheet}#{form}" if form else sheet for sheet in shelf.ids() for form in forms_of(sheet, shelf)
-    ]
+    return [f"{sheet}#{form}" if form else sheet for sheet in shelf.ids() for form in forms_of(sheet, shelf)]

@@ -83,7 +83,7 @@ class Choose(Struct, tag_field="shape", tag="choose"):
 
 
 class Circle(Struct, frozen=True):
-    """A place for a wager on the layout, with what it takes."""
+    """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides."""
 
     id: str
     title: str
@@ -91,6 +91,7 @@ class Circle(Struct, frozen=True):
     most: Cents
     step: Cents = 100
     needs: tuple[str, ...] = ()
+    fee: Cents = 0
 
 
 class Wager(Struct, tag_field="shape", tag="wager"):
@@ -117,8 +118,9 @@ class Wager(Struct, tag_field="shape", tag="wager"):
             if circle.needs and not any(need in answer for need in circle.needs):
                 wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
                 return f"{circle.title} needs a wager on {wanted} as well"
-        if sum(answer.values()) > self.purse:
-            return f"{dollars(sum(answer.values()))} is more than the {dollars(self.purse)} at hand"
+        cost = sum(amount + by_id[each].fee for each, amount in answer.items())
+        if cost > self.purse:
+            return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
         if self.required and not answer:
             return f"a wager is required on {' or '.join(circle.title for circle in self.circles)}"
         return None

@@ -50,7 +50,9 @@ class Ledger:
         balances = self.balances
         held = balances.get(payer, 0)
         if amount <= 0 or held < amount or payer == payee:
-            raise BrokenLaw(f"{payer} holds {dollars(held)} and cannot move {dollars(amount)} to {payee}", where=because)
+            raise BrokenLaw(
+                f"{payer} holds {dollars(held)} and cannot move {dollars(amount)} to {payee}", where=because
+            )
         balances[payer] = held - amount
         balances[payee] = balances.get(payee, 0) + amount
         self.events.append(Moved(payer, payee, amount, because))

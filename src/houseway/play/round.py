@@ -45,7 +45,18 @@ class _Unheard(list[Event]):
 class Round:
     """One round at one table, from the first question to the last chip."""
 
-    __slots__ = ("_at", "_given", "_plan", "_script", "_waiting", "answers", "count", "incidents", "state", "table")
+    __slots__ = (
+        "_at",
+        "_given",
+        "_plan",
+        "_script",
+        "_waiting",
+        "answers",
+        "count",
+        "incidents",
+        "state",
+        "table",
+    )
 
     def __init__(
         self,

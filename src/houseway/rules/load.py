@@ -214,7 +214,8 @@ class _Loading:
         for name, hand in values["hands"].items():
             if hand.ranking not in RANKINGS:
                 self.reader.fault(
-                    f"hands.{name}.ranking", f"no ranking {hand.ranking!r}; {nearest(hand.ranking, list(RANKINGS))}"
+                    f"hands.{name}.ranking",
+                    f"no ranking {hand.ranking!r}; {nearest(hand.ranking, list(RANKINGS))}",
                 )
         names = {
             ChartName: ("chart", list(values["charts"])),
@@ -232,7 +233,8 @@ class _Loading:
         known = OUTCOMES.get(values["outcomes"], {})
         if values["wagers"] and not known:
             self.reader.fault(
-                "outcomes", f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}"
+                "outcomes",
+                f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}",
             )
             return
         ids = [wager.id for wager in values["wagers"]]

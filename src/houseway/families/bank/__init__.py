@@ -1,1 +1,5 @@
-"""Games played against a player-dealer."""
+"""Games against a player-dealer: the bank's rotation and wager, circles, fees, community hands and settlement."""
+
+from houseway.families.bank import baccarat, seat, settle, wagers
+
+__all__ = ["baccarat", "seat", "settle", "wagers"]

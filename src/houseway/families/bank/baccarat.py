@@ -1,0 +1,79 @@
+"""Two community hands, and the third cards of baccarat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.facts import Banked
+from houseway.play.events import Ranked
+from houseway.play.steps import step
+from houseway.play.table import Pile, Table
+from houseway.ranking import baccarat
+from houseway.rules.spec import Chart, ChartName
+
+PLAYER = "player"
+BANKER = "banker"
+
+
+@dataclass(frozen=True, slots=True)
+class DealSides:
+    """`first` is the hand that receives the first card."""
+
+    cards: int
+    first: Literal["player", "banker"]
+
+
+@step(DealSides)
+def deal_sides(table: Table, rules: DealSides) -> None:
+    """Deal two community hands face up, a card to each in turn."""
+    if table.facts(Banked).idle:
+        return
+    second = BANKER if rules.first == PLAYER else PLAYER
+    for _ in range(rules.cards):
+        for side in (rules.first, second):
+            table.deal(table.pile(side))
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdCards:
+    """The Player hand draws up to `player_draws_to`; when it stood, the Banker hand draws up to `banker_draws_to`;
+    when it drew, the Banker hand goes by the `chart`. `naturals` says whether an 8 or 9 in two cards stops the drawing."""
+
+    player_draws_to: int
+    banker_draws_to: int
+    chart: ChartName
+    naturals: Literal["stop the draw", "do not stop the draw"]
+
+
+@step(ThirdCards)
+def third_cards(table: Table, rules: ThirdCards) -> None:
+    """Complete both baccarat hands by the drawing rules and read them."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    player, banker = table.pile(PLAYER), table.pile(BANKER)
+    natural = baccarat.is_natural(player.cards) or baccarat.is_natural(banker.cards)
+    if not (natural and rules.naturals == "stop the draw"):
+        _draw(table, player, banker, rules)
+    for pile in (player, banker):
+        table.events.append(Ranked(pile.name, baccarat.say(pile.cards)))
+    banked.outcomes = baccarat.outcomes(player.cards, banker.cards)
+    table.announce(baccarat.OUTCOMES[banked.outcomes[0]])
+
+
+def _draw(table: Table, player: Pile, banker: Pile, rules: ThirdCards) -> None:
+    total = baccarat.points(banker.cards)
+    if baccarat.points(player.cards) <= rules.player_draws_to:
+        third = table.deal(player)
+        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, baccarat.points(third))
+    else:
+        draws = total <= rules.banker_draws_to
+    if draws:
+        table.deal(banker)
+
+
+def banker_draws(chart: Chart, total: int, third: int) -> bool:
+    """What the printed chart says for this total against this third card; a total without a row stands."""
+    row = chart.rows.get(str(total))
+    return row is not None and row[chart.columns.index(str(third))] == "H"

@@ -1,0 +1,157 @@
+"""Circles, the bank's own wager, and the fees on both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.families.bank.facts import Banked
+from houseway.play.decisions import Circle, Together, Wager
+from houseway.play.events import Acted
+from houseway.play.ledger import BANK, COLLECTION, circle, stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.fees import due
+from houseway.rules.settle import Stake, Verdict, due as settles
+from houseway.rules.spec import Charge
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents, Money, Rates
+
+
+def _charges(terms: Terms, payer: str) -> list[tuple[Charge, Rates]]:
+    if terms.schedule is None or terms.option is None:
+        return []
+    pairs = zip(terms.schedule.charges, terms.option.pays, strict=True)
+    return [(charge, rates) for charge, rates in pairs if charge.payer == payer]
+
+
+def highest_bank_fee(terms: Terms) -> Cents:
+    """The most that the player-dealer may be asked for under the posted option."""
+    return sum(max(rates) for _, rates in _charges(terms, "player-dealer"))
+
+
+def bank_fee(table: Table) -> Cents:
+    banked = table.facts(Banked)
+    return sum(due(charge, rates, banked.action(charge.on)) for charge, rates in _charges(table.terms, "player-dealer"))
+
+
+def wager_fee(terms: Terms, wager: str) -> Cents:
+    """What a player pays for a wager on this circle."""
+    return sum(rates[0] for charge, rates in _charges(terms, "player") if charge.by == "wager" and wager in charge.on)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWagers:
+    """`step_of` is the smallest difference between two wagers."""
+
+    step_of: Money
+
+
+@step(PlaceWagers)
+def place_wagers(table: Table, rules: PlaceWagers) -> Script:
+    """Every player wagers on the circles, within the posted limits, all at the same time."""
+    banked = table.facts(Banked)
+    if not banked.seat:
+        return
+    least, most = table.terms.table_limits
+    questions = []
+    for seat in table.after(banked.seat):
+        purse = table.ledger[stack(seat)]
+        if seat != banked.seat and purse >= least:
+            circles = tuple(
+                Circle(
+                    wager.id,
+                    wager.title,
+                    least,
+                    min(purse, most or purse),
+                    rules.step_of,
+                    wager.needs,
+                    wager_fee(table.terms, wager.id),
+                )
+                for wager in table.terms.sheet.wagers
+            )
+            questions.append(Wager(seat, "wagers", circles, purse))
+    if not questions:
+        return
+    answers = yield Together(tuple(questions))
+    for seat, placed in answers.items():
+        _place(table, banked, seat, placed)
+    if not banked.circles:
+        table.announce("no wagers; no hand is dealt")
+
+
+def _place(table: Table, banked: Banked, seat: int, placed: dict[str, Cents]) -> None:
+    if not placed:
+        table.events.append(Acted(seat, "wagers", "sits out"))
+        return
+    banked.circles[seat] = {}
+    for wager in table.terms.sheet.wagers:
+        if amount := placed.get(wager.id, 0):
+            table.ledger.move(stack(seat), circle(seat, wager.id), amount, f"wager on {wager.title}")
+            banked.circles[seat][wager.id] = amount
+
+
+@dataclass(frozen=True, slots=True)
+class PutUpBank:
+    """`step_of` is the smallest difference between two bank wagers."""
+
+    step_of: Money
+
+
+@step(PutUpBank)
+def put_up_bank(table: Table, rules: PutUpBank) -> Script:
+    """The player-dealer puts up the wager that is all he can win or lose."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    purse = table.ledger[stack(banked.seat)] - bank_fee(table)
+    least = min(table.terms.table_limits[0], purse)
+    cover = min(purse, max(least, full_cover(table)))
+    banks = (Circle(BANK, "Bank", least, purse, rules.step_of),)
+    answer = yield Wager(
+        banked.seat,
+        "bank wager",
+        banks,
+        purse,
+        {BANK: purse if cover % rules.step_of else cover},
+        required=True,
+    )
+    table.ledger.move(stack(banked.seat), BANK, answer[BANK], "the player-dealer's wager")
+
+
+def full_cover(table: Table) -> Cents:
+    """The most that the wagers on the table could take from the bank, or the bank from them, on one deal."""
+    banked = table.facts(Banked)
+    worst = 0
+    for seat, circles in banked.circles.items():
+        for wager in table.terms.sheet.wagers:
+            amount = circles.get(wager.id, 0)
+            pays = [settles(Stake(seat, wager, amount, Verdict("wins", row.on, row))) for row in wager.pays]
+            worst += max(amount, *pays) if amount else 0
+    return worst
+
+
+@dataclass(frozen=True, slots=True)
+class CollectFees:
+    """`at` is the printed moment of collection."""
+
+    at: str
+
+
+@step(CollectFees)
+def collect_fees(table: Table, rules: CollectFees) -> None:
+    """Take the posted collection fees from the player-dealer and from the players."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    terms = table.terms
+    for charge, rates in _charges(terms, "player-dealer"):
+        fee = due(charge, rates, banked.action(charge.on))
+        if fee and rules.at in charge.at:
+            why = f" for {charge.by}" if charge.bands else ""
+            table.ledger.move(stack(banked.seat), COLLECTION, fee, f"collection from the player-dealer{why}")
+    for seat, circles in banked.circles.items():
+        for wager in circles:
+            for charge, rates in _charges(terms, "player"):
+                if wager in charge.on and rules.at in charge.at and rates[0]:
+                    title = terms.sheet.wager(wager).title
+                    table.ledger.move(stack(seat), COLLECTION, rates[0], f"collection for the wager on {title}")
