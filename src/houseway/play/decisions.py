@@ -36,7 +36,10 @@ class Amount(Struct, frozen=True):
         return None
 
 
-class Choose(Struct, tag_field="shape", tag="choose"):
+_NO_AMOUNTS: dict[str, Amount] = {}
+
+
+class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
     """One of some named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents]."""
 
     seat: int
@@ -44,40 +47,42 @@ class Choose(Struct, tag_field="shape", tag="choose"):
     moves: tuple[str, ...]
     default: str
     costs: tuple[Cents, ...] = ()
-    amounts: dict[str, Amount] = {}
+    amounts: dict[str, Amount] | None = None
     number: int = 0
 
     def why_not(self, answer: Answer) -> str | None:
+        amounts = self.amounts or _NO_AMOUNTS
         if type(answer) is str:
-            if answer in self.moves and answer not in self.amounts:
+            if answer in amounts:
+                return f"{answer} needs an amount, such as [{answer!r}, {amounts[answer].least}]"
+            if answer in self.moves:
                 return None
-            if answer in self.amounts:
-                return f"{answer} needs an amount, such as [{answer!r}, {self.amounts[answer].least}]"
             return f"{answer!r} is not among the moves; {nearest(answer, self.moves)}"
         if isinstance(answer, list | tuple) and len(answer) == 2 and isinstance(answer[0], str):
             move, amount = answer
-            if move not in self.amounts:
-                return f"{move!r} takes no amount; {nearest(move, list(self.amounts) or self.moves)}"
-            return self.amounts[move].why_not(amount)
+            if move not in amounts:
+                return f"{move!r} takes no amount; {nearest(move, list(amounts) or self.moves)}"
+            return amounts[move].why_not(amount)
         return f"{answer!r} is not a move; {nearest(str(answer), self.moves)}"
 
     def default_answer(self) -> Answer:
         return self.default
 
     def offers(self) -> Iterator[Answer]:
+        amounts = self.amounts or _NO_AMOUNTS
         for move in self.moves:
-            if move not in self.amounts:
+            if move not in amounts:
                 yield move
             else:
-                yield (move, self.amounts[move].least)
-                yield (move, self.amounts[move].most)
+                yield (move, amounts[move].least)
+                yield (move, amounts[move].most)
 
     def say(self, answer: Answer) -> str:
         return answer if isinstance(answer, str) else f"{answer[0]} {dollars(answer[1])}"
 
     def read(self, words: str) -> Answer:
         move, _, amount = words.strip().rpartition(" ")
-        if move in self.amounts:
+        if move in (self.amounts or _NO_AMOUNTS):
             return (move, Money.read(amount))
         return words.strip()
 
@@ -94,7 +99,7 @@ class Circle(Struct, frozen=True):
     fee: Cents = 0
 
 
-class Wager(Struct, tag_field="shape", tag="wager"):
+class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed."""
 
     seat: int
@@ -155,7 +160,7 @@ class Wager(Struct, tag_field="shape", tag="wager"):
         return answer
 
 
-class Pick(Struct, tag_field="shape", tag="pick"):
+class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
     """From `least` to `most` of these cards, as a list."""
 
     seat: int
@@ -209,7 +214,7 @@ class Lay(Struct, frozen=True):
         return f"{words} onto {self.onto}" if self.onto else words
 
 
-class Meld(Struct, tag_field="shape", tag="meld"):
+class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
     """One of these lays, named by its words, or one of some plain moves (`discard`, `done`)."""
 
     seat: int
@@ -246,7 +251,7 @@ class Meld(Struct, tag_field="shape", tag="meld"):
 Decision: TypeAlias = Choose | Wager | Pick | Meld
 
 
-class Together(Struct, tag_field="shape", tag="together"):
+class Together(Struct, gc=False, tag_field="shape", tag="together"):
     """Several seats asked at once; the script goes on when all have answered, in whatever order."""
 
     decisions: tuple[Decision, ...]

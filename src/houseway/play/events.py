@@ -5,6 +5,7 @@ An event with cards says who may see them; `houseway.play.views` is the only way
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
     digest: str
     posted: str
     seats: tuple[tuple[int, str, Cents], ...]
-    readings: dict[str, str]
+    readings: Mapping[str, str]
 
 
 class Dealt(Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):

@@ -13,23 +13,24 @@ BANK = "bank"
 COLLECTION = "collection"
 
 
+# The names of a seat's own accounts, by seat: asked for at every turn, so made once.
+STACKS = tuple(f"seat {seat}" for seat in range(32))
+BETS = tuple(f"seat {seat} bet" for seat in range(32))
+
+
 def stack(seat: int) -> str:
     """The chips in front of a seat that are not in play."""
-    return _STACKS[seat]
+    return STACKS[seat]
 
 
 def bet(seat: int) -> str:
     """What a seat has bet in this betting round, before it is pulled into the pot."""
-    return _BETS[seat]
+    return BETS[seat]
 
 
 def circle(seat: int, wager: str) -> str:
     """A wager of a seat on the layout."""
     return f"seat {seat} {wager}"
-
-
-_STACKS = [f"seat {seat}" for seat in range(32)]
-_BETS = [f"seat {seat} bet" for seat in range(32)]
 
 
 class Ledger:

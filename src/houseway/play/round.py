@@ -35,13 +35,6 @@ def _plan(terms: Terms) -> tuple[tuple[Run, object], ...]:
     return kept[1]
 
 
-class _Unheard(list[Event]):
-    """Takes events and keeps none: for running again what has been logged already."""
-
-    def append(self, event: Event) -> None:
-        pass
-
-
 class Round:
     """One round at one table, from the first question to the last chip."""
 
@@ -78,13 +71,14 @@ class Round:
         self._start(shoe, events)
         sheet = terms.sheet
         seats = tuple((seat, self.table.name(seat), stacks[seat]) for seat in self.table.seats)
-        events.append(Opened(sheet.name, sheet.digest, terms.say(), seats, dict(sheet.taken)))
+        events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._run(None)
 
     def _start(self, shoe: Shoe, events: list[Event]) -> None:
         terms, stacks, names, between, rack = self._given
         self.table = Table(terms, stacks, shoe, names, between, rack, events)
-        self.table.incidents += (each for each in self.incidents if each.after == 0)
+        if self.incidents:
+            self.table.incidents += (each for each in self.incidents if each.after == 0)
         self.answers: list[Answered] = []
         self.state: State = "open"
         self.count = 0
@@ -116,28 +110,22 @@ class Round:
     def answer(self, number: int, seat: int, value: Answer) -> None:
         """Answer the question of this number. A refusal changes nothing."""
         asked = self.table.asked
-        if asked.__class__ is Together:
-            return self._answer_one_of(asked, number, seat, value)  # type: ignore[arg-type]
-        if asked is None or asked.number != number:  # type: ignore[union-attr]
+        if isinstance(asked, Together):
+            self._answer_one_of(asked, number, seat, value)
+            return
+        if asked is None or asked.number != number:
             raise self._wrong_number(number)
-        if asked.seat != seat:  # type: ignore[union-attr]
-            raise NotYourTurn(f"question {number} is for seat {asked.seat}, not seat {seat}", where=f"seat {seat}")  # type: ignore[union-attr]
-        why = asked.why_not(value)  # type: ignore[union-attr]
-        if why is not None:
-            raise NotLegal(why, where=f"question {number} to seat {seat} ({asked.about})")  # type: ignore[union-attr]
+        if asked.seat != seat or asked.why_not(value) is not None:
+            raise _refusal(asked, seat, value)
         self.answers.append((number, seat, value))
         self._run(value)
-        return None
 
     def _answer_one_of(self, asked: Together, number: int, seat: int, value: Answer) -> None:
         decision = next((each for each in asked.decisions if each.number == number), None)
         if decision is None or number in self._waiting:
             raise self._wrong_number(number)
-        if decision.seat != seat:
-            raise NotYourTurn(f"question {number} is for seat {decision.seat}, not seat {seat}", where=f"seat {seat}")
-        why = decision.why_not(value)
-        if why is not None:
-            raise NotLegal(why, where=f"question {number} to seat {seat} ({decision.about})")
+        if decision.seat != seat or decision.why_not(value) is not None:
+            raise _refusal(decision, seat, value)
         self._waiting[number] = value
         self.answers.append((number, seat, value))
         if len(self._waiting) == len(asked.decisions):
@@ -201,10 +189,10 @@ class Round:
                     continue
                 self._script = script
                 self.count += 1
-                if asked.__class__ is Together:
-                    self._number(asked)  # type: ignore[arg-type]
+                if isinstance(asked, Together):
+                    self._number(asked)
                 else:
-                    asked.number = self.count  # type: ignore[union-attr]
+                    asked.number = self.count
                 table.asked = asked
                 return None
         except HousewayError as error:
@@ -238,33 +226,37 @@ class Round:
 
     def clone(self) -> Round:
         """A copy that can be played on by itself."""
-        return self._again(self.answers, heard=self.table.events)
+        return self._again(self.answers)
 
     def rewind(self, number: int) -> Round:
         """A copy in which this question is open again, and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
-        return self._again([each for each in self.answers if each[0] < number], heard=None)
+        return self._again([each for each in self.answers if each[0] < number])
 
-    def _again(self, answers: Sequence[Answered], heard: list[Event] | None) -> Round:
+    def _again(self, answers: Sequence[Answered]) -> Round:
         """Run the same shuffle and answers again. They were legal once, so they are not checked twice."""
         copy = Round.__new__(Round)
         copy._given = self._given
         copy.incidents = list(self.incidents)
-        events: list[Event] = [self.table.events[0]] if heard is None else _Unheard()
-        copy._start(self.table.shoe.again(), events)
+        copy._start(self.table.shoe.again(), [self.table.events[0]])
         copy._run(None)
+        if self.incidents:
+            copy._hear_with_reports(answers)
+        else:
+            for number, _, value in answers:
+                copy.hear(number, value)
+        copy.answers = list(answers)
+        return copy
+
+    def _hear_with_reports(self, answers: Sequence[Answered]) -> None:
+        """Each report comes back at the question that was open when it was made."""
         reports = [each for each in self.incidents if each.after > 0]
         for number, _, value in answers:
-            if reports:
-                copy.table.incidents += (each for each in reports if each.after == copy.count)
-                reports = [each for each in reports if each.after != copy.count]
-            copy.hear(number, value)
-        copy.table.incidents += (each for each in reports if each.after == copy.count)
-        copy.answers = list(answers)
-        if heard is not None:
-            copy.table.events = copy.table.ledger.events = list(heard)
-        return copy
+            self.table.incidents += (each for each in reports if each.after == self.count)
+            reports = [each for each in reports if each.after > self.count]
+            self.hear(number, value)
+        self.table.incidents += (each for each in reports if each.after == self.count)
 
     def hear(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
@@ -302,6 +294,14 @@ class Round:
     def net(self) -> dict[str, Cents]:
         """What each account has gained."""
         return self.table.ledger.net()
+
+
+def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
+    if decision.seat != seat:
+        problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat}"
+        return NotYourTurn(problem, where=f"seat {seat}")
+    why = decision.why_not(value)
+    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({decision.about})")
 
 
 def _check_seats(terms: Terms, stacks: Mapping[int, Cents]) -> None:

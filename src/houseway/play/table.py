@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from houseway.cards import Card, Shoe, text
@@ -31,6 +32,17 @@ MUCK = "muck"
 RACK = "rack"
 
 
+@cache
+def _rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ...]:
+    """Seats are numbered clockwise. The same few tables are asked for again and again, so the answers are kept."""
+    later = tuple(each for each in seats if each > seat)
+    earlier = tuple(each for each in seats if each < seat)
+    here = (seat,) if seat in seats else ()
+    if direction == "clockwise":
+        return (*later, *earlier, *here)
+    return (*earlier[::-1], *later[::-1], *here)
+
+
 class Pile:
     """Cards in one place. `sight` runs beside `cards`: the seat that sees the card, EVERYONE or NOBODY."""
 
@@ -51,7 +63,6 @@ class Table:
 
     __slots__ = (
         "_facts",
-        "_orders",
         "asked",
         "between",
         "events",
@@ -85,7 +96,6 @@ class Table:
         self.asked: Asked | None = None
         self.incidents: list[Incident] = []
         self._facts: dict[type, object] = {}
-        self._orders: dict[int, tuple[int, ...]] = {}
         if rack:
             pile = self.pile(RACK)
             pile.cards += rack
@@ -95,19 +105,7 @@ class Table:
 
     def after(self, seat: int) -> tuple[int, ...]:
         """The seats in the order of play, beginning with the one after this and ending with it."""
-        order = self._orders.get(seat)
-        if order is None:
-            clockwise = self.terms.sheet.seats.direction == "clockwise"
-            later = [each for each in self.seats if each > seat]
-            earlier = [each for each in self.seats if each <= seat]
-            if clockwise:
-                order = (*later, *earlier)
-            else:
-                below = [each for each in earlier if each < seat]
-                here = [seat] if seat in self.seats else []
-                order = (*reversed(below), *reversed(later), *here)
-            self._orders[seat] = order
-        return order
+        return _rotation(self.seats, seat, self.terms.sheet.seats.direction)
 
     def order_from(self, seat: int) -> tuple[int, ...]:
         """The seats in the order of play, beginning with this one."""
@@ -132,14 +130,17 @@ class Table:
     def deal(self, pile: Pile, count: int = 1, *, seen_by: int = EVERYONE) -> tuple[Card, ...]:
         """So many cards from the top of the shoe."""
         stacked = self.shoe.stack
-        if count == 1 and stacked:
-            dealt: tuple[Card, ...] = (stacked.pop(),)
-        elif count <= len(stacked):
-            dealt = tuple([stacked.pop() for _ in range(count)])
-        else:
+        if count > len(stacked):
             raise ShortDeck(f"{pile.name} needs {count} cards and the shoe holds {len(stacked)}", where=pile.name)
-        pile.cards += dealt
-        pile.sight += (seen_by,) * count
+        if count == 1:
+            face = stacked.pop()
+            pile.cards.append(face)
+            pile.sight.append(seen_by)
+            dealt: tuple[Card, ...] = (face,)
+        else:
+            dealt = tuple([stacked.pop() for _ in range(count)])
+            pile.cards += dealt
+            pile.sight += (seen_by,) * count
         self.events.append(Dealt(pile.name, dealt, seen_by))
         return dealt
 
@@ -204,7 +205,7 @@ class Table:
         for pile in self.piles.values():
             held += pile.cards
         held.sort()
-        if held != list(self.terms.faces):
+        if held != self.terms.faces:
             raise BrokenLaw(f"the table holds {len(held)} cards that are not the pack of {len(self.terms.faces)}")
 
 

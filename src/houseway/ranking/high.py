@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 
 from houseway.cards.card import JOKER, RANK_NAMES, Card, text
@@ -174,6 +175,7 @@ def name(strength: int) -> str:
     return "royal flush" if (kind, top) == (STRAIGHT_FLUSH, _ACE) else CLASS_NAMES[kind]
 
 
+@cache
 def say(strength: int) -> str:
     """What the dealer calls: `full house, kings full of fours`. Kickers are not called."""
     if name(strength) == "royal flush":

@@ -16,8 +16,11 @@ def due(charge: Charge, rates: Rates, measure: int) -> Cents:
     """
     if not charge.bands:
         return rates[0]
-    reached = [(band.low, rate) for band, rate in zip(charge.bands, rates, strict=True) if band.low <= measure]
-    return max(reached)[1] if reached else 0
+    fee, reached = 0, -1
+    for band, rate in zip(charge.bands, rates, strict=True):
+        if reached < band.low <= measure:
+            fee, reached = rate, band.low
+    return fee
 
 
 def gaps(charge: Charge) -> list[tuple[int, int]]:

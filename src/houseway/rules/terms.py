@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
@@ -12,54 +12,66 @@ from houseway.rules.values import Cents, dollars
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A sheet as it is dealt at one table."""
+    """A sheet as it is dealt at one table. Steps ask it at every turn, so its figures are worked out once.
+
+    `posted` is the placard in one line: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`.
+    """
 
     sheet: Sheet
     schedule: Schedule | None
     option: FeeOption | None
     pack: Pack
-    faces: tuple[Card, ...]
+    faces: list[Card] = field(init=False)
+    posted: str = field(init=False)
+    lower: Cents = field(init=False)
+    higher: Cents = field(init=False)
 
-    @property
-    def betting(self) -> Betting:
-        assert self.sheet.betting is not None
-        return self.sheet.betting
+    def __post_init__(self) -> None:
+        lower, higher = self._limits()
+        for name, value in (
+            ("faces", self.pack.cards()),
+            ("posted", self._say()),
+            ("lower", lower),
+            ("higher", higher),
+        ):
+            object.__setattr__(self, name, value)
 
-    @property
-    def blinds(self) -> tuple[Cents, Cents]:
-        assert self.option is not None
-        assert self.option.blinds is not None
-        small, big = self.option.blinds
-        return small, big
+    def _limits(self) -> tuple[Cents, Cents]:
+        """The lower and the higher limit; where only blinds are printed, the big blind and its printed multiple."""
+        if self.option is None:
+            return 0, 0
+        if self.option.limits is not None:
+            return self.option.limits.low, self.option.limits.high or 0
+        if self.option.blinds is None or self.sheet.betting is None:
+            return 0, 0
+        return self.option.blinds[1], self.option.blinds[1] * self.sheet.betting.higher_times
 
-    @property
-    def lower(self) -> Cents:
-        """The lower limit, or the minimum of the early rounds where no limit is printed: the big blind."""
-        if self.option is not None and self.option.limits is not None:
-            return self.option.limits.low
-        return self.blinds[1]
-
-    @property
-    def higher(self) -> Cents:
-        if self.option is not None and self.option.limits is not None and self.option.limits.high is not None:
-            return self.option.limits.high
-        return self.lower * self.betting.higher_times
-
-    @property
-    def table_limits(self) -> tuple[Cents, Cents | None]:
-        """The smallest and the largest wager on a circle."""
-        if self.option is None or self.option.limits is None:
-            return 100, None
-        return self.option.limits.low, self.option.limits.high
-
-    def say(self) -> str:
-        """One line for the placard: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`."""
+    def _say(self) -> str:
         if self.option is None:
             return "no collection printed"
         parts = [f"limits {self.option.limits}"] if self.option.limits else []
         parts += [f"blinds {self.option.blinds}"] if self.option.blinds else []
         parts += [f"buy-in {self.option.buy_in}"] if self.option.buy_in else []
         return f"option {self.option.id}: " + ", ".join(parts)
+
+    @property
+    def betting(self) -> Betting:
+        assert self.sheet.betting is not None, f"{self.sheet.name} prints no betting"
+        return self.sheet.betting
+
+    @property
+    def blinds(self) -> tuple[Cents, Cents]:
+        assert self.option is not None, f"{self.sheet.name} has no option posted"
+        assert self.option.blinds is not None, f"{self.sheet.name} prints no blinds"
+        small, big = self.option.blinds
+        return small, big
+
+    @property
+    def table_limits(self) -> tuple[Cents, Cents | None]:
+        """The smallest and the largest wager on a circle; a dollar and no limit where none are printed."""
+        if self.option is None or self.option.limits is None:
+            return 100, None
+        return self.option.limits.low, self.option.limits.high
 
 
 def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Terms:
@@ -72,10 +84,10 @@ def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Ter
     if not options:
         if fee is not None:
             raise BadInput(f"{sheet.name} prints no fee options", where="fee")
-        return Terms(sheet, None, None, pack, tuple(pack.cards()))
+        return Terms(sheet, None, None, pack)
     for schedule, option in options:
         if fee is None or option.id == fee:
-            return Terms(sheet, schedule, option, pack, tuple(pack.cards()))
+            return Terms(sheet, schedule, option, pack)
     known = [option.id for _, option in options]
     raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
 

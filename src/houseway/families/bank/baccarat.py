@@ -37,8 +37,10 @@ def deal_sides(table: Table, rules: DealSides) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ThirdCards:
-    """The Player hand draws up to `player_draws_to`; when it stood, the Banker hand draws up to `banker_draws_to`;
-    when it drew, the Banker hand goes by the `chart`. `naturals` says whether an 8 or 9 in two cards stops the drawing."""
+    """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
+
+    `naturals` says whether an 8 or 9 in two cards stops the drawing.
+    """
 
     player_draws_to: int
     banker_draws_to: int

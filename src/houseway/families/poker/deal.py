@@ -79,10 +79,10 @@ class DealHole:
 @step(DealHole)
 def deal_hole(table: Table, rules: DealHole) -> None:
     """Deal each player so many cards face down, one at a time from the left of the button, the button last."""
-    hand = table.facts(Hand)
+    piles = [table.hand(seat) for seat in table.facts(Hand).order]
     for _ in range(rules.cards):
-        for seat in hand.order:
-            table.deal(table.hand(seat), seen_by=seat)
+        for pile in piles:
+            table.deal(pile, seen_by=pile.owner)
 
 
 @dataclass(frozen=True, slots=True)

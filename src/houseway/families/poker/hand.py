@@ -45,9 +45,12 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0)
     What folded seats put in stays in the layers that it reached, and a layer that no live seat reached falls to the
     one below it.
     """
+    levels = sorted({put_in[seat] for seat in live})
+    if len(levels) == 1:
+        return _less([Pot(sum(put_in.values()), tuple(live))], drop)
     pots: list[Pot] = []
     floor = 0
-    for top in sorted({put_in[seat] for seat in live}):
+    for top in levels:
         amount = sum(min(paid, top) - min(paid, floor) for paid in put_in.values())
         pots.append(Pot(amount, tuple(seat for seat in live if put_in[seat] >= top)))
         floor = top
