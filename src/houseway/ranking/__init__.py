@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.ranking import baccarat
+from houseway.ranking import baccarat, war
 
 RANKINGS: Mapping[str, str] = {
     "high": "five-card high, the wheel the lowest straight",
     "baccarat": "points modulo ten, closest to nine",
+    "war": "the higher card, ace high",
     "pan": "squares and ropes, valued by conditions",
 }
 
-OUTCOMES: Mapping[str, Mapping[str, str]] = {"baccarat": baccarat.OUTCOMES}
+OUTCOMES: Mapping[str, Mapping[str, str]] = {"baccarat": baccarat.OUTCOMES, "war": war.OUTCOMES}

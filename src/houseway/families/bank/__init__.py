@@ -1,5 +1,5 @@
 """Games against a player-dealer: the bank's rotation and wager, circles, fees, community hands and settlement."""
 
-from houseway.families.bank import baccarat, seat, settle, wagers
+from houseway.families.bank import baccarat, seat, settle, sides, wagers, war
 
-__all__ = ["baccarat", "seat", "settle", "wagers"]
+__all__ = ["baccarat", "seat", "settle", "sides", "wagers", "war"]

@@ -1,4 +1,4 @@
-"""Two community hands, and the third cards of baccarat."""
+"""The third cards of baccarat."""
 
 from __future__ import annotations
 
@@ -6,33 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.bank.facts import Banked
+from houseway.families.bank.sides import BANKER, PLAYER
 from houseway.play.events import Ranked
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import baccarat
 from houseway.rules.spec import Chart, ChartName
-
-PLAYER = "player"
-BANKER = "banker"
-
-
-@dataclass(frozen=True, slots=True)
-class DealSides:
-    """`first` is the hand that receives the first card."""
-
-    cards: int
-    first: Literal["player", "banker"]
-
-
-@step(DealSides)
-def deal_sides(table: Table, rules: DealSides) -> None:
-    """Deal two community hands face up, a card to each in turn."""
-    if table.facts(Banked).idle:
-        return
-    second = BANKER if rules.first == PLAYER else PLAYER
-    for _ in range(rules.cards):
-        for side in (rules.first, second):
-            table.deal(table.pile(side))
 
 
 @dataclass(frozen=True, slots=True)
