@@ -1,1 +1,97 @@
-"""Houseway: a cardroom's rulebook, executable."""
+"""Houseway: a cardroom's rulebook, executable.
+
+>>> import houseway
+>>> sheet = houseway.game("players/ez-baccarat")
+>>> sheet.charts["banker-draws"].rows["4"][6]
+'H'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from houseway.cards import Card, LiveChance, Pack, SeededChance, Shoe
+    from houseway.errors import (
+        BadInput,
+        BadRules,
+        BrokenLaw,
+        HousewayError,
+        NotLegal,
+        NotYourTurn,
+        ShortDeck,
+        TooLate,
+    )
+    from houseway.families.library import game, games
+    from houseway.play.between import Session
+    from houseway.play.decisions import Decision, Together
+    from houseway.play.events import Event
+    from houseway.play.round import Round
+    from houseway.play.views import view
+    from houseway.rules.spec import Sheet
+    from houseway.rules.terms import Terms, terms
+    from houseway.rules.values import Odds, dollars
+
+__all__ = [
+    "BadInput",
+    "BadRules",
+    "BrokenLaw",
+    "Card",
+    "Decision",
+    "Event",
+    "HousewayError",
+    "LiveChance",
+    "NotLegal",
+    "NotYourTurn",
+    "Odds",
+    "Pack",
+    "Round",
+    "SeededChance",
+    "Session",
+    "Sheet",
+    "Shoe",
+    "ShortDeck",
+    "Terms",
+    "Together",
+    "TooLate",
+    "dollars",
+    "game",
+    "games",
+    "terms",
+    "view",
+]
+
+# Nothing is loaded until it is asked for, so that importing the house, or asking it for help, takes no time.
+_ROOMS = {
+    "cards": ("Card", "LiveChance", "Pack", "SeededChance", "Shoe"),
+    "errors": (
+        "BadInput",
+        "BadRules",
+        "BrokenLaw",
+        "HousewayError",
+        "NotLegal",
+        "NotYourTurn",
+        "ShortDeck",
+        "TooLate",
+    ),
+    "families.library": ("game", "games"),
+    "play.between": ("Session",),
+    "play.decisions": ("Decision", "Together"),
+    "play.events": ("Event",),
+    "play.round": ("Round",),
+    "play.views": ("view",),
+    "rules.spec": ("Sheet",),
+    "rules.terms": ("Terms", "terms"),
+    "rules.values": ("Odds", "dollars"),
+}
+_HOMES = {name: f"houseway.{room}" for room, names in _ROOMS.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

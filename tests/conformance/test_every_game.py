@@ -1,0 +1,217 @@
+"""The laws that every sheet and form must keep. A new sheet is tested by being there."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from houseway import NotLegal, Terms, game, terms
+from houseway.families.bank.facts import Banked
+from houseway.play.decisions import Choose, Meld, Pick, Wager
+from houseway.play.events import Moved
+from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.record import RoundFile, replay, write
+from tests.conformance.players import (
+    STACK,
+    every_terms,
+    play_on,
+    redealt,
+    seat_counts,
+    settled_in,
+    sitting,
+    snapshot,
+    view_bytes,
+)
+
+pytestmark = pytest.mark.parametrize(
+    "posted", every_terms(), ids=lambda posted: f"{posted.sheet.name}:{posted.option.id if posted.option else '-'}"
+)
+
+NONSENSE = [
+    None,
+    "",
+    "nonsense",
+    -1,
+    10**12,
+    ["raise", -5],
+    ["raise", "all"],
+    {"nowhere": 100},
+    [9999],
+    {},
+    [],
+    3.5,
+    True,
+]
+
+
+def test_chips_and_cards_are_conserved_after_every_answer(posted: Terms) -> None:
+    for seats in seat_counts(posted.sheet):
+        session = sitting(posted, seats, seed=seats)
+        for rounds in range(4):
+            played = session.deal()
+            for _ in play_on(played, Random(rounds)):
+                played.table.audit()
+            assert played.state == "over"
+            session.close(played)
+            session.stacks = {seat: held or STACK for seat, held in session.stacks.items()}
+
+
+def test_after_a_round_every_chip_is_in_a_stack_or_in_the_collection(posted: Terms) -> None:
+    session = sitting(posted, max(seat_counts(posted.sheet)), seed=3)
+    for rounds in range(6):
+        played = session.deal()
+        for _ in play_on(played, Random(rounds)):
+            pass
+        held = {account for account, amount in played.table.ledger.balances.items() if amount}
+        assert held <= {stack(seat) for seat in played.table.seats} | {COLLECTION}
+        session.close(played)
+        session.stacks = dict.fromkeys(session.stacks, STACK)
+
+
+def test_the_same_answers_give_the_same_events(posted: Terms) -> None:
+    for seed in range(3):
+        played = settled_in(posted, max(seat_counts(posted.sheet)), seed).deal()
+        for _ in play_on(played, Random(seed)):
+            pass
+        again = played.clone()
+        assert again.events == played.events
+        assert again.table.ledger.balances == played.table.ledger.balances
+        assert again.table.between == played.table.between
+
+
+def test_a_copy_goes_its_own_way(posted: Terms) -> None:
+    played = settled_in(posted, max(seat_counts(posted.sheet)), 5).deal()
+    before = snapshot(played)
+    copy = played.clone()
+    for _ in play_on(copy, Random(8)):
+        pass
+    assert snapshot(played) == before
+
+
+def test_every_offered_answer_is_accepted(posted: Terms) -> None:
+    played = settled_in(posted, max(seat_counts(posted.sheet)), 6).deal()
+    for step, _ in enumerate(play_on(played, Random(6))):
+        if step > 40:
+            break
+        for decision in played.open_decisions():
+            for offer in list(decision.offers())[:12]:
+                copy = played.clone()
+                copy.answer(decision.number, decision.seat, offer)
+                assert copy.answers[-1] == (decision.number, decision.seat, offer)
+
+
+def test_every_other_answer_is_refused_and_changes_nothing(posted: Terms) -> None:
+    played = settled_in(posted, max(seat_counts(posted.sheet)), 7).deal()
+    for step, (number, seat, value) in enumerate(play_on(played, Random(7))):
+        if step > 25 or played.state == "over":
+            break
+        before = snapshot(played)
+        decision = played.open_decisions()[0]
+        stranger = next(each for each in range(1, 20) if each != decision.seat)
+        tries = [(decision.number, decision.seat, bad) for bad in NONSENSE if decision.why_not(bad) is not None]
+        tries += [(number, seat, value), (decision.number + 50, decision.seat, decision.default_answer())]
+        tries += [(decision.number, stranger, decision.default_answer())]
+        for bad_number, bad_seat, bad_value in tries:
+            with pytest.raises(NotLegal):
+                played.answer(bad_number, bad_seat, bad_value)
+            assert snapshot(played) == before
+
+
+def test_an_answer_says_itself_and_reads_back(posted: Terms) -> None:
+    played = settled_in(posted, max(seat_counts(posted.sheet)), 9).deal()
+    for _ in play_on(played, Random(9)):
+        for decision in played.open_decisions():
+            for offer in list(decision.offers())[:6]:
+                assert decision.read(decision.say(offer)) == offer
+            assert isinstance(decision, Choose | Wager | Pick | Meld)
+            assert decision.why_not(decision.default_answer()) is None
+
+
+def test_no_view_depends_on_cards_it_cannot_see(posted: Terms) -> None:
+    seen = 0
+    for seed in range(6):
+        session = settled_in(posted, max(seat_counts(posted.sheet)), seed)
+        played = session.deal()
+        random = Random(seed)
+        for step, _ in enumerate(play_on(played, random)):
+            if step > 60 or played.state == "over":
+                break
+            for seat in (None, *played.table.seats):
+                other = redealt(played, seat, random)
+                if other is not None:
+                    seen += 1
+                    assert view_bytes(other, seat) == view_bytes(played, seat)
+    assert seen > 20
+
+
+def test_default_answers_alone_finish_a_round(posted: Terms) -> None:
+    for seats in seat_counts(posted.sheet):
+        played = sitting(posted, seats, seed=1).deal()
+        for _ in range(2000):
+            if played.state != "open":
+                break
+            played.default()
+        assert played.state == "over"
+
+
+def test_the_bank_never_wins_or_loses_more_than_it_put_up(posted: Terms) -> None:
+    if posted.sheet.kind != "bank":
+        return
+    session = sitting(posted, max(seat_counts(posted.sheet)), seed=2)
+    for rounds in range(25):
+        played = session.deal()
+        for _ in play_on(played, Random(rounds)):
+            pass
+        moves = [event for event in played.events if isinstance(event, Moved)]
+        put_up = sum(move.amount for move in moves if move.payee == BANK)
+        banker = played.table.facts(Banked).seat
+        fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banker), COLLECTION))
+        result = played.table.ledger[stack(banker)] - session.stacks.get(banker, 0) + fees if banker else 0
+        action = played.table.facts(Banked).action()
+        assert -put_up <= result <= min(put_up, action)
+        session.close(played)
+        session.stacks = dict.fromkeys(session.stacks, STACK)
+
+
+def test_a_round_file_replays_to_the_same_events(posted: Terms) -> None:
+    session = settled_in(posted, max(seat_counts(posted.sheet)), 11)
+    for rounds in range(2):
+        played = session.deal()
+        for _ in play_on(played, Random(rounds)):
+            pass
+        file = msgspec.convert(json.loads(write(played)), RoundFile)
+        again = replay(file, game)
+        assert again.events == played.events
+        assert again.net() == played.net()
+        session.close(played)
+        session.stacks = dict.fromkeys(session.stacks, STACK)
+
+
+def test_every_part_of_the_sheet_cites_lines_of_its_own_document(posted: Terms) -> None:
+    sheet = posted.sheet
+    own = sheet.seed.lines
+    for row in sheet.round:
+        assert row.lines, f"{row.step} cites no seed line"
+        assert row.lines.within(own), f"{row.step} cites {row.lines}"
+        assert row.says, f"{row.step} says nothing"
+    for part in (*sheet.wagers, *sheet.readings, *sheet.clauses, *sheet.charts.values(), sheet.seats, sheet.pack):
+        assert part.lines.within(own), f"{part} cites {part.lines}"
+    for wager in sheet.wagers:
+        for pay in wager.pays:
+            assert pay.lines.within(own)
+
+
+def test_every_choice_of_every_reading_opens_and_plays(posted: Terms) -> None:
+    sheet = posted.sheet
+    for reading in sheet.readings:
+        for choice in reading.choices:
+            other = game(sheet.name, {reading.id: choice})
+            assert other.taken[reading.id] == choice
+            fee = posted.option.id if posted.option else None
+            played = settled_in(terms(other, fee), max(seat_counts(sheet)), 4).deal()
+            for _ in play_on(played, Random(4)):
+                pass
+            assert played.state == "over"
