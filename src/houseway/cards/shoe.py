@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import Card, cards, text
-from houseway.cards.chance import Chance, ForkedChance, LiveChance, SeededChance, roll, shuffle
+from houseway.cards.chance import Chance, ForkedChance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.cards.pack import Pack, missing
 from houseway.errors import BadInput, ShortDeck
 
@@ -94,20 +94,35 @@ class Shoe:
         return self.stack.pop(len(self.stack) // 2)
 
     def shuffle_in(self, more: Iterable[Card]) -> None:
-        """Shuffle these cards together with what is left; the new order is kept for the record."""
-        if self._again:
+        """Shuffle these cards together with what is left; the new order is kept for the record.
+
+        A recorded order stands only for the very cards that it orders: where a rewound round goes another way, the
+        record ends.
+        """
+        order = [*self.stack, *more]
+        if self._again and sorted(self._again[0]) == sorted(order):
             order = list(self._again.pop(0))
         else:
-            order = [*self.stack, *more]
+            self._again.clear()
             shuffle(order, self.chance)
         self.orders.append(tuple(order))
         self.stack[:] = order
 
     def roll(self, dice: int) -> tuple[int, ...]:
         """Dice belong to the same chance as the cards, and to the same record."""
+        if self._rolls and len(self._rolls[0]) != dice:
+            self._rolls.clear()
         rolled = self._rolls.pop(0) if self._rolls else roll(self.chance, dice)
         self.rolls.append(rolled)
         return rolled
+
+    def pick(self, count: int) -> int:
+        """One of so many, evenly, counted from 0: the dealer draws a card from a mixed hand. Recorded like a roll."""
+        if self._rolls and (len(self._rolls[0]) != 1 or self._rolls[0][0] >= count):
+            self._rolls.clear()
+        picked = self._rolls.pop(0) if self._rolls else (below(self.chance, count),)
+        self.rolls.append(picked)
+        return picked[0]
 
     def mark_opening(self) -> None:
         """A new round begins with the shoe as it stands."""

@@ -61,12 +61,7 @@ def write(played: Round) -> str:
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
-    replayed = played.rewind(1) if played.count else played
-    said = []
-    for number, seat, value in played.answers:
-        decision = next(each for each in replayed.open_decisions() if each.number == number)
-        said.append(Said(decision.say(value), number, seat))
-        replayed.hear(number, value)
+    said = [Said(decision.say(value), decision.number, decision.seat) for decision, value in played.conversation()]
     file = RoundFile(
         game=sheet.name,
         digest=sheet.digest,

@@ -6,7 +6,7 @@ the same thing: run it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card, Shoe
@@ -41,6 +41,7 @@ class Round:
     __slots__ = (
         "_at",
         "_given",
+        "_later",
         "_plan",
         "_script",
         "_waiting",
@@ -70,15 +71,16 @@ class Round:
         events: list[Event] = []
         self._start(shoe, events)
         sheet = terms.sheet
-        seats = tuple((seat, self.table.name(seat), stacks[seat]) for seat in self.table.seats)
+        seats = tuple([(seat, self.table.name(seat), stacks[seat]) for seat in self.table.seats])
         events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._run(None)
 
     def _start(self, shoe: Shoe, events: list[Event]) -> None:
         terms, stacks, names, between, rack = self._given
         self.table = Table(terms, stacks, shoe, names, between, rack, events)
+        self._later = [each for each in self.incidents if each.after > 0]
         if self.incidents:
-            self.table.incidents += (each for each in self.incidents if each.after == 0)
+            self.table.incidents += [each for each in self.incidents if each.after == 0]
         self.answers: list[Answered] = []
         self.state: State = "open"
         self.count = 0
@@ -232,33 +234,44 @@ class Round:
         """A copy in which this question is open again, and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
-        return self._again([each for each in self.answers if each[0] < number])
+        earlier = self._again([each for each in self.answers if each[0] < number])
+        earlier.incidents = [each for each in earlier.incidents if each.after < number]
+        return earlier
+
+    def conversation(self) -> Iterator[tuple[Decision, Answer]]:
+        """Every question with its answer, as they were asked: the round runs again while you listen."""
+        copy = self._at_first()
+        for number, _, value in self.answers:
+            copy._hear_reports()
+            yield next(each for each in copy.open_decisions() if each.number == number), value
+            copy._hear(number, value)
 
     def _again(self, answers: Sequence[Answered]) -> Round:
         """Run the same shuffle and answers again. They were legal once, so they are not checked twice."""
+        copy = self._at_first()
+        for number, _, value in answers:
+            if copy._later:
+                copy._hear_reports()
+            copy._hear(number, value)
+        copy._hear_reports()
+        copy.answers = list(answers)
+        return copy
+
+    def _at_first(self) -> Round:
+        """A copy at its first question."""
         copy = Round.__new__(Round)
         copy._given = self._given
         copy.incidents = list(self.incidents)
         copy._start(self.table.shoe.again(), [self.table.events[0]])
         copy._run(None)
-        if self.incidents:
-            copy._hear_with_reports(answers)
-        else:
-            for number, _, value in answers:
-                copy.hear(number, value)
-        copy.answers = list(answers)
         return copy
 
-    def _hear_with_reports(self, answers: Sequence[Answered]) -> None:
-        """Each report comes back at the question that was open when it was made."""
-        reports = [each for each in self.incidents if each.after > 0]
-        for number, _, value in answers:
-            self.table.incidents += (each for each in reports if each.after == self.count)
-            reports = [each for each in reports if each.after > self.count]
-            self.hear(number, value)
-        self.table.incidents += (each for each in reports if each.after == self.count)
+    def _hear_reports(self) -> None:
+        """What the floor reported while this question was open comes to the table again."""
+        self.table.incidents += [each for each in self._later if each.after == self.count]
+        self._later = [each for each in self._later if each.after > self.count]
 
-    def hear(self, number: int, value: Answer) -> None:
+    def _hear(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
         asked = self.table.asked
         if isinstance(asked, Together):

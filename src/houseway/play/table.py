@@ -144,14 +144,32 @@ class Table:
         self.events.append(Dealt(pile.name, dealt, seen_by))
         return dealt
 
+    def deal_around(self, piles: Sequence[Pile]) -> None:
+        """One card to each pile in turn, face down for its owner."""
+        stacked, log = self.shoe.stack, self.events.append
+        if len(piles) > len(stacked):
+            raise ShortDeck(f"{len(piles)} hands need a card and the shoe holds {len(stacked)}", where=piles[0].name)
+        for pile in piles:
+            face = stacked.pop()
+            pile.cards.append(face)
+            pile.sight.append(pile.owner)
+            log(Dealt(pile.name, (face,), pile.owner))
+
+    def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
+        """So many cards from the centre of the shoe, one after another."""
+        dealt = tuple([self.shoe.draw_from_middle() for _ in range(count)])
+        pile.cards += dealt
+        pile.sight += (seen_by,) * count
+        self.events.append(Dealt(pile.name, dealt, seen_by))
+
     def burn(self) -> None:
         self.deal(self.pile(BURNS), seen_by=NOBODY)
 
     def carry(self, cards: Iterable[Card], source: Pile, to: Pile, *, seen_by: int = EVERYONE) -> None:
-        """Move cards between piles. Those that could be seen by everyone before are never hidden again in the log."""
+        """Move cards between piles: of equal faces the one on top, that came last."""
         taken = tuple(cards)
         for face in taken:
-            at = source.cards.index(face)
+            at = len(source.cards) - 1 - source.cards[::-1].index(face)
             del source.cards[at], source.sight[at]
         to.cards += taken
         to.sight += (seen_by,) * len(taken)

@@ -46,7 +46,7 @@ def _betting_round(table: Table, rules: Bet) -> Script:
     whenever_two = betting.heads_up == "whenever two remain"
     purses = {seat: balances[STACKS[seat]] for seat in live}
     with_chips = len(live) - list(purses.values()).count(0)
-    level = full = hand.level
+    level = full = opening = hand.level
     raised_by, raises = size, 0
     acted: dict[int, Cents] = {}
     turns = _turns(hand, purses, hand.first if rules.opens == "left of the big blind" else hand.order[0])
@@ -68,6 +68,7 @@ def _betting_round(table: Table, rules: Bet) -> Script:
             events.append(Acted(seat, "bet", "check"))
         elif move == "fold":
             _fold(table, live, seat)
+            del purses[seat]
             with_chips -= 1
         else:
             word, paid = _price(move, owed, complete, bets[seat])
@@ -84,7 +85,7 @@ def _betting_round(table: Table, rules: Bet) -> Script:
                 level = bets[seat]
                 turns = [each for each in _turns(hand, purses, seat) if each != seat]
     hand.level = level
-    _pull_in(table, hand)
+    _pull_in(table, hand, raised=level > opening)
 
 
 # The moves of a seat, by how it may raise. Made once: a round asks for them at every turn.
@@ -114,9 +115,8 @@ def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, b
 
 def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
     """Live seats with chips, in order from the first to act."""
-    order, live = hand.order, hand.live
-    at = order.index(first)
-    return [seat for seat in order[at:] + order[:at] if seat in live and purses[seat]]
+    at = hand.order.index(first)
+    return [seat for seat in hand.order[at:] + hand.order[:at] if purses.get(seat)]
 
 
 def _price(move: str | tuple[str, Cents], owed: Cents, complete: Cents, before: Cents) -> tuple[str, Cents]:
@@ -138,14 +138,17 @@ def _put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: 
     bets[seat] += amount
 
 
-def _pull_in(table: Table, hand: Hand) -> None:
-    """Give back what nobody called, then pull the bets into the pot."""
+def _pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
+    """Give back what nobody called, then pull the bets into the pot.
+
+    A blind that everybody folds to was not bet to be called: all of it is pot, from which the fee is removed.
+    """
     if not hand.level:
         return
     bets, move = hand.bets, table.ledger.move
     most, second = sorted(bets.values())[-1:-3:-1]
     for seat, amount in bets.items():
-        if amount == most > second:
+        if amount == most > second and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
             amount = second
         if amount:

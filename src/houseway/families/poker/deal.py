@@ -73,6 +73,8 @@ def _post(table: Table, hand: Hand, seat: int, amount: int, what: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DealHole:
+    """`cards` for each player."""
+
     cards: int
 
 
@@ -81,16 +83,14 @@ def deal_hole(table: Table, rules: DealHole) -> None:
     """Deal each player so many cards face down, one at a time from the left of the button, the button last."""
     piles = [table.hand(seat) for seat in table.facts(Hand).order]
     for _ in range(rules.cards):
-        for pile in piles:
-            table.deal(pile, seen_by=pile.owner)
+        table.deal_around(piles)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`cards` turned at once, after a burn; `called` is what the floor calls them."""
+    """`cards` turned at once, after `burn` cards burned."""
 
     cards: int
-    called: str
     burn: int = 1
 
 

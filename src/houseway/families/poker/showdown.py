@@ -54,8 +54,10 @@ def showdown(table: Table, rules: Showdown) -> None:
     """Show the hands and award each pot to the best; ties split it, odd chips go by the printed rule."""
     hand = table.facts(Hand)
     if hand.decided:
-        winner = hand.live[0]
-        table.ledger.move(POT, stack(winner), table.ledger[POT], "everybody else has folded")
+        if pot := table.ledger[POT]:
+            table.ledger.move(POT, stack(hand.live[0]), pot, "everybody else has folded")
+        else:
+            table.announce("everybody else has folded, and the fee has taken the whole pot")
         return
     strengths = _read_hands(table, hand)
     drop = sum(hand.put_in.values()) - table.ledger[POT]

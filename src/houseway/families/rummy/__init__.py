@@ -1,1 +1,5 @@
-"""Rummies: panguingue."""
+"""Games of melds against each other: tops, the declaration, turns from the deck, pays on demand and going out."""
+
+from houseway.families.rummy import deal, pays, turns
+
+__all__ = ["deal", "pays", "turns"]

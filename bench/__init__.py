@@ -1,0 +1,1 @@
+"""Speed, measured as ratios to named peers in the same run: `make bench`."""

@@ -1,0 +1,95 @@
+"""`python -m bench`: every figure with its peer, its ratio and the aim, in one run on one machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import ours, peers
+
+
+@dataclass(frozen=True)
+class Row:
+    what: str
+    figure: str
+    ratio: str
+    aim: str
+    met: bool
+
+
+def best(job: Callable[[], object], repeats: int, rounds: int = 5) -> float:
+    """Seconds a call, the best of several rounds: the least disturbed by whatever else the machine does."""
+    for _ in range(max(1, repeats // 4)):
+        job()
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(repeats):
+            job()
+        times.append((time.perf_counter() - start) / repeats)
+    return min(times)
+
+
+def started(code: list[str]) -> float:
+    """Seconds for a fresh process, the best of seven."""
+    times = []
+    for _ in range(7):
+        start = time.perf_counter()
+        subprocess.run(code, check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def hands() -> list[Row]:
+    mine = best(ours.hand(), 4000)
+    kit = best(peers.pokerkit_hand(), 20, rounds=3)
+    spiel = best(peers.open_spiel_hand(), 1000, rounds=3)
+    rate = f"{1 / mine:,.0f} hands/s"
+    return [
+        Row("hold'em hands v. PokerKit", rate, f"{kit / mine:.0f}x of {1 / kit:,.0f}/s", "60x", kit / mine >= 60),
+        Row("hold'em hands v. OpenSpiel", rate, f"{spiel / mine:.2f}x of {1 / spiel:,.0f}/s", "1x", spiel >= mine),
+    ]
+
+
+def copies() -> list[Row]:
+    clone, back = best(ours.clone(), 2000), best(ours.rewind(), 2000)
+    kit = best(peers.pokerkit_copy(), 50, rounds=3)
+    return [
+        Row("clone in mid-hand", f"{clone * 1e6:.1f} us", f"{kit / clone:.0f}x PokerKit", "30 us", clone <= 30e-6),
+        Row("rewind in mid-hand", f"{back * 1e6:.1f} us", f"{kit / back:.0f}x PokerKit", "30 us", back <= 30e-6),
+    ]
+
+
+def starts() -> list[Row]:
+    bare = started([sys.executable, "-c", "pass"])
+    loaded = started([sys.executable, "-c", "import houseway"])
+    helped = started([sys.executable, "-c", "from houseway.cli import main; main()", "--help"])
+    return [
+        Row("import houseway", f"{(loaded - bare) * 1e3:.0f} ms", "beyond bare Python", "150 ms", loaded - bare <= 0.15),
+        Row("houseway --help", f"{helped * 1e3:.0f} ms", "whole process", "250 ms", helped <= 0.25),
+    ]
+
+
+def main() -> int:
+    console, progress = Console(), Console(stderr=True)
+    table = Table(title="Houseway and its peers, in one run")
+    for heading in ("what", "figure", "ratio", "aim", "met"):
+        table.add_column(heading)
+    rows: list[Row] = []
+    for name, job in (("hands", hands), ("copies", copies), ("starts", starts)):
+        progress.print(f"measuring {name} ...")
+        rows += job()
+    for row in rows:
+        table.add_row(row.what, row.figure, row.ratio, row.aim, "yes" if row.met else "no")
+    console.print(table)
+    return 0 if all(row.met for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

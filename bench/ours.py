@@ -1,0 +1,56 @@
+"""Our side of each comparison, through the same door that a user takes: sessions, questions, answers, events, audits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import houseway
+from houseway.play.decisions import Choose
+
+
+def _check_or_call(played: houseway.Round) -> None:
+    asked = played.asked
+    assert isinstance(asked, Choose)
+    played.answer(asked.number, asked.seat, "call" if "call" in asked.moves else "check")
+
+
+def _session() -> houseway.Session:
+    posted = houseway.terms(houseway.game("cordova/texas-holdem"), "3")
+    return houseway.Session(posted, dict.fromkeys(range(1, 7), 10**9), houseway.SeededChance(1))
+
+
+def hand() -> Callable[[], object]:
+    """A complete six-handed hand: shuffled, dealt, bet, ranked, settled, audited; stacks and button carried on."""
+    session = _session()
+
+    def play() -> object:
+        played = session.deal()
+        while played.asked is not None:
+            _check_or_call(played)
+        session.close(played)
+        return played
+
+    return play
+
+
+def _middle() -> houseway.Round:
+    session = _session()
+    opening = session.deal()
+    while opening.asked is not None:
+        _check_or_call(opening)
+    session.close(opening)
+    played = session.deal()
+    for _ in range(9):
+        _check_or_call(played)
+    return played
+
+
+def clone() -> Callable[[], object]:
+    """A copy in the middle of a hand, after nine actions."""
+    return _middle().clone
+
+
+def rewind() -> Callable[[], object]:
+    """Back to the sixth question of the same hand."""
+    played = _middle()
+    return lambda: played.rewind(6)

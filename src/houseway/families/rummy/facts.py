@@ -1,0 +1,124 @@
+"""The facts of a hand of pan, and what may happen to a hand at any moment: thrown away, called off, the tops won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal, TypeAlias
+
+from houseway.errors import BadInput
+from houseway.play.events import Reported
+from houseway.play.ledger import stack
+from houseway.play.table import Pile, Table
+from houseway.ranking.melds import MeldRules
+from houseway.rules.spec import Chart
+from houseway.rules.values import Cents
+
+FIRST = "first"
+TOPS = "tops"
+DRAWN = "drawn"
+DISCARDS = "discards"
+
+Alone: TypeAlias = Literal["takes the tops", "must pan"]
+
+
+@dataclass(slots=True)
+class Pan:
+    """What the steps of one hand tell each other.
+
+    `declared` are the active players, in order; `payers` those of them who pay; `playing` those who still take turns.
+    `worth` and `collected` are in chips from each player. `offer` is the seat that drew and discarded the top discard,
+    while the next player may take it.
+    """
+
+    chip: Cents = 0
+    tops: dict[int, Cents] = field(default_factory=dict)
+    first: int = 0
+    order: tuple[int, ...] = ()
+    miscounted: dict[int, int] = field(default_factory=dict)
+    uncounted: list[int] = field(default_factory=list)
+    declared: list[int] = field(default_factory=list)
+    payers: list[int] = field(default_factory=list)
+    playing: list[int] = field(default_factory=list)
+    fouled: list[int] = field(default_factory=list)
+    fouled_pay: bool = True
+    touched: list[int] = field(default_factory=list)
+    boards: dict[int, list[Pile]] = field(default_factory=dict)
+    worth: dict[int, int] = field(default_factory=dict)
+    collected: dict[int, int] = field(default_factory=dict)
+    offer: int = 0
+    reshuffles: int = 0
+    alone: Alone = "takes the tops"
+    must_use: bool = False
+    winner: int = 0
+    over: bool = False
+
+    def due(self, seat: int) -> int:
+        """Chips that the seat may still ask of each player for what lies on its board."""
+        return max(0, self.worth.get(seat, 0) - self.collected.get(seat, 0))
+
+    def board(self, seat: int) -> list[Pile]:
+        return self.boards.setdefault(seat, [])
+
+    def melded(self, seat: int) -> int:
+        return sum(len(meld.cards) for meld in self.board(seat))
+
+
+def meld_rules(ranks: Chart, conditions: Chart) -> MeldRules:
+    """The numbers of the sheet's two charts. Kept, because rules are the key of the meld rankers' memory."""
+    marked = {name: "".join(_marked(ranks.columns, cells)) for name, cells in ranks.rows.items()}
+    prices = tuple((name, _price(name, cells)) for name, cells in conditions.rows.items())
+    return _meld_rules("".join(ranks.columns), marked.get("valle", ""), marked.get("non-comoquer", ""), prices)
+
+
+@cache
+def _meld_rules(
+    sequence: str, valle: str, any_suits: str, prices: tuple[tuple[str, tuple[int, int]], ...]
+) -> MeldRules:
+    return MeldRules(sequence=sequence, valle=valle, any_suits=any_suits, conditions=dict(prices))
+
+
+def _marked(columns: tuple[str, ...], cells: tuple[str, ...]) -> list[str]:
+    return [column for column, cell in zip(columns, cells, strict=True) if cell == "yes"]
+
+
+def _price(name: str, cells: tuple[str, ...]) -> tuple[int, int]:
+    if len(cells) != 2 or not all(cell.isdigit() for cell in cells):
+        raise BadInput(f"expected chips for any suit and for spades, found {' | '.join(cells)}", where=name)
+    return int(cells[0]), int(cells[1])
+
+
+def chips(count: int) -> str:
+    return f"{count} chip{'s' * (count != 1)}"
+
+
+def report(table: Table, incident: str, seat: int, remedy: str, lines: str) -> None:
+    table.events.append(Reported(incident, seat, remedy, lines))
+
+
+def throw_away(table: Table, pan: Pan, seat: int) -> None:
+    """The hand goes to the muck unseen and takes no more turns. Melds stay where everybody saw them."""
+    table.muck(table.hand(seat))
+    pan.miscounted.pop(seat, None)
+    if seat in pan.playing:
+        pan.playing.remove(seat)
+
+
+def return_top(table: Table, pan: Pan, seat: int, because: str) -> None:
+    if amount := pan.tops.pop(seat, 0):
+        table.ledger.move(TOPS, stack(seat), amount, because)
+
+
+def call_off(table: Table, pan: Pan, because: str) -> None:
+    """Nobody wins: every top goes back, and whoever was first is first again."""
+    for seat in table.seats:
+        return_top(table, pan, seat, because)
+    table.between[FIRST] = pan.first
+    pan.over = True
+
+
+def award_tops(table: Table, pan: Pan, seat: int, because: str) -> None:
+    """The hand is won. The winner takes the tops and will be first in the next hand."""
+    table.ledger.move(TOPS, stack(seat), table.ledger[TOPS], because)
+    table.between[FIRST] = seat
+    pan.over = True

@@ -1,0 +1,218 @@
+"""Turns: draw or take, use the card or discard it, lay more, ask for pays, discard. Forcing comes before all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.families.rummy import pays
+from houseway.families.rummy.counts import recount, reports_too_late, taken_reports
+from houseway.families.rummy.facts import Pan, call_off, meld_rules, report
+from houseway.families.rummy.fouls import foul
+from houseway.families.rummy.middle import BOXED, Middle
+from houseway.play.decisions import Answer, Asked, Choose, Lay, Meld, Pick
+from houseway.play.events import Acted
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import ChartName
+
+Asking: TypeAlias = Generator[Asked, Answer, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPan:
+    """`ranks` and `conditions` are charts of the sheet; `out` is how many melded cards pan a hand.
+
+    `forcing` says which cards a player may be forced to use; an empty deck is renewed `reshuffles` times.
+    """
+
+    ranks: ChartName
+    conditions: ChartName
+    out: int
+    forcing: Literal["drawn or offered", "drawn", "none"]
+    fouled: Literal["pays", "does not pay"]
+    reshuffles: int
+
+
+@step(PlayPan, incidents=("foul", "missed_turn", BOXED, "counted"))
+def play_pan(table: Table, rules: PlayPan) -> Script | None:
+    """Turns in order until somebody has panned the hand, or it is called off."""
+    pan = table.facts(Pan)
+    if pan.over:
+        return None
+    pan.fouled_pay = rules.fouled == "pays"
+    pan.reshuffles = rules.reshuffles
+    return _Play(table, pan, rules).play()
+
+
+class _Play:
+    """The play of one hand. A player who is `gone` (fouled, out of chips, or the hand over) does nothing more."""
+
+    __slots__ = ("cards", "melds", "pan", "rules", "table")
+
+    def __init__(self, table: Table, pan: Pan, rules: PlayPan) -> None:
+        charts = table.terms.sheet.charts
+        self.table, self.pan, self.rules = table, pan, rules
+        self.melds = meld_rules(charts[rules.ranks], charts[rules.conditions])
+        self.cards = Middle(table, pan, self.melds)
+
+    def play(self) -> Script:
+        pan = self.pan
+        seat = pan.declared[0]
+        self._hear()
+        for _ in range(self._most_turns()):
+            if pan.over:
+                return
+            if seat in pan.playing and not self._misses(seat):
+                seat = yield from self._turn(seat)
+                self._hear()
+            if not pan.over:
+                seat = self._next(seat)
+        call_off(self.table, pan, "no end in sight: the top goes back")
+
+    def _most_turns(self) -> int:
+        """Of any two turns in a row at least one draws, so the cards bound the turns; a missed turn was reported."""
+        return 2 * len(self.table.terms.faces) * (self.rules.reshuffles + 2)
+
+    def _next(self, seat: int) -> int:
+        return next(each for each in self.table.after(seat) if each in self.pan.playing)
+
+    def _gone(self, seat: int) -> bool:
+        return self.pan.over or seat not in self.pan.playing
+
+    def _hear(self) -> None:
+        """What the floor has reported since the last question."""
+        if self.table.incidents:
+            for seat, _ in taken_reports(self.table, "foul"):
+                foul(self.table, self.pan, seat)
+            recount(self.table, self.pan)
+            reports_too_late(self.table)
+
+    def _misses(self, seat: int) -> bool:
+        missed = next((each for each in self.table.incidents if (each.word, each.seat) == ("missed_turn", seat)), None)
+        if missed is None:
+            return False
+        self.table.incidents.remove(missed)
+        report(self.table, "missed turn", seat, "no penalty: the turn is missed", "621-623")
+        return True
+
+    # A turn ---------------------------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> Generator[Asked, Answer, int]:
+        """One turn, and who acted last in it: with two players the other may have taken the first card."""
+        pan = self.pan
+        opening = seat == pan.declared[0] and not pan.touched
+        if pan.offer not in (0, seat) and (yield from self._offered(seat, "draw")):
+            return seat
+        for draw in range(2 if opening else 1):
+            if self._gone(seat) or not self.cards.draw(seat) or (yield from self._use(seat)):
+                return seat
+            if opening and draw == 0 and len(pan.declared) == len(pan.playing) == 2:
+                other = self._next(seat)
+                if (yield from self._offered(other, "pass")):
+                    return other
+        return seat
+
+    def _offered(self, seat: int, otherwise: str) -> Asking:
+        """Whether the seat takes the card that the player before drew and discarded, or is forced to."""
+        card = self.cards.discards.cards[-1]
+        lays = self.cards.lays(seat, card)
+        move = yield Choose(seat, "turn", (otherwise, "take") if lays else (otherwise,), otherwise)
+        self._hear()
+        if self._gone(seat):
+            return True
+        self.table.events.append(Acted(seat, "turn", move))
+        if move != "take":
+            lays = self.cards.forcible(seat, card)
+            if not lays or self.rules.forcing != "drawn or offered" or not (yield from self._forced(seat)):
+                return self._gone(seat)
+        self.cards.bring_back(card)
+        lay = yield from self._choose_lay(seat, "use", lays, ())
+        yield from self._meld(seat, lay)
+        return True
+
+    def _use(self, seat: int) -> Asking:
+        """Use the drawn card or discard it. True when the turn is over."""
+        card = self.cards.drawn.cards[0]
+        lays = self.cards.lays(seat, card)
+        moves = () if self.pan.must_use and lays else ("discard",)
+        lay = yield from self._choose_lay(seat, "use", lays, moves)
+        if lay is None and not self._gone(seat):
+            self.cards.release(seat, card, fits=bool(lays))
+            lays = self.cards.forcible(seat, card)
+            if not lays or self.rules.forcing == "none" or not (yield from self._forced(seat)):
+                return self._gone(seat)
+            self.cards.bring_back(card)
+            lay = yield from self._choose_lay(seat, "use", lays, ())
+        yield from self._meld(seat, lay)
+        return True
+
+    def _meld(self, seat: int, lay: Lay | None) -> Script:
+        """Lay the card that was brought in, then whatever else; go out, or ask for pays and discard."""
+        hand = self.table.hand(seat)
+        for _ in range(self.rules.out):
+            if lay is None or self._gone(seat):
+                break
+            self.cards.put_down(seat, lay)
+            if not hand.cards:
+                break
+            lay = yield from self._choose_lay(seat, "more", self.cards.more(seat), ("done",))
+        if self._gone(seat):
+            self.cards.drop()
+        elif not hand.cards:
+            self._go_out(seat)
+        else:
+            yield from self._end_turn(seat)
+
+    def _end_turn(self, seat: int) -> Script:
+        table, pan = self.table, self.pan
+        question = pays.question(table, pan, seat)
+        if question is not None:
+            answer = yield question
+            self._hear()
+            if answer != "pass" and not self._gone(seat):
+                table.events.append(Acted(seat, "pays", "ask", answer[1]))
+                pays.collect(table, pan, seat, answer[1], self.melds)
+        if self._gone(seat):
+            return
+        hand = table.hand(seat)
+        (card,) = yield Pick(seat, "discard", tuple(hand.cards), 1, 1, (hand.cards[0],))
+        self._hear()
+        if not self._gone(seat):
+            table.carry([card], hand, self.cards.discards)
+
+    def _go_out(self, seat: int) -> None:
+        """Eleven melded cards pan the hand; any other number shows that it was miscounted from the deal."""
+        pan = self.pan
+        if pan.melded(seat) == self.rules.out:
+            pan.winner, pan.over = seat, True
+            pays.read_aloud(self.table, pan, seat, self.melds)
+        else:
+            foul(self.table, pan, seat, f"{pan.melded(seat)} cards melded and none in hand", "528-532, 542-548")
+
+    def _choose_lay(
+        self, seat: int, about: str, lays: tuple[Lay, ...], moves: tuple[str, ...]
+    ) -> Generator[Asked, Answer, Lay | None]:
+        """Ask even where nothing can be laid: not asking would tell the table what the hand does not hold."""
+        decision = Meld(seat, about, lays, moves, moves[0] if moves else lays[0].say())
+        answer = yield decision
+        self._hear()
+        lay = decision.lay(answer)
+        if not self._gone(seat) and answer != "done":
+            self.table.events.append(Acted(seat, about, answer))
+        return lay
+
+    def _forced(self, seat: int) -> Asking:
+        """Whether another player in the hand forces the card; they are asked before anything else happens (674)."""
+        for other in self.table.after(seat):
+            if other == seat or other not in self.pan.playing:
+                continue
+            move = yield Choose(other, "force", ("pass", "force"), "pass")
+            self._hear()
+            if self._gone(seat):
+                return False
+            if move == "force" and not self._gone(other):
+                self.table.events.append(Acted(other, "force", "force"))
+                return True
+        return False

@@ -1,0 +1,111 @@
+"""Pan at California Grand, played at random: every chip and card is kept, and a round can be run again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from houseway.cards import Shoe
+from houseway.families.library import game
+from houseway.families.rummy.facts import Pan
+from houseway.play import record
+from houseway.play.decisions import Answer, Decision
+from houseway.play.events import Shuffled
+from houseway.play.incidents import Incident
+from houseway.play.round import Round
+from tests.rules.pan_table import posted
+
+BEFORE = ("dealt_eight", "dealt_nine", "dealt_eleven", "dealt_twelve", "uncounted", "exposed_five")
+DURING = ("foul", "missed_turn", "boxed", "counted", "dealt_nine")
+
+
+def answer(decision: Decision, dice: random.Random) -> Answer:
+    """Mostly in, and mostly laying down whatever can be laid, so that hands come to their end."""
+    offered = list(decision.offers())
+    if decision.about == "declare":
+        return "in" if dice.random() < 0.8 else "out"
+    return offered[-1] if dice.random() < 0.6 else dice.choice(offered)
+
+
+def play(seed: int, *, trouble: bool) -> Round:
+    dice = random.Random(seed)
+    rules = posted()
+    seats = dice.sample(range(1, 9), dice.randint(2, 8))
+    stacks = {seat: dice.choice([100, 250, 2_000, 10_000]) for seat in seats}
+    between = {"first": dice.randint(1, 8)} if dice.random() < 0.7 else {}
+    before = [Incident(word, seat=dice.choice(seats)) for word in BEFORE if trouble and dice.random() < 0.3]
+    played = Round(rules, stacks, Shoe.seeded(rules.pack, seed), between=between, incidents=before)
+    while played.state == "open":
+        if trouble and dice.random() < 0.03:
+            played.report(dice.choice(DURING), seat=dice.choice(seats))
+        (decision,) = played.open_decisions()
+        played.answer(decision.number, decision.seat, answer(decision, dice))
+    return played
+
+
+@pytest.mark.parametrize("trouble", [False, True], ids=["regular", "irregular"])
+def test_two_hundred_random_rounds_keep_chips_and_cards_and_finish(*, trouble: bool) -> None:
+    panned = 0
+    for seed in range(200):
+        played = play(seed, trouble=trouble)
+        assert played.state == "over"
+        played.table.audit()
+        assert played.table.ledger["tops"] == 0
+        panned += played.table.facts(Pan).winner > 0
+    assert panned > 50
+
+
+def again(played: Round) -> Round:
+    """The same shuffle, the same reports at the same questions, the same answers."""
+    before = [each for each in played.incidents if each.after == 0]
+    later = [each for each in played.incidents if each.after > 0]
+    copy = Round(
+        played.terms,
+        played.opening_stacks,
+        played.table.shoe.again(),
+        between=played.opening_between,
+        incidents=before,
+    )
+    for number, seat, value in played.answers:
+        for each in later:
+            if each.after == number:
+                copy.report(each.word, each.seat, each.count)
+        copy.answer(number, seat, value)
+    return copy
+
+
+def test_a_round_with_irregularities_runs_again_to_the_same_events() -> None:
+    for seed in range(60):
+        played = play(seed, trouble=True)
+        assert again(played).events == played.events
+        assert played.clone().table.ledger.balances == played.table.ledger.balances
+
+
+def test_a_round_file_replays_to_the_same_events(tmp_path: Path) -> None:
+    for seed in range(20):
+        played = play(seed, trouble=False)
+        file = tmp_path / "round.json"
+        file.write_text(record.write(played), encoding="utf-8")
+        replayed = record.replay(record.read(file), lambda name, readings: game(name, readings))
+        assert replayed.events == played.events
+
+
+def test_players_who_never_use_a_card_exhaust_the_deck_three_times_and_get_their_tops_back() -> None:
+    rules = posted()
+    played = Round(rules, {1: 1_000, 2: 1_000}, Shoe.seeded(rules.pack, 7), between={"first": 1})
+    while played.state == "open":
+        (decision,) = played.open_decisions()
+        stay = "in" if decision.about == "declare" else decision.default_answer()
+        played.answer(decision.number, decision.seat, stay)
+    assert sum(isinstance(event, Shuffled) for event in played.events) == 3
+    assert played.net() == {}
+
+
+def test_the_clock_alone_finishes_a_round() -> None:
+    rules = posted()
+    played = Round(rules, dict.fromkeys(range(1, 9), 1_000), Shoe.seeded(rules.pack, 1))
+    while played.state == "open":
+        played.default()
+    assert played.net() == {}
