@@ -11,18 +11,20 @@ from houseway.errors import BadInput
 
 Cents: TypeAlias = int
 
-_MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+# Plain digits, and no more of them than any table has seen: `\d` would take other scripts' digits as well.
+_WHOLE = r"[0-9]{1,12}"
+_MONEY = re.compile(rf"\$?([0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}|{_WHOLE})(?:\.([0-9]{{2}}))?")
 
 
 class Money(int):
-    """An amount in cents, written `$5`, `$1.50` or `$1,000` in a sheet."""
+    """An amount in cents, written `$5`, `$1.50` or `$1,000` in a sheet; once read, a plain int."""
 
     @classmethod
-    def read(cls, text: str) -> Money:
+    def read(cls, text: str) -> Cents:
         match = _MONEY.fullmatch(text.strip())
         if not match:
             raise BadInput(f"{text!r} is not an amount; expected for example $5, $1.50 or $1,000")
-        return cls(int(match[1].replace(",", "")) * 100 + int(match[2] or 0))
+        return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
 
 
 def dollars(amount: Cents) -> str:
@@ -41,7 +43,7 @@ class Odds:
 
     @classmethod
     def read(cls, text: str) -> Odds:
-        match = re.fullmatch(r"(\d+):(\d+)", text.strip())
+        match = re.fullmatch(rf"({_WHOLE}):({_WHOLE})", text.strip())
         if not match or not int(match[2]):
             raise BadInput(f"{text!r} is not odds; expected for example 40:1 or 19:20")
         return cls(int(match[1]), int(match[2]))
@@ -70,10 +72,10 @@ class Band:
         words = text.strip()
         money = "$" in words
         if match := re.fullmatch(r"(\S+?)\s*\+", words):
-            return cls(_number(match[1], text), None, money)
+            return cls(_number(match[1], text, money=money), None, money)
         low, dash, high = words.partition("-")
-        first = _number(low, text)
-        last = _number(high, text) if dash else first
+        first = _number(low, text, money=money)
+        last = _number(high, text, money=money) if dash else first
         if last < first:
             raise BadInput(f"{text!r} runs backwards")
         return cls(first, last, money)
@@ -88,11 +90,12 @@ class Band:
         return show(self.low) if self.low == self.high else f"{show(self.low)}-{show(self.high)}"
 
 
-def _number(part: str, whole: str) -> int:
+def _number(part: str, whole: str, *, money: bool) -> int:
+    """One end of a bracket: `$5-130` is refused, because five dollars and the number 130 are not of a kind."""
     part = part.strip()
-    if part.startswith("$"):
+    if part.startswith("$") and money:
         return Money.read(part)
-    if not part.isdigit():
+    if money or not re.fullmatch(_WHOLE, part):
         raise BadInput(f"{whole!r} is not a range; expected for example 5-6, 7+, $5-$130 or $755+")
     return int(part)
 
@@ -107,7 +110,7 @@ class Lines:
     def read(cls, text: str) -> Lines:
         spans = []
         for part in text.split(","):
-            match = re.fullmatch(r"(\d+)(?:-(\d+))?", part.strip())
+            match = re.fullmatch(rf"({_WHOLE})(?:-({_WHOLE}))?", part.strip())
             if not match or int(match[2] or match[1]) < int(match[1]):
                 raise BadInput(f"{text!r} is not a list of seed lines; expected for example 12-14, 20")
             spans.append((int(match[1]), int(match[2] or match[1])))
@@ -137,7 +140,7 @@ class Cells(tuple[str, ...]):
         return cls(part.strip() for part in parts)
 
 
-class Rates(tuple[Money, ...]):
+class Rates(tuple[Cents, ...]):
     """Amounts in a row: `$4 $3 $2`."""
 
     __slots__ = ()

@@ -1,0 +1,58 @@
+"""The command line. Each command is a module of its own that is loaded when it is used, so that help is quick."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "games": "Every sheet and form that is shipped.",
+    "show": "The rules of a game in English, with the seed lines.",
+    "check": "Look for faults in sheets and explain their readings.",
+    "replay": "Run a round file and tell what happened.",
+    "play": "Play at the terminal against bots, with the rules at hand.",
+    "simulate": "Play many rounds with bots: mean and standard error.",
+}
+
+
+class House(click.Group):
+    """Knows the commands by name and imports one only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"houseway.cli.{name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from houseway.errors import nearest
+
+            ctx.fail(f"no command {args[0]!r}; {nearest(args[0], list(COMMANDS))}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=House,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.version_option(package_name="houseway", message="%(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Cardroom rulebooks, executable: read a game, check it, play it, replay it, simulate it."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+__all__ = ["main"]

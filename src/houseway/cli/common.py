@@ -1,0 +1,102 @@
+"""What the commands share: refusals without a traceback, JSON on request, and the options that open a table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from houseway.errors import BadRules, BrokenLaw, HousewayError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Function = Callable[..., None]
+
+# Wide enough for a fee schedule when nobody knows how wide the reader is.
+PIPE_WIDTH = 110
+
+
+class HouseCommand(click.Command):
+    """A command that says no in words: on stderr, or as JSON on stdout."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except HousewayError as error:
+            refuse(error, as_json=ctx.params.get("as_json", False))
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError, EOFError):
+            raise
+        except Exception as error:
+            ours = BrokenLaw(f"our bug, please report it: {type(error).__name__}: {error}", where=ctx.command_path)
+            refuse(ours, as_json=ctx.params.get("as_json", False))
+
+
+def refuse(error: HousewayError, *, as_json: bool) -> NoReturn:
+    """Exit 1 with the reason."""
+    if as_json:
+        emit({"error": refusal(error)})
+    else:
+        click.echo(f"houseway: {error}", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def refusal(error: HousewayError) -> dict[str, Any]:
+    plain: dict[str, Any] = {"code": error.code, "message": error.message, "where": error.where}
+    if isinstance(error, BadRules):
+        plain["where"] = error.where or ", ".join(error.files)
+        plain["faults"] = [{"file": each.file, "path": each.path, "message": each.problem} for each in error.faults]
+    return plain
+
+
+def emit(data: object) -> None:
+    """A result as JSON on stdout."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def command(**settings: str) -> Callable[[Function], click.Command]:
+    """A command of the house: with `--json`, and with refusals instead of tracebacks."""
+
+    def make(function: Function) -> click.Command:
+        with_json = click.option("--json", "as_json", is_flag=True, help="The result as JSON.")(function)
+        return click.command(cls=HouseCommand, **settings)(with_json)
+
+    return make
+
+
+def console(*, error: bool = False) -> Console:
+    """A rich console; plain and wide when nobody watches. NO_COLOR is respected."""
+    from rich.console import Console
+
+    file = sys.stderr if error else sys.stdout
+    return Console(file=file, width=None if file.isatty() else PIPE_WIDTH, highlight=False, soft_wrap=False)
+
+
+def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    for each in given:
+        if "=" not in each:
+            raise click.BadParameter(f"expected id=choice, found {each!r}", ctx, param)
+    return dict(each.split("=", 1) for each in given)
+
+
+def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
+    """An amount of dollars as cents."""
+    from houseway.errors import BadInput
+    from houseway.rules.values import Money
+
+    try:
+        return None if given is None else Money.read(given)
+    except BadInput as error:
+        raise click.BadParameter(error.message, ctx, param) from None
+
+
+reading_option = click.option(
+    "--reading", "readings", multiple=True, callback=_readings, metavar="ID=CHOICE", help="Choose another reading."
+)
+fee_option = click.option("--fee", metavar="OPTION", help="The fee option that the table has posted.")
+decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
+seats_option = click.option("--seats", type=int, help="How many sit down.")
+stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")

@@ -1,0 +1,88 @@
+"""`houseway games`: every sheet and form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from houseway.cli.common import command as house_command
+from houseway.cli.common import console, emit
+from houseway.errors import BadInput, BadRules, nearest
+from houseway.families.library import game, games
+from houseway.rules.english import title
+from houseway.rules.spec import Sheet
+
+
+@house_command(short_help="Every sheet and form.")
+@click.option("--room", help="Only the games of this room.")
+@click.option("--family", help="Only the games of this family.")
+def command(room: str | None, family: str | None, *, as_json: bool) -> None:
+    """Every sheet and form: id, title, room, family, seats, wagers, fee options, seed file and lines."""
+    sheets = _chosen(readable(), room, family)
+    if as_json:
+        emit([row(sheet) for sheet in sheets])
+    else:
+        _draw(sheets)
+
+
+def readable() -> list[Sheet]:
+    """Every sheet that can be read; a broken one is named on stderr and left out."""
+    found = []
+    for name in games():
+        try:
+            found.append(game(name))
+        except BadRules as error:
+            first = str(error).partition("\n")[0]
+            click.echo(f"houseway: {name} cannot be read ({first}); see houseway check", err=True)
+    return found
+
+
+def _chosen(sheets: list[Sheet], room: str | None, family: str | None) -> list[Sheet]:
+    for word, wanted in (("room", room), ("family", family)):
+        if wanted is not None:
+            valid = sorted({getattr(sheet, word) for sheet in sheets})
+            if wanted not in valid:
+                raise BadInput(f"no {word} is called {wanted!r}; {nearest(wanted, valid)}", where=f"--{word}")
+            sheets = [sheet for sheet in sheets if getattr(sheet, word) == wanted]
+    return sheets
+
+
+def row(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "id": sheet.id,
+        "form": sheet.form,
+        "title": sheet.title,
+        "form_title": sheet.forms.get(sheet.form, ""),
+        "room": sheet.room,
+        "family": sheet.family,
+        "kind": sheet.kind,
+        "seats": [sheet.seats.min, sheet.seats.max],
+        "wagers": [wager.id for wager in sheet.wagers],
+        "fee_options": len(sheet.options()),
+        "seed": sheet.seed.file,
+        "lines": [list(span) for span in sheet.seed.lines.spans],
+        "number": sheet.number,
+        "readings": len(sheet.readings),
+        "digest": sheet.digest,
+    }
+
+
+def _draw(sheets: Sequence[Sheet]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
+    table.add_column("room/game#form, title", no_wrap=True)
+    for head in ("kind, family", "seats", "wagers", "fees", "seed file, lines"):
+        table.add_column(head, justify="right" if head == "fees" else "left", overflow="fold")
+    for sheet in sheets:
+        table.add_row(
+            f"[cyan]{sheet.name}[/]\n{title(sheet)}",
+            f"{sheet.kind}\n{sheet.family}",
+            f"{sheet.seats.min}-{sheet.seats.max}",
+            ", ".join(wager.id for wager in sheet.wagers) or "the pot",
+            str(len(sheet.options())),
+            f"{sheet.seed.file}\n{sheet.seed.lines}",
+        )
+    console().print(table)

@@ -1,0 +1,76 @@
+"""`houseway replay`: run a round file and tell what happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from houseway.cli.common import command as house_command
+from houseway.cli.common import console, emit
+from houseway.errors import BadInput
+from houseway.families.library import game
+from houseway.play.record import read, replay
+from houseway.play.round import Round
+from houseway.play.transcript import account, lines
+from houseway.play.views import decision_view, event_view, view, whole_event
+from houseway.rules.values import dollars
+
+
+@house_command(short_help="Run a round file.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--view", "viewer", type=int, metavar="SEAT", help="Only what this seat may see.")
+def command(file: Path, viewer: int | None, *, as_json: bool) -> None:
+    """Run a round file (sheet, seats, stacked shoe, answers) and print what happened, then who has won what."""
+    played = replay(read(file), game, where=file.name)
+    if viewer is not None and viewer not in played.table.seats:
+        seats = ", ".join(map(str, played.table.seats))
+        raise BadInput(f"nobody sits there; taken seats: {seats}", where=f"seat {viewer}")
+    if as_json:
+        emit(told(played, viewer))
+    else:
+        _draw(played, viewer)
+
+
+def told(played: Round, viewer: int | None = None) -> dict[str, Any]:
+    """The result of a round. With a viewer, nothing is in it that this seat may not see."""
+    table = played.table
+    waiting = played.open_decisions()
+    if viewer is not None:
+        waiting = [each for each in waiting if each.seat == viewer]
+    return {
+        "game": table.terms.sheet.name,
+        "digest": table.terms.sheet.digest,
+        "posted": table.terms.posted,
+        "state": played.state,
+        "events": _events(played, viewer),
+        "net": played.net(),
+        "collection": played.collection,
+        "readings": dict(table.terms.sheet.taken),
+        "decisions": [decision_view(each) for each in waiting],
+        "views": {str(seat): view(table, seat) for seat in table.seats if viewer in (None, seat)},
+    }
+
+
+def _events(played: Round, viewer: int | None) -> list[dict[str, Any]]:
+    if viewer is None:
+        return [whole_event(event) for event in played.events]
+    return [event_view(event, viewer) for event in played.events]
+
+
+def _draw(played: Round, viewer: int | None) -> None:
+    from rich.table import Table
+
+    for line in lines(_events(played, viewer)):
+        click.echo(line)
+    click.echo()
+    table = Table("account", "net", box=None, pad_edge=False, header_style="bold")
+    table.columns[1].justify = "right"
+    names = {seat: played.table.name(seat) for seat in played.table.seats}
+    for name, change in played.net().items():
+        table.add_row(account(name, names), f"[{'green' if change > 0 else 'red'}]{dollars(change)}[/]")
+    out = console()
+    out.print(table if played.net() else "Nobody has won or lost anything.")
+    for decision in played.open_decisions():
+        out.print(f"still open: question {decision.number} to seat {decision.seat} ({decision.about})", style="yellow")

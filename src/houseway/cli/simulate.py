@@ -1,0 +1,239 @@
+"""`houseway simulate`: the real steps, many times, with bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+import click
+
+from houseway.cards import SeededChance
+from houseway.cli.common import command as house_command
+from houseway.cli.common import (
+    console,
+    decks_option,
+    emit,
+    fee_option,
+    reading_option,
+    seats_option,
+    stack_option,
+)
+from houseway.errors import BadInput, nearest
+from houseway.families.library import game
+from houseway.play.between import Session
+from houseway.play.bots import POLICIES, USUAL, answer_all, policy
+from houseway.play.events import Settled
+from houseway.play.round import Round
+from houseway.rules.spec import Sheet
+from houseway.rules.terms import Terms, terms
+from houseway.rules.values import Cents, dollars
+
+_POLICY_NAMES = [*sorted(POLICIES), "regular"]
+# Enough for a bank that covers every circle of a full table at the highest odds.
+_BANK_STACK_TIMES = 2_000
+_POT_STACK_TIMES = 100
+
+
+class Ratio:
+    """A mean of gains per unit staked, with its standard error: rounds are independent, wagers within one are not."""
+
+    __slots__ = ("gain_squares", "gains", "products", "rounds", "stake_squares", "stakes")
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.gains = self.stakes = self.gain_squares = self.stake_squares = self.products = 0
+
+    def add(self, gain: int, stake: int) -> None:
+        self.rounds += 1
+        self.gains += gain
+        self.stakes += stake
+        self.gain_squares += gain * gain
+        self.stake_squares += stake * stake
+        self.products += gain * stake
+
+    def plain(self) -> dict[str, float | int]:
+        mean = self.gains / self.stakes
+        # The variance of gain - mean * stake, summed over the rounds.
+        spread = self.gain_squares - 2 * mean * self.products + mean * mean * self.stake_squares
+        n = self.rounds
+        stderr = sqrt(max(spread, 0.0) * n / (n - 1)) / self.stakes if n > 1 else 0.0
+        return {"mean": mean, "stderr": stderr, "rounds": n}
+
+
+@house_command(short_help="Play many rounds with bots.")
+@click.argument("name", metavar="ID")
+@click.option("--rounds", type=click.IntRange(1), required=True, help="How many rounds.")
+@click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
+@click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(_POLICY_NAMES)}.")
+@fee_option
+@reading_option
+@seats_option
+@stack_option
+@decks_option
+def command(
+    name: str,
+    rounds: int,
+    seed: int,
+    bots: str | None,
+    fee: str | None,
+    readings: dict[str, str],
+    seats: int | None,
+    stack: int | None,
+    decks: int | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
+
+    Every round begins with the same stacks; chips added between rounds are no win.
+    """
+    sheet = game(name, readings)
+    posted = terms(sheet, fee, decks)
+    chosen = _policy(bots or USUAL[sheet.kind])
+    stacks = dict.fromkeys(range(1, _seats(sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
+    started = perf_counter()
+    found = simulated(posted, stacks, rounds, seed, chosen)
+    seconds = perf_counter() - started
+    result = {
+        "game": sheet.id,
+        "form": sheet.form,
+        "digest": sheet.digest,
+        "posted": posted.posted,
+        "rounds": rounds,
+        "seed": seed,
+        "policy": chosen,
+        "seats": len(stacks),
+        "stack": stacks[1],
+        "seconds": seconds,
+        "rounds_per_second": rounds / seconds,
+        **found,
+    }
+    if as_json:
+        emit(result)
+    else:
+        _draw(result)
+
+
+def _policy(name: str) -> str:
+    if name not in _POLICY_NAMES:
+        raise BadInput(f"no policy is called {name!r}; {nearest(name, _POLICY_NAMES)}", where="--policy")
+    return name
+
+
+def _seats(sheet: Sheet, wanted: int | None) -> int:
+    """As many as asked for; otherwise a usual table of six, as far as the sheet allows."""
+    return wanted if wanted is not None else max(sheet.seats.min, min(6, sheet.seats.max))
+
+
+def usual_stack(posted: Terms, *, simulated: bool = False) -> Cents:
+    """A hundred of the smallest bets, moved into the printed buy-in; a simulated bank has enough for everybody."""
+    banked = posted.sheet.kind == "bank"
+    unit = posted.table_limits[0] if banked or posted.option is None else posted.lower
+    stack = unit * (_BANK_STACK_TIMES if banked and simulated else _POT_STACK_TIMES)
+    if posted.option is not None and (band := posted.option.buy_in) is not None:
+        stack = max(band.low, min(stack, band.high or stack))
+    return stack
+
+
+def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int, bots: str) -> dict[str, Any]:
+    """Play the rounds and add up what came of them."""
+    session = Session(posted, stacks, SeededChance(seed))
+    # The bots draw from a source of their own, so that the same seed deals the same cards under any policy.
+    chance = SeededChance(seed + 1)
+    seated = dict.fromkeys(stacks, policy(bots, posted.sheet.kind))
+    ratios: dict[str, Ratio] = {}
+    add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
+    with _progress(rounds) as advance:
+        for _ in range(rounds):
+            played = session.deal()
+            while answer_all(played, seated, chance):
+                pass
+            session.close(played)
+            add(ratios, played)
+            session.stacks.update(stacks)
+            advance()
+    unit = "of the wager" if posted.sheet.kind == "bank" else "cents a round"
+    return {
+        "unit": unit,
+        "wagers": {name: ratio.plain() for name, ratio in ratios.items()},
+        "collection_per_round": session.collected / rounds,
+    }
+
+
+def _add_wagers(ratios: dict[str, Ratio], played: Round) -> None:
+    """Bank games: what each wager came to, per cent staked. A wager that the bank could not cover was not made."""
+    gains: dict[str, list[int]] = {}
+    for event in played.events:
+        if event.__class__ is Settled and event.result != "returned":
+            pair = gains.setdefault(event.wager, [0, 0])
+            pair[0] += event.net
+            pair[1] += event.staked
+    for wager, (gain, stake) in gains.items():
+        ratios.setdefault(wager, Ratio()).add(gain, stake)
+
+
+def _add_seats(ratios: dict[str, Ratio], played: Round) -> None:
+    net = played.net()
+    for seat in played.table.seats:
+        name = f"seat {seat}"
+        ratios.setdefault(name, Ratio()).add(net.get(name, 0), 1)
+
+
+@contextmanager
+def _progress(rounds: int) -> Iterator[Callable[[], None]]:
+    """Progress on stderr: a bar for a person who waits, a line now and then for a log, nothing for what is quick."""
+    done, last = 0, perf_counter()
+    out = console(error=True)
+    bar = _Bar(rounds) if out.is_terminal else None
+
+    def advance() -> None:
+        nonlocal done, last
+        done += 1
+        if done & 255 == 0 and perf_counter() - last > (0.1 if bar else 2.0):
+            last = perf_counter()
+            if bar:
+                bar.show(done)
+            else:
+                click.echo(f"{done:,} of {rounds:,} rounds", err=True)
+
+    try:
+        yield advance
+    finally:
+        if bar:
+            bar.close()
+
+
+class _Bar:
+    def __init__(self, rounds: int) -> None:
+        from rich.progress import Progress
+
+        self.bar = Progress(console=console(error=True), transient=True)
+        self.task = self.bar.add_task("rounds", total=rounds)
+        self.bar.start()
+
+    def show(self, done: int) -> None:
+        self.bar.update(self.task, completed=done)
+
+    def close(self) -> None:
+        self.bar.stop()
+
+
+def _draw(result: Mapping[str, Any]) -> None:
+    from rich.table import Table
+
+    out = console()
+    name = f"{result['game']}#{result['form']}" if result["form"] else result["game"]
+    played = f"{result['rounds']:,} rounds, {result['seats']} seats playing {result['policy']}, seed {result['seed']}"
+    speed = f"{result['seconds']:.1f} s, {result['rounds_per_second']:,.0f} rounds a second"
+    out.print(f"{name}, {result['posted']}", style="bold")
+    out.print(f"{played}: {speed}")
+    table = Table("wager", f"mean ({result['unit']})", "standard error", "rounds", box=None, pad_edge=False)
+    share = result["unit"] == "of the wager"
+    for wager, found in result["wagers"].items():
+        shown = [f"{found[key]:+.4%}" if share else f"{found[key]:+.2f}" for key in ("mean", "stderr")]
+        table.add_row(wager, shown[0], shown[1].lstrip("+"), f"{found['rounds']:,}")
+    out.print(table)
+    out.print(f"collection: {dollars(round(result['collection_per_round']))} a round")

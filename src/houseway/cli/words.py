@@ -1,0 +1,184 @@
+"""What a person may type for each shape of decision: a number, a few letters or the words, with amounts in dollars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from houseway.cards.card import card, pretty
+from houseway.errors import BadInput, NotLegal, nearest
+from houseway.play.decisions import Amount, Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.rules.values import Cents, Money, dollars
+
+# These letters are commands of the table and never a move.
+RESERVED = ("r", "p", "h", "q", "v", "?")
+_WITH_AMOUNT = re.compile(r"(.+?)\s+(?:to\s+)?(\$?[\d,.]+|min|max|all(?: in)?)")
+_NOTHING = ("nothing", "none", "no", "0", "-")
+
+
+def read(decision: Decision, typed: str) -> Answer:
+    """The answer that was meant. What cannot be one is refused in words, and nothing has happened."""
+    match decision:
+        case Choose():
+            answer: Answer = _choose(decision, typed)
+        case Wager():
+            answer = _wager(decision, typed)
+        case Pick():
+            answer = _pick(decision, typed)
+        case Meld():
+            answer = _meld(decision, typed)
+    if why := decision.why_not(answer):
+        raise NotLegal(why)
+    return answer
+
+
+def shortcuts(words: Sequence[str]) -> list[str]:
+    """The fewest letters that mean each word alone and are no command of the table."""
+    found = []
+    for word in words:
+        sizes = range(1, len(word) + 1)
+        alone = (word[:size] for size in sizes if sum(other.startswith(word[:size]) for other in words) == 1)
+        found.append(next((each for each in alone if each not in RESERVED), word))
+    return found
+
+
+def prompt(decision: Decision) -> str:
+    """The legal moves on one line each, or side by side where they are short."""
+    match decision:
+        case Choose():
+            return "   ".join(_moves(decision))
+        case Wager():
+            return "\n".join(_circles(decision))
+        case Pick():
+            numbered = (f"{at} {pretty(face)}" for at, face in enumerate(decision.cards, start=1))
+            many = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+            return f"pick {many} of   " + "   ".join(numbered)
+        case Meld():
+            words = _meld_words(decision)
+            return "\n".join(f"{at:>2} {each}" for at, each in enumerate(words, start=1))
+
+
+def default_words(decision: Decision) -> str:
+    """What the Enter key means, where it means anything: never a fold by accident."""
+    default = decision.default_answer()
+    return "" if default == "fold" else decision.say(default)
+
+
+def _moves(decision: Choose) -> list[str]:
+    costs = decision.costs or (0,) * len(decision.moves)
+    rows = []
+    for at, (move, key, cost) in enumerate(zip(decision.moves, shortcuts(decision.moves), costs, strict=True), start=1):
+        amount = (decision.amounts or {}).get(move)
+        price = f" {_range(amount)}" if amount else f" {dollars(cost)}" if cost else ""
+        rows.append(f"{at} {move}{price} ({key})")
+    return rows
+
+
+def _range(amount: Amount) -> str:
+    least, most = dollars(amount.least), dollars(amount.most)
+    return least if least == most else f"{least} to {most}"
+
+
+def _circles(decision: Wager) -> list[str]:
+    rows = []
+    for at, (circle, key) in enumerate(zip(decision.circles, _circle_keys(decision), strict=True), start=1):
+        words = f"{at:>2} {circle.title} ({key}): {dollars(circle.least)} to {dollars(circle.most)}"
+        words += f", fee {dollars(circle.fee)}" if circle.fee else ""
+        words += f", needs {' or '.join(circle.needs)}" if circle.needs else ""
+        rows.append(words)
+    return rows
+
+
+def _circle_keys(decision: Wager) -> list[str]:
+    return shortcuts([circle.id for circle in decision.circles])
+
+
+def _choose(decision: Choose, typed: str) -> Answer:
+    amounts = decision.amounts or {}
+    if typed in ("all in", "allin") and amounts:
+        move = next(iter(amounts))
+        return (move, amounts[move].most)
+    with_amount = _WITH_AMOUNT.fullmatch(typed)
+    if with_amount is None or typed in decision.moves:
+        move = _meant(typed, decision.moves, "move")
+        if move in amounts:
+            raise BadInput(
+                f"{move} needs an amount, {_range(amounts[move])}: type for example `{_example(move, amounts)}`"
+            )
+        return move
+    move = _meant(with_amount[1], decision.moves, "move")
+    if move not in amounts:
+        raise BadInput(f"{move} takes no amount here; type `{move}` alone")
+    return (move, _amount(with_amount[2], amounts[move].least, amounts[move].most))
+
+
+def _example(move: str, amounts: dict[str, Amount]) -> str:
+    return f"{move} {dollars(amounts[move].least).removeprefix('$')}"
+
+
+def _wager(decision: Wager, typed: str) -> Answer:
+    if typed in _NOTHING:
+        return {}
+    if len(decision.circles) == 1 and re.fullmatch(r"\$?[\d,.]+|min|max", typed):
+        typed = f"{decision.circles[0].id} {typed}"
+    answer: dict[str, Cents] = {}
+    ids = [circle.id for circle in decision.circles]
+    titles = {circle.title.lower(): circle.id for circle in decision.circles}
+    # A comma between thousands has no space after it: `player 1,000, tie 5`.
+    for part in re.split(r",\s+|,(?=\D)|;| and ", typed):
+        match = _WITH_AMOUNT.fullmatch(part.strip())
+        if match is None:
+            raise BadInput(f"{part.strip()!r} is not a circle and an amount; type for example `{ids[0]} 25`")
+        name = titles.get(match[1]) or _meant(match[1], ids, "circle")
+        if name in answer:
+            raise BadInput(f"{name} is wagered on twice; say it once with the whole amount")
+        circle = decision.circles[ids.index(name)]
+        answer[name] = _amount(match[2], circle.least, circle.most)
+    return answer
+
+
+def _amount(words: str, least: Cents, most: Cents) -> Cents:
+    if words == "min":
+        return least
+    return most if words in ("max", "all", "all in") else Money.read(words)
+
+
+def _pick(decision: Pick, typed: str) -> Answer:
+    if typed in _NOTHING:
+        return ()
+    picked = []
+    for word in typed.replace(",", " ").split():
+        if word.isdigit():
+            if not 1 <= int(word) <= len(decision.cards):
+                raise BadInput(f"there is no card number {word}; they run from 1 to {len(decision.cards)}")
+            picked.append(decision.cards[int(word) - 1])
+        else:
+            word = word.replace("10", "t")
+            picked.append(card(word[:1].upper() + word[1:].lower()))
+    return tuple(picked)
+
+
+def _meld(decision: Meld, typed: str) -> Answer:
+    words = _meld_words(decision)
+    by_case = {each.lower(): each for each in words}
+    return by_case[_meant(typed, list(by_case), "move")]
+
+
+def _meld_words(decision: Meld) -> list[str]:
+    return [*(lay.say() for lay in decision.lays), *decision.moves]
+
+
+def _meant(typed: str, words: Sequence[str], what: str) -> str:
+    """The word that a number, its first letters or the word itself names."""
+    if typed in words:
+        return typed
+    if typed.isdigit():
+        if 1 <= int(typed) <= len(words):
+            return words[int(typed) - 1]
+        raise BadInput(f"there is no {what} number {typed}; they run from 1 to {len(words)}")
+    begun = [word for word in words if word.startswith(typed)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise BadInput(f"{typed!r} may be {' or '.join(begun[:4])}")
+    raise BadInput(f"no {what} is called {typed!r}; {nearest(typed, words)}")

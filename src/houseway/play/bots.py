@@ -1,0 +1,109 @@
+"""Company for the empty seats: a bot answers from what its seat may see, and from nothing else.
+
+The view is handed over as a function, so that a bot which does not look costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from houseway.cards.chance import Chance, below
+from houseway.play.company import bank_regular, poker_regular, rummy_regular
+from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.round import Round
+from houseway.play.views import view
+
+Sight: TypeAlias = Callable[[], dict[str, Any]]
+Bot: TypeAlias = Callable[[Sight, Decision, Chance], Answer]
+
+
+def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Lets the clock run out."""
+    return decision.default_answer()
+
+
+def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Checks or calls, always; anything else is left to the clock."""
+    if isinstance(decision, Choose):
+        if "check" in decision.moves:
+            return "check"
+        if "call" in decision.moves:
+            return "call"
+    return decision.default_answer()
+
+
+def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """The minimum on every circle; takes the bank when offered, and puts up the default, which is the full cover."""
+    match decision:
+        case Wager(required=False, circles=circles):
+            answer = {circle.id: circle.least for circle in circles}
+            while answer and decision.why_not(answer):
+                answer.popitem()
+            return answer
+        case Choose(moves=moves) if "take" in moves:
+            return "take"
+    return decision.default_answer()
+
+
+def random_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Any legal answer, not only those that are offered as examples."""
+    match decision:
+        case Choose():
+            return _random_move(decision, chance)
+        case Wager():
+            return _random_wager(decision, chance)
+        case Pick():
+            left = list(decision.cards)
+            count = decision.least + below(chance, min(decision.most, len(left)) - decision.least + 1)
+            return tuple(left.pop(below(chance, len(left))) for _ in range(count))
+        case Meld():
+            return _one_of(list(decision.offers()), chance)
+
+
+def _random_move(decision: Choose, chance: Chance) -> Answer:
+    move = _one_of(list(decision.moves), chance)
+    amount = (decision.amounts or {}).get(move)
+    if amount is None:
+        return move
+    return (move, amount.least + amount.step * below(chance, (amount.most - amount.least) // amount.step + 1))
+
+
+def _random_wager(decision: Wager, chance: Chance) -> Answer:
+    answer = {}
+    for circle in decision.circles:
+        if below(chance, 2) and circle.most >= circle.least:
+            # Small multiples of the minimum: a purse should last for more than one circle.
+            steps = min((circle.most - circle.least) // circle.step, 4 * circle.least // circle.step)
+            answer[circle.id] = circle.least + circle.step * below(chance, steps + 1)
+    if decision.why_not(answer) is None:
+        return answer
+    offers = list(decision.offers())
+    return _one_of(offers, chance) if offers else decision.default_answer()
+
+
+def _one_of(choices: list[Answer], chance: Chance) -> Answer:
+    return choices[below(chance, len(choices))]
+
+
+POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
+REGULARS: Mapping[str, Bot] = {"poker": poker_regular, "bank": bank_regular, "rummy": rummy_regular}
+USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
+
+
+def policy(name: str, kind: str) -> Bot:
+    """The bot of this name at a table of this kind; `regular` is the one that is pleasant to sit with."""
+    return REGULARS[kind] if name == "regular" else POLICIES[name]
+
+
+def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:
+    """Let the bots answer what is open to them. False when nobody of them was asked."""
+    answered = False
+    table = played.table
+    for decision in played.open_decisions():
+        if bot := bots.get(decision.seat):
+            answer = bot(partial(view, table, decision.seat), decision, chance)
+            played.answer(decision.number, decision.seat, answer)
+            answered = True
+    return answered

@@ -1,0 +1,329 @@
+"""A round told in lines, as it would be read out: deals grouped, money in dollars, each payment with its reason.
+
+It reads plain events (`views.event_view`), so it can tell no more than the viewer it is written for may see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from houseway.play.events import Event
+from houseway.play.views import HIDDEN, whole_event
+from houseway.rules.values import Cents, dollars
+
+Plain: TypeAlias = Mapping[str, Any]
+Names: TypeAlias = Mapping[int, str]
+
+WIDTH = 110
+BETWEEN = " · "
+YOU = "you"
+_GIVING_UP = ("fold", "out")
+# A turn at rummy is one sentence: `seat 2 draws Jc, lays Jc onto 1, discards 6c`.
+_TURN = {"turn", "use", "more", "force"}
+_SEAT = re.compile(r"seat (\d+)(?: (.+))?")
+_PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
+_VERBS = frozenset({"fold", "check", "call", "bet", "raise", "draw", "pass", "take", "force", "stand", "hit"})
+
+
+@dataclass(slots=True)
+class Part:
+    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the subject join it."""
+
+    subject: str
+    cards: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    amount: Cents = 0
+    words: str = ""
+
+    def __str__(self) -> str:
+        paid = dollars(self.amount) if self.amount else ""
+        said = (self.subject, " ".join(self.cards), ", ".join(self.items), paid, self.words)
+        return " ".join(each for each in said if each)
+
+
+@dataclass(slots=True)
+class Line:
+    label: str
+    parts: list[Part] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return BETWEEN.join(map(str, self.parts))
+
+
+def lines(events: Iterable[Event | Plain], names: Names | None = None) -> list[str]:
+    """The transcript, numbered; long lines are wrapped under their label."""
+    rows = []
+    for number, line in enumerate(told(events, names), start=1):
+        head = f"{number:>3} {line.label:<8} "
+        for row in _wrapped(line):
+            rows.append((head + row).rstrip())
+            head = " " * len(head)
+    return rows
+
+
+def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Line]:
+    """The same as lines of parts, for a screen that draws them itself."""
+    plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
+    found = {**_names_of(plain), **(names or {})}
+    teller = _Teller(found)
+    for event in _without_echoes(_with_drawers(plain)):
+        teller.hear(event)
+    return teller.lines
+
+
+def account(words: str, names: Names) -> str:
+    """An account as people say it: `seat 2`, or the name of who sits there."""
+    match = _SEAT.fullmatch(words)
+    if not match:
+        return words
+    who = names.get(int(match[1]), f"seat {match[1]}")
+    return f"{who} {match[2]}" if match[2] else who
+
+
+def _names_of(events: Sequence[Plain]) -> dict[int, str]:
+    opened = (event for event in events if event["event"] == "opened")
+    return {seat: name for event in opened for seat, name, _ in event["seats"]}
+
+
+def _with_drawers(events: Sequence[Plain]) -> list[Plain]:
+    """A card drawn from the shoe belongs to whoever acts on it next."""
+    seat, named = 0, []
+    for event in reversed(events):
+        if event["event"] == "acted" and event["about"] in _TURN:
+            seat = event["seat"]
+        named.append({**event, "seat": seat} if event["event"] == "dealt" and event["to"] == "drawn" else event)
+    return named[::-1]
+
+
+def _without_echoes(events: Sequence[Plain]) -> Iterator[Plain]:
+    """Leave out money and cards that only carry out what another event has told already."""
+    skipped: set[int] = set()
+    for at, event in enumerate(events):
+        if event["event"] == "settled":
+            skipped.update(_before_settled(events, at))
+        elif event["event"] == "acted":
+            skipped.update(_after_acted(events, at))
+    return (event for at, event in enumerate(events) if at not in skipped)
+
+
+def _before_settled(events: Sequence[Plain], at: int) -> Iterator[int]:
+    settled = events[at]
+    circle = f"seat {settled['seat']} {settled['wager']}"
+    for before in range(at - 1, -1, -1):
+        event = events[before]
+        if event["event"] != "moved" or not (event["because"] == settled["because"] or event["payer"] == circle):
+            return
+        yield before
+
+
+def _after_acted(events: Sequence[Plain], at: int) -> Iterator[int]:
+    acted = events[at]
+    own, left = f"seat {acted['seat']}", acted["amount"]
+    for after in range(at + 1, len(events)):
+        event = events[after]
+        if event["event"] == "moved" and event["payer"] == own and 0 < event["amount"] <= left:
+            left -= event["amount"]
+        elif not (event["event"] == "carried" and acted["move"] in _GIVING_UP and event["to"] == "muck"):
+            return
+        yield after
+
+
+class _Teller:
+    """Collects parts into lines: what comes in a row under the same label is one line."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.lines: list[Line] = []
+
+    def hear(self, event: Plain) -> None:
+        tell: Callable[[Plain], None] = getattr(self, f"_{event['event']}")
+        tell(event)
+
+    def _add(self, label: str, subject: str, words: str = "") -> None:
+        self._line(label).parts.append(Part(subject, words=words))
+
+    def _line(self, label: str) -> Line:
+        if not self.lines or self.lines[-1].label != label:
+            self.lines.append(Line(label))
+        return self.lines[-1]
+
+    def _who(self, seat: int) -> str:
+        return self.names.get(seat, f"seat {seat}")
+
+    def _place(self, pile: str) -> str:
+        match = _PLACE.fullmatch(pile)
+        if not match:
+            return "burn" if pile == "burns" else pile
+        who = self._who(int(match[2]))
+        return {"hand": who, "draw": f"{who} {_verb('draw', who)}", "meld": f"{who} meld {match[3]}"}[match[1]]
+
+    def _opened(self, event: Plain) -> None:
+        self._add("open", f"{event['game']}, {event['posted']}")
+        for seat, _, stack in event["seats"]:
+            self._add("seats", self._who(seat), dollars(stack))
+
+    def _dealt(self, event: Plain) -> None:
+        if event.get("seat"):
+            return self._turn(event["seat"], "draws", event["cards"])
+        line = self._line("deal")
+        subject = self._place(event["to"])
+        cards = [] if event["to"] == "burns" else list(event["cards"])
+        same = next((part for part in line.parts if part.subject == subject and not part.words and cards), None)
+        if same:
+            same.cards += cards
+        else:
+            line.parts.append(Part(subject, cards))
+        return None
+
+    def _turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
+        """One more thing that a seat does in its turn. The cards of a draw or a take follow their verb."""
+        who = self._who(seat)
+        line = self._line("turn")
+        if not line.parts or line.parts[-1].subject != who:
+            line.parts.append(Part(who))
+        if who.lower() == YOU:
+            first, _, rest = verb.partition(" ")
+            verb = f"{first.removesuffix('s')} {rest}".strip()
+        items = line.parts[-1].items
+        if cards and items and items[-1] == verb:
+            items[-1] = f"{verb} {' '.join(cards)}"
+        else:
+            items.append(" ".join((verb, *cards)))
+
+    def _in_turn(self) -> str:
+        """The last thing said of the turn that is being told, if one is."""
+        last = self.lines[-1] if self.lines else Line("")
+        return last.parts[-1].items[-1] if last.label == "turn" and last.parts[-1].items else ""
+
+    def _carried(self, event: Plain) -> None:
+        source, to, cards = event["source"], event["to"], event["cards"]
+        hand = _PLACE.fullmatch(source)
+        if (source, to) == ("drawn", "discards") and "discard" in self._in_turn():
+            return None
+        if to.startswith("meld ") and " lay" in f" {self._in_turn()}":
+            return None
+        if (source, to) == ("discards", "drawn") and self._in_turn():
+            self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
+            return None
+        if to == "discards" and hand and hand[1] == "hand":
+            return self._turn(int(hand[2]), "discards", cards)
+        shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
+        return self._add("muck" if to == "muck" else "move", self._place(source), f"{shown} to {self._place(to)}")
+
+    def _shown(self, event: Plain) -> None:
+        self._line("show").parts.append(Part(self._place(event["place"]), list(event["cards"])))
+
+    def _ranked(self, event: Plain) -> None:
+        place = self._place(event["place"])
+        if " meld " in place and self._in_turn():
+            self.lines[-1].parts[-1].items[-1] += f" ({event['words']})"
+            return
+        spoken = [part for line in self.lines[-1:] for part in line.parts if part.subject == place and not part.words]
+        if spoken:
+            spoken[-1].words = f"({event['words']})"
+        else:
+            self._add("read", place, event["words"])
+
+    def _shuffled(self, event: Plain) -> None:
+        self._add("shuffle", f"{event['count']} cards: {event['because']}")
+
+    def _rolled(self, event: Plain) -> None:
+        self._add("dice", " ".join(map(str, event["dice"])), event["because"])
+
+    def _acted(self, event: Plain) -> None:
+        who, about, move = self._who(event["seat"]), event["about"], event["move"]
+        if about in _TURN:
+            told = {"draw": "draws", "take": "takes", "force": "forces", "discard": "discards it"}
+            return self._turn(event["seat"], told.get(move, f"lays {move}"))
+        if (about, move) == ("pays", "ask"):
+            # What is asked for is paid at once, and told there.
+            return None
+        paid = dollars(event["amount"]) if event["amount"] else ""
+        return self._add(about.split()[0][:8], who, f"{_verb(move, who)} {paid}".strip())
+
+    def _moved(self, event: Plain) -> None:
+        label, part = _payment(event, self.names)
+        same = self._same(self._line(label), part)
+        if same is None:
+            self.lines[-1].parts.append(part)
+        elif part.items:
+            same.items += part.items
+        else:
+            same.amount += part.amount
+
+    def _settled(self, event: Plain) -> None:
+        sign = "+" if event["net"] > 0 else ""
+        came = f"{self._who(event['seat'])} {sign}{dollars(event['net'])}" if event["net"] else self._who(event["seat"])
+        part = Part(f"{event['because']}:", items=[came])
+        same = self._same(self._line("settle"), part)
+        if same is None:
+            self.lines[-1].parts.append(part)
+        else:
+            same.items += part.items
+
+    def _same(self, line: Line, part: Part) -> Part | None:
+        """A clause that this one may join: same subject and reason, and something that can be added up."""
+        if not part.items and line.label != "pot":
+            return None
+        return next((each for each in line.parts if (each.subject, each.words) == (part.subject, part.words)), None)
+
+    def _announced(self, event: Plain) -> None:
+        self._add("dealer", event["words"])
+
+    def _reported(self, event: Plain) -> None:
+        at = f" at {self._who(event['seat'])}" if event["seat"] else ""
+        self._add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']} (lines {event['lines']})")
+
+    def _closed(self, event: Plain) -> None:
+        self._add("close", event["words"])
+
+    def _voided(self, event: Plain) -> None:
+        self._add("void", f"the round does not count, every chip goes back: {event['because']}")
+
+
+def _payment(event: Plain, names: Names) -> tuple[str, Part]:
+    """Which kind of line a payment belongs to, and its sentence."""
+    payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
+    taker, giver, paid = account(payee, names), account(payer, names), dollars(amount)
+    if payee == "collection":
+        return "fee", Part(f"{because}:", items=[f"{giver} {paid}"])
+    if payee == "pot" and payer.endswith(" bet"):
+        return "pot", Part("", amount=amount, words=because)
+    if payee.startswith(f"{payer} "):
+        circle = payee.removeprefix(f"{payer} ")
+        return ("post", Part(giver, words=f"{because} {paid}")) if circle == "bet" else _wager(giver, circle, paid)
+    if not _SEAT.fullmatch(payee):
+        return "bank" if payee == "bank" else "post", Part(giver, words=f"{paid} ({because})")
+    if payer.startswith("bank"):
+        return "bank", Part(taker, words=f"{paid} ({because})")
+    if payer.startswith(f"{payee} "):
+        return "back", Part(taker, words=f"{paid} ({because})")
+    if not _SEAT.fullmatch(payer):
+        return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({because.removeprefix('pot: ')})")
+    return "pay", Part(f"{taker} {paid} from", items=[giver], words=f"({because})")
+
+
+def _wager(giver: str, circle: str, paid: str) -> tuple[str, Part]:
+    return "wagers", Part(giver, items=[f"{circle} {paid}"])
+
+
+def _verb(move: str, who: str) -> str:
+    """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
+    if who.lower() == YOU:
+        return move.replace("sits", "sit", 1)
+    if move not in _VERBS:
+        return move
+    return move + ("es" if move.endswith("ss") else "s")
+
+
+def _wrapped(line: Line) -> Iterator[str]:
+    row = ""
+    for part in map(str, line.parts):
+        if row and len(row) + len(part) > WIDTH - 14:
+            yield row + BETWEEN.rstrip()
+            row = ""
+        row = f"{row}{BETWEEN}{part}" if row else part
+    yield row

@@ -1,0 +1,263 @@
+"""A sheet as readable rules: one neutral structure, from which the terminal and the documentation are made.
+
+Every value keeps the lines of the seed document that it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias, get_type_hints
+
+from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.rules.spec import Charge, Chart, FeeOption, Reading, Schedule, Sheet, WagerRules
+from houseway.rules.values import Lines, Money, dollars
+
+NO_LINES = Lines()
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A sentence of the document. `word` is the step that carries it out, `values` what it was given."""
+
+    words: str
+    lines: Lines = NO_LINES
+    word: str = ""
+    values: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A numbered list."""
+
+    items: tuple[Says, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    cells: tuple[str, ...]
+    lines: Lines = NO_LINES
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with a caption. Without columns it is a list of facts: a name and its value."""
+
+    rows: tuple[Row, ...]
+    columns: tuple[str, ...] = ()
+    title: str = ""
+    lines: Lines = NO_LINES
+    says: tuple[str, ...] = ()
+
+
+Part: TypeAlias = Says | Steps | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    heading: str
+    parts: tuple[Part, ...] = field(default=())
+
+
+def title(sheet: Sheet) -> str:
+    """`Texas Hold'em, No limit`."""
+    return f"{sheet.title}, {sheet.forms[sheet.form]}" if sheet.form else sheet.title
+
+
+def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
+    """The whole sheet in reading order; with a fee option, only that one of the fees. Empty sections are left out."""
+    made = [
+        Section("The document", (_document(sheet), *((Says(sheet.says),) if sheet.says else ()))),
+        Section("The table", (_table(sheet),)),
+        Section("The round", (_round(sheet),)),
+        Section("Charts", tuple(_chart(name, chart) for name, chart in sheet.charts.items())),
+        pay_tables(sheet),
+        Section("Collection fees", tuple(_schedules(sheet, fee))),
+        Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
+        Section("Other clauses", tuple(_clauses(sheet))),
+    ]
+    return [section for section in made if section.parts]
+
+
+def _document(sheet: Sheet) -> Grid:
+    rows = [
+        Row(("id", sheet.name)),
+        Row(("room", sheet.room)),
+        Row(("number", sheet.number)),
+        Row(("kind", f"{sheet.kind}, {sheet.family}")),
+        Row(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
+        Row(("seed file", sheet.seed.file), sheet.seed.lines),
+        Row(("digest", sheet.digest)),
+    ]
+    return Grid(tuple(row for row in rows if row.cells[1]))
+
+
+def _table(sheet: Sheet) -> Grid:
+    seats, pack, betting = sheet.seats, sheet.pack, sheet.betting
+    many = str(seats.min) if seats.min == seats.max else f"{seats.min} to {seats.max}"
+    rows = [Row(("seats", _and(f"{many}, {seats.direction}", seats.says)), seats.lines)]
+    rows.append(Row(("pack", _and(_pack(sheet), pack.says)), pack.lines))
+    for name, hand in sheet.hands.items():
+        words = f"{hand.ranking} ({RANKINGS[hand.ranking]}), {hand.use}"
+        rows.append(Row((f"hand: {name}", _and(words, hand.says)), hand.lines))
+    if betting is not None:
+        words = f"{betting.structure}, {betting.raises} raises, heads up {betting.heads_up}"
+        rows.append(Row(("betting", _and(words, betting.says)), betting.lines))
+    return Grid(tuple(rows))
+
+
+def _pack(sheet: Sheet) -> str:
+    pack = sheet.pack
+    words = pack.pack().say()
+    if pack.fewest_decks or pack.most_decks:
+        words += f" ({pack.fewest_decks or pack.decks} to {pack.most_decks or pack.decks} allowed)"
+    where = f", {pack.cut} cards from the end" if pack.cut else ""
+    return f"{words}, shuffled {pack.shuffled}{where}"
+
+
+def _and(words: str, says: str) -> str:
+    return f"{words}: {says}" if says else words
+
+
+def _round(sheet: Sheet) -> Steps:
+    return Steps(tuple(Says(row.says or row.step, row.lines, row.step, _values(row.params)) for row in sheet.round))
+
+
+def _values(params: object) -> str:
+    """The parameters of a step as they are resolved: `cards 2, first player`."""
+    hints = get_type_hints(type(params))
+    named = [(name.replace("_", " "), _value(getattr(params, name), hint)) for name, hint in hints.items()]
+    return ", ".join(f"{name} {value}" for name, value in named if value)
+
+
+def _value(value: object, hint: object) -> str:
+    if hint is Money and isinstance(value, int):
+        return dollars(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} = {_value(each, None)}" for name, each in value.items())
+    if isinstance(value, tuple) and type(value) is tuple:
+        return " ".join(_value(each, None) for each in value)
+    return str(value)
+
+
+def _chart(name: str, chart: Chart) -> Grid:
+    rows = tuple(Row((each, *cells)) for each, cells in chart.rows.items())
+    says = (chart.says,) if chart.says else ()
+    return Grid(rows, ("", *chart.columns), name, chart.lines, says)
+
+
+def pay_tables(sheet: Sheet) -> Section:
+    """The wagers, each with what it is paid on, what it pushes on and what it needs beside it."""
+    return Section("Wagers", tuple(_wager(sheet, wager) for wager in sheet.wagers))
+
+
+def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
+    meaning = OUTCOMES.get(sheet.outcomes, {})
+    rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
+    rows += [Row((row.on, str(row.pays), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
+    rows.append(Row(("anything else", "loses", ""), wager.lines))
+    says = [wager.says] if wager.says else []
+    if wager.needs:
+        titles = [each.title for each in sheet.wagers if each.id in wager.needs]
+        says.append(f"Needs a wager on {' or '.join(titles)}.")
+    return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
+
+
+def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
+    for schedule in sheet.fees:
+        options = [option for option in schedule.options if fee in (None, option.id)]
+        if options:
+            yield _schedule(schedule, options)
+
+
+def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
+    """One row for each option: what is printed beside it, then its rates under their brackets."""
+    printed = [each for each in ("limits", "blinds", "buy_in") if any(getattr(option, each) for option in options)]
+    heads = [head for charge in schedule.charges for head in _brackets(charge)]
+    rows = []
+    for option in options:
+        values = [str(getattr(option, each) or "") for each in printed]
+        rates = [dollars(rate) for line in option.pays for rate in line]
+        rows.append(Row((option.id, *values, *rates)))
+    columns = ("option", *(each.replace("_", "-") for each in printed), *heads)
+    says = [schedule.says] if schedule.says else []
+    says += [_charge(charge) for charge in schedule.charges]
+    return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(says))
+
+
+def _brackets(charge: Charge) -> list[str]:
+    if not charge.bands:
+        return [f"{charge.payer} pays"]
+    unit = " players" if charge.by == "players" else ""
+    return [f"{band}{unit}" for band in charge.bands]
+
+
+def _charge(charge: Charge) -> str:
+    measure = {"hand": "a hand", "wager": "for each wager", "table action": "by table action", "players": "by players"}
+    on = f" on {', '.join(charge.on)}" if charge.on else ""
+    return f"Paid by the {charge.payer}, {measure[charge.by]}{on}, at: {' or '.join(charge.at)}."
+
+
+def _reading(reading: Reading, taken: str) -> Grid:
+    rows = tuple(Row(("taken" if name == taken else "", name, choice.says)) for name, choice in reading.choices.items())
+    says = f"Because: {reading.because}"
+    if taken != reading.taken:
+        says += f" This table has chosen {taken} instead of {reading.taken}."
+    return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.question}", reading.lines, (says,))
+
+
+def _clauses(sheet: Sheet) -> Iterator[Grid]:
+    if not sheet.clauses:
+        return
+    rows = tuple(Row((clause.number, clause.says, clause.kept), clause.lines) for clause in sheet.clauses)
+    if any(clause.number for clause in sheet.clauses):
+        yield Grid(rows, ("number", "says", "kept"))
+    else:
+        yield Grid(tuple(Row(row.cells[1:], row.lines) for row in rows), ("says", "kept"))
+
+
+# Markdown -----------------------------------------------------------------------------------------------------
+
+
+def markdown(sheet: Sheet) -> str:
+    """The sheet as a page, with the seed lines beside each value."""
+    lines = [f"# {title(sheet)}", "", f"Numbers in brackets are lines of `{sheet.seed.file}`.", ""]
+    for section in sections(sheet):
+        lines += [f"## {section.heading}", ""]
+        for part in section.parts:
+            lines += [*_part(part), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _part(part: Part) -> Iterator[str]:
+    match part:
+        case Says():
+            yield f"{part.words}{_cited(part.lines)}"
+        case Steps():
+            for number, item in enumerate(part.items, start=1):
+                values = f" ({item.values})" if item.values else ""
+                yield f"{number}. {item.words}{_cited(item.lines)} `{item.word}`{values}"
+        case Grid():
+            yield from _grid(part)
+
+
+def _grid(grid: Grid) -> Iterator[str]:
+    if grid.title:
+        yield from (f"**{grid.title}**{_cited(grid.lines)}", "")
+    for words in grid.says:
+        yield from (words, "")
+    cited = any(row.lines for row in grid.rows)
+    width = len(grid.rows[0].cells)
+    heads = [*(grid.columns or [""] * width), *(["seed"] if cited else [])]
+    yield _cells(heads)
+    yield "|" + "---|" * len(heads)
+    for row in grid.rows:
+        yield _cells([*row.cells, *([str(row.lines)] if cited else [])])
+
+
+def _cells(cells: list[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _cited(lines: Lines) -> str:
+    return f" [{lines}]" if lines else ""

@@ -1,0 +1,196 @@
+"""What a sheet that loads may still have wrong with it, and what had to be decided to read it.
+
+A fault cannot be true of a printed game. A warning is true and odd: a gap in the brackets is printed, and somebody
+will one day stand in it. A reading explains a choice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Literal, TypeAlias
+
+from houseway.cards.card import Card, cards
+from houseway.ranking import OUTCOMES, baccarat
+from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps
+from houseway.rules.settle import verdict
+from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet, WagerRules
+from houseway.rules.values import Band, Lines, dollars
+
+Level: TypeAlias = Literal["fault", "warning", "reading"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to say of a sheet, at a path such as `fees[1].charges[0].bands`."""
+
+    level: Level
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+def notes(sheet: Sheet) -> list[Note]:
+    """Everything there is to say: faults first, then warnings, then the readings."""
+    found = [
+        *_lines(sheet),
+        *_pay_rows(sheet),
+        *(note for at, schedule in enumerate(sheet.fees) for note in schedule_notes(schedule, f"fees[{at}]")),
+        *_readings(sheet),
+    ]
+    order = ("fault", "warning", "reading")
+    return sorted(found, key=lambda note: order.index(note.level))
+
+
+# Seed lines ---------------------------------------------------------------------------------------------------
+
+
+def _lines(sheet: Sheet) -> Iterator[Note]:
+    for path, lines, must in _cited(sheet):
+        if not lines:
+            yield Note("warning", path, "names no seed lines, so nobody can compare it with the document")
+        elif not lines.within(sheet.seed.lines):
+            outside = f"cites lines {lines}, which are outside the document's own {sheet.seed.lines}"
+            yield Note("fault" if must else "warning", f"{path}.lines", outside)
+
+
+def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines, bool]]:
+    """Every part with its lines. A fee book may be another document, so its lines are not held against the sheet."""
+    yield from (("seats", sheet.seats.lines, True), ("pack", sheet.pack.lines, True))
+    if sheet.betting is not None:
+        yield "betting", sheet.betting.lines, True
+    for at, row in enumerate(sheet.round):
+        yield f"round[{at}]", row.lines, True
+    for name, hand in sheet.hands.items():
+        yield f"hands.{name}", hand.lines, True
+    for name, chart in sheet.charts.items():
+        yield f"charts.{name}", chart.lines, True
+    for wager in sheet.wagers:
+        yield f"wagers.{wager.id}", wager.lines, True
+        yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines, True) for at, row in enumerate(wager.pays))
+    for reading in sheet.readings:
+        yield f"reading.{reading.id}", reading.lines, True
+    for at, clause in enumerate(sheet.clauses):
+        yield f"clauses[{at}]", clause.lines, True
+    for at, schedule in enumerate(sheet.fees):
+        yield f"fees[{at}]", schedule.lines, False
+
+
+# Wagers -------------------------------------------------------------------------------------------------------
+
+
+def _pay_rows(sheet: Sheet) -> Iterator[Note]:
+    for wager in sheet.wagers:
+        for name, count in Counter(row.on for row in wager.pays).items():
+            if count > 1:
+                yield Note("fault", f"wagers.{wager.id}.pays", f"{name!r} has {count} pay rows; only the first is paid")
+        for at, row in enumerate(wager.pays):
+            if row.on in wager.pushes:
+                why = f"{row.on!r} can never be paid: the wager pushes on it first"
+            elif not _reached(sheet, wager, row.on):
+                why = f"{row.on!r} can never be paid: whenever it is true, an earlier push or pay row applies"
+            else:
+                continue
+            yield Note("fault", f"wagers.{wager.id}.pays[{at}]", why)
+
+
+def _reached(sheet: Sheet, wager: WagerRules, on: str) -> bool:
+    """Whether there is a result of the round in which this pay row decides."""
+    worlds = what_can_be(sheet.outcomes)
+    return not worlds or any(verdict(wager, world).on == on for world in worlds)
+
+
+@cache
+def what_can_be(outcomes: str) -> frozenset[tuple[str, ...]]:
+    """Every set of outcomes that can be true together, whatever the drawing rules; empty where that is not known."""
+    if OUTCOMES.get(outcomes) is not baccarat.OUTCOMES:
+        return frozenset()
+    hands = list(_hands_by_points())
+    return frozenset(baccarat.outcomes(player, banker) for player, banker in product(hands, hands))
+
+
+def _hands_by_points() -> Iterator[list[Card]]:
+    """A hand of two and a hand of three cards for each number of points."""
+    for low in "KA23456789":
+        yield cards(f"{low}s Kd")
+        yield cards(f"{low}s Kd Kh")
+
+
+# Fees ---------------------------------------------------------------------------------------------------------
+
+
+def schedule_notes(schedule: Schedule, path: str) -> list[Note]:
+    """What is odd about a fee schedule by itself: brackets, rates and limits."""
+    found: list[Note] = []
+    for at, charge in enumerate(schedule.charges):
+        found += _brackets(charge, f"{path}.charges[{at}].bands")
+    for option in schedule.options:
+        found += _option(schedule, option, f"{path}.options.{option.id}")
+    found += _twice(schedule.options, f"{path}.options")
+    return found
+
+
+def _brackets(charge: Charge, path: str) -> Iterator[Note]:
+    money = any(band.money for band in charge.bands)
+    for first, last in gaps(charge):
+        lies = Band(first, last, money)
+        yield Note("warning", path, f"{lies} lies in no bracket; it pays as the bracket below it")
+    for one, other in overlaps(charge):
+        yield Note("fault", path, f"the brackets {one} and {other} claim the same amount, so two fees are due")
+
+
+def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
+    rates = distinct_rates(schedule, option)
+    if rates > RATES_MAX:
+        yield Note("fault", path, f"has {rates} different rates; at most {RATES_MAX} are allowed for a table limit")
+    if option.limits is None:
+        return
+    for at, charge in enumerate(schedule.charges):
+        if charge.by in ("wager", "table action") and any(band.money for band in charge.bands):
+            yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
+
+
+def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Note]:
+    """Limits and brackets that do not meet. Table action may exceed one wager's limit, so only a wager has a top."""
+    lowest = min(band.low for band in charge.bands)
+    highest = max((band.high for band in charge.bands if band.high is not None), default=0)
+    open_ended = any(band.high is None for band in charge.bands)
+    if limits.low < lowest:
+        yield Note("warning", path, f"wagers from {dollars(limits.low)} are below the first bracket and pay nothing")
+    elif limits.low > lowest:
+        printed = f"the first bracket is printed from {dollars(lowest)}, the table minimum is {dollars(limits.low)}"
+        yield Note("warning", path, printed)
+    for band in charge.bands:
+        if band.high is not None and band.high < limits.low:
+            yield Note("warning", path, f"the bracket {band} is below the table minimum of {dollars(limits.low)}")
+    if charge.by == "wager" and not open_ended and (limits.high is None or limits.high > highest):
+        yield Note("warning", path, f"the limits {limits} run beyond the last bracket, to {dollars(highest)}")
+
+
+def _twice(options: Iterable[FeeOption], path: str) -> Iterator[Note]:
+    for name, count in Counter(option.id for option in options).items():
+        if count > 1:
+            yield Note("fault", path, f"{count} options are called {name!r}; a table can only post one")
+
+
+# Readings -----------------------------------------------------------------------------------------------------
+
+
+def _readings(sheet: Sheet) -> Iterator[Note]:
+    for reading in sheet.readings:
+        taken = sheet.taken[reading.id]
+        others = [f"{name} ({choice.says})" for name, choice in reading.choices.items() if name != taken]
+        instead = f" Instead: {'; '.join(others)}." if others else ""
+        words = f"{reading.question} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"
+        yield Note("reading", f"reading.{reading.id}", f"{words}{instead}")
+
+
+def _lower(words: str) -> str:
+    """A sentence that goes on after `because`; `EZ` and `No-limit` keep their capitals only when they are names."""
+    first = words.partition(" ")[0]
+    return words if first.isupper() and len(first) > 1 else words[:1].lower() + words[1:]

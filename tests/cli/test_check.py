@@ -1,0 +1,111 @@
+"""`houseway check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.rules.index import GAMES
+from tests.cli.house import data, refusal, run
+
+HOLDEM = (GAMES / "cordova" / "texas-holdem.toml").read_text(encoding="utf-8")
+
+
+def sheet(folder: Path, content: str) -> str:
+    file = folder / "cordova" / "mine.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(content, encoding="utf-8")
+    return str(file)
+
+
+def test_the_shipped_sheets_have_no_faults() -> None:
+    assert run("check", "--quiet").exit_code == 0
+    found = data("check")
+    assert found["faults"] == []
+    assert {"cordova/texas-holdem#limit", "players/ez-baccarat", "cordova/fees-poker"} <= set(found["sheets"])
+
+
+def test_every_reading_is_explained_with_its_choices() -> None:
+    (reading,) = (each for each in data("check")["readings"] if each["id"] == "naturals")
+    assert reading["taken"] == "stop"
+    assert set(reading["choices"]) == {"stop", "draw-on"}
+    assert reading["because"]
+    assert "Does a natural 8 or 9" in run("check").stdout
+
+
+def test_quiet_hides_the_readings_and_not_the_warnings() -> None:
+    assert data("check", "--quiet")["readings"] == []
+    assert "Does a natural 8 or 9" not in run("check", "--quiet").stdout
+    assert "$131-$134 lies in no bracket" in run("check", "--quiet").stdout
+
+
+def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: Path) -> None:
+    broken = HOLDEM.replace('step = "showdown"', 'step = "shwdown"').replace(
+        'structure = "limit"', 'structure = "limt"'
+    )
+    file = sheet(tmp_path, broken)
+    result = run("check", file)
+    assert result.exit_code == 1
+    assert "cordova/mine.toml: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
+    assert "cordova/mine.toml: round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
+    assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[12].step"]
+
+
+def test_a_file_elsewhere_may_use_a_shipped_fee_book(tmp_path: Path) -> None:
+    assert data("check", sheet(tmp_path, HOLDEM))["faults"] == []
+
+
+def test_a_folder_is_checked_as_a_whole(tmp_path: Path) -> None:
+    sheet(tmp_path, HOLDEM)
+    other = tmp_path / "oaks"
+    other.mkdir()
+    (other / "cut-short.toml").write_text('title = "Half', encoding="utf-8")
+    found = data("check", str(tmp_path))
+    assert [fault["file"] for fault in found["faults"]] == ["oaks/cut-short.toml"]
+    assert "cordova/mine#no-limit" in found["sheets"]
+
+
+def test_a_choice_that_nobody_has_taken_must_load_as_well(tmp_path: Path) -> None:
+    wrong = HOLDEM.replace('"betting.heads_up" = "from the start of the round"', '"beting.heads_up" = "sometimes"')
+    (fault,) = data("check", sheet(tmp_path, wrong))["faults"]
+    assert fault["path"] == "reading.heads-up.choices.from-the-start.sets.beting.heads_up"
+
+
+def test_a_fee_book_is_checked_by_itself(tmp_path: Path) -> None:
+    book = tmp_path / "cordova" / "fees" / "poker.toml"
+    book.parent.mkdir(parents=True)
+    shipped = (GAMES / "cordova" / "fees" / "poker.toml").read_text(encoding="utf-8")
+    book.write_text(shipped.replace('"7+", "5-6", "1-4"', '"7+", "5-7", "1-4"'), encoding="utf-8")
+    (fault,) = data("check", str(book))["faults"]
+    assert "5-7 and 7+ claim the same amount" in fault["message"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "forms = 3",
+        "extends = 3",
+        "reading = 'x'",
+        "round = [3]",
+        "[forms.a]\ntitle = 1",
+        "fee_book = 'a/fees-b'",
+        "\x00",
+    ],
+)
+def test_no_file_makes_a_traceback(tmp_path: Path, content: str) -> None:
+    result = run("check", sheet(tmp_path, content))
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+    assert "our bug" not in result.output
+    assert "cordova/mine.toml" in result.stdout
+
+
+@pytest.mark.parametrize("path", ["nowhere", "nowhere.toml"])
+def test_a_path_that_is_not_there_is_refused(tmp_path: Path, path: str) -> None:
+    assert "no such sheet" in refusal("check", str(tmp_path / path))["message"]
+
+
+def test_an_empty_folder_is_refused_with_what_was_expected(tmp_path: Path) -> None:
+    assert "ROOM/GAME.toml" in refusal("check", str(tmp_path))["message"]

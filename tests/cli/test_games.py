@@ -1,0 +1,72 @@
+"""`houseway games`."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.cli import games as command
+from houseway.errors import BadRules, Fault
+from houseway.families.library import game as shipped
+from houseway.rules.spec import Sheet
+from tests.cli.house import data, refusal, run
+
+KEYS = {"id", "form", "title", "room", "family", "kind", "seats", "wagers", "fee_options", "seed", "lines"}
+
+
+def test_every_sheet_has_the_documented_fields() -> None:
+    rows = data("games")
+    assert rows
+    for row in rows:
+        assert row.keys() >= KEYS
+        assert row["kind"] in ("poker", "bank", "rummy")
+        assert row["room"] == row["id"].partition("/")[0]
+        assert all(first <= last for first, last in row["lines"])
+
+
+def test_forms_of_a_document_are_rows_of_their_own() -> None:
+    forms = [row["form"] for row in data("games") if row["id"] == "cordova/texas-holdem"]
+    assert forms == ["limit", "no-limit"]
+
+
+def test_a_row_says_what_the_sheet_says() -> None:
+    (row,) = (row for row in data("games") if row["id"] == "players/ez-baccarat")
+    assert row["seats"] == [2, 14]
+    assert row["wagers"] == ["player", "banker", "tie", "panda-8", "dragon-7"]
+    assert row["fee_options"] == 10
+    assert (row["seed"], row["lines"]) == ("000_6a64e57423635d44.txt", [[208, 547]])
+
+
+def test_a_room_leaves_out_the_others() -> None:
+    assert {row["room"] for row in data("games", "--room", "cordova")} == {"cordova"}
+
+
+def test_a_family_leaves_out_the_others() -> None:
+    assert {row["id"] for row in data("games", "--family", "holdem")} == {"cordova/texas-holdem"}
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong", "right"), [("--room", "cordva", "cordova"), ("--family", "holdm", "holdem")]
+)
+def test_an_unknown_word_is_refused_with_the_nearest(option: str, wrong: str, right: str) -> None:
+    error = refusal("games", option, wrong)
+    assert f"did you mean {right!r}?" in error["message"]
+    assert error["where"] == option
+
+
+def test_the_table_shows_id_form_and_seed() -> None:
+    shown = run("games").stdout
+    assert "cordova/texas-holdem#no-limit" in shown
+    assert "000_6a64e57423635d44.txt" in shown
+
+
+def test_a_broken_sheet_is_named_and_the_others_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def game(name: str) -> Sheet:
+        if name == "players/ez-baccarat":
+            raise BadRules([Fault("players/ez-baccarat.toml", "seats", "is missing")])
+        return shipped(name)
+
+    monkeypatch.setattr(command, "game", game)
+    result = run("games")
+    assert result.exit_code == 0
+    assert "players/ez-baccarat cannot be read" in result.stderr
+    assert "cordova/texas-holdem#limit" in result.stdout

@@ -1,0 +1,53 @@
+"""`houseway show`."""
+
+from __future__ import annotations
+
+from tests.cli.house import data, refusal, run
+
+
+def test_the_rules_name_the_seed_file_and_the_lines_beside_each_step() -> None:
+    shown = run("show", "cordova/texas-holdem").stdout
+    assert "001_0ebae2b2bf445279.txt" in shown
+    assert any("move_button" in line and "10-11" in line for line in shown.splitlines())
+
+
+def test_one_can_look_up_when_the_banker_draws_on_four() -> None:
+    rows = [line.split() for line in run("show", "players/ez-baccarat").stdout.splitlines()]
+    assert ["4", *"SSHHHHHHSS"] in rows
+
+
+def test_the_resolved_sheet_carries_its_digest_and_values_in_printed_form() -> None:
+    sheet = data("show", "players/ez-baccarat")
+    assert len(sheet["digest"]) == 16
+    assert sheet["wagers"][2]["pays"][0] == {"on": "tie", "pays": "9:1", "lines": [[301, 301], [394, 401]], "says": ""}
+    assert sheet["fees"][0]["options"][0]["limits"] == "$5-$99"
+
+
+def test_another_reading_changes_the_sheet_and_its_digest() -> None:
+    usual = data("show", "players/ez-baccarat")
+    other = data("show", "players/ez-baccarat", "--reading", "naturals=draw-on")
+    assert other["taken"]["naturals"] == "draw-on"
+    assert other["round"][5]["params"]["naturals"] == "do not stop the draw"
+    assert other["digest"] != usual["digest"]
+
+
+def test_the_rules_tell_when_a_table_reads_otherwise() -> None:
+    shown = " ".join(run("show", "players/ez-baccarat", "--reading", "naturals=draw-on").stdout.split())
+    assert "This table has chosen draw-on instead of stop." in shown
+
+
+def test_an_unknown_choice_is_refused_with_the_nearest() -> None:
+    assert (
+        "did you mean 'draw-on'?" in refusal("show", "players/ez-baccarat", "--reading", "naturals=drawon")["message"]
+    )
+    assert "did you mean 'naturals'?" in refusal("show", "players/ez-baccarat", "--reading", "natural=stop")["message"]
+
+
+def test_a_fee_option_leaves_out_the_others() -> None:
+    shown = run("show", "cordova/texas-holdem", "--fee", "3").stdout
+    assert "$3-$6" in shown
+    assert "$75-$150" not in shown
+
+
+def test_an_unknown_fee_option_is_refused() -> None:
+    assert refusal("show", "cordova/texas-holdem", "--fee", "99")["where"] == "fee"

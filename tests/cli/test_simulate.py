@@ -1,0 +1,83 @@
+"""`houseway simulate`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from houseway.cli.simulate import Ratio
+from tests.cli.house import data, refusal, run
+
+KEYS = {"game", "form", "rounds", "seed", "seconds", "rounds_per_second", "wagers"}
+
+
+def test_a_pot_game_reports_each_seat() -> None:
+    result = data("simulate", "cordova/texas-holdem", "--rounds", "200", "--seed", "1", "--seats", "3")
+    assert result.keys() >= KEYS
+    assert (result["form"], result["policy"]) == ("limit", "call")
+    assert list(result["wagers"]) == ["seat 1", "seat 2", "seat 3"]
+    assert all(row.keys() >= {"mean", "stderr"} for row in result["wagers"].values())
+
+
+def test_what_the_seats_lose_is_the_collection() -> None:
+    result = data("simulate", "cordova/texas-holdem", "--rounds", "300", "--seed", "2", "--policy", "random")
+    means = [row["mean"] for row in result["wagers"].values()]
+    assert sum(means) == pytest.approx(-result["collection_per_round"])
+    assert result["collection_per_round"] > 0
+
+
+def test_a_bank_game_reports_each_wager_near_its_exact_edge() -> None:
+    result = data("simulate", "players/ez-baccarat", "--rounds", "3000", "--seed", "7", "--seats", "2")
+    assert list(result["wagers"]) == ["player", "banker", "tie", "panda-8", "dragon-7"]
+    for wager, exact in (("player", -0.01235), ("banker", 0.01235), ("dragon-7", -0.07611)):
+        row = result["wagers"][wager]
+        assert abs(row["mean"] - exact) < 4 * row["stderr"]
+
+
+def test_the_same_seed_gives_the_same_result() -> None:
+    first, again, other = (
+        data("simulate", "players/ez-baccarat", "--rounds", "50", "--seed", seed)["wagers"] for seed in ("4", "4", "5")
+    )
+    assert first == again != other
+
+
+def test_the_shoe_and_the_stacks_are_as_asked_for() -> None:
+    result = data("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--stack", "2,000", "--fee", "10")
+    assert result["stack"] == 200000
+    assert "option 10" in result["posted"]
+    assert (
+        refusal("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--decks", "9")["where"] == "decks"
+    )
+
+
+@pytest.mark.parametrize("policy", ["call", "random", "default", "flat", "regular"])
+@pytest.mark.parametrize("name", ["cordova/texas-holdem#no-limit", "players/ez-baccarat"])
+def test_every_policy_plays_every_kind_of_game(name: str, policy: str) -> None:
+    assert data("simulate", name, "--rounds", "20", "--seed", "1", "--policy", policy)["policy"] == policy
+
+
+def test_an_unknown_policy_is_refused_with_the_nearest() -> None:
+    error = refusal("simulate", "cordova/texas-holdem", "--rounds", "5", "--seed", "1", "--policy", "cal")
+    assert "did you mean 'call'?" in error["message"]
+
+
+def test_too_many_seats_are_refused() -> None:
+    assert (
+        refusal("simulate", "cordova/texas-holdem", "--rounds", "1", "--seed", "1", "--seats", "11")["where"] == "seats"
+    )
+
+
+def test_the_result_is_on_stdout_and_a_quick_run_says_nothing_else() -> None:
+    result = run("simulate", "players/ez-baccarat", "--rounds", "10", "--seed", "1")
+    assert "dragon-7" in result.stdout
+    assert result.stderr == ""
+
+
+def test_the_standard_error_of_equal_stakes_is_that_of_the_mean() -> None:
+    ratio = Ratio()
+    for gain in (1, -1, 3):
+        ratio.add(gain, 1)
+    variance = Fraction(4 * 3, 3)
+    assert ratio.plain()["mean"] == 1
+    assert ratio.plain()["stderr"] == pytest.approx(float(variance / 3) ** 0.5)

@@ -1,0 +1,126 @@
+"""A round told in lines."""
+
+from __future__ import annotations
+
+from houseway.play.events import (
+    EVERYONE,
+    NOBODY,
+    Acted,
+    Announced,
+    Carried,
+    Closed,
+    Dealt,
+    Event,
+    Moved,
+    Opened,
+    Ranked,
+    Reported,
+    Rolled,
+    Settled,
+    Shown,
+    Shuffled,
+    Voided,
+)
+from houseway.play.transcript import lines, told
+from houseway.play.views import event_view
+
+ACE, KING, SEVEN = 50, 45, 20
+
+
+def test_deals_in_a_row_are_one_line_with_each_hand_together() -> None:
+    events = [Dealt(f"hand {seat}", (card,), seat) for card in (ACE, KING) for seat in (1, 2)]
+    assert lines(events) == ["  1 deal     seat 1 Ah Kd · seat 2 Ah Kd"]
+
+
+def test_a_viewer_reads_only_what_it_may_see() -> None:
+    events: list[Event] = [Dealt("hand 1", (ACE,), 1), Dealt("hand 2", (KING,), 2), Dealt("burns", (SEVEN,), NOBODY)]
+    assert lines([event_view(event, 1) for event in events]) == ["  1 deal     seat 1 Ah · seat 2 ?? · burn"]
+
+
+def test_a_bet_is_told_once_though_chips_move_for_it() -> None:
+    events: list[Event] = [
+        Acted(1, "bet", "call", 400),
+        Moved("seat 1", "seat 1 bet", 400, "call"),
+        Acted(2, "bet", "fold"),
+    ]
+    events += [Carried("hand 2", "muck", (ACE, KING), NOBODY)]
+    assert lines(events) == ["  1 bet      seat 1 calls $4 · seat 2 folds"]
+
+
+def test_bets_are_pulled_into_the_pot_as_one_sum() -> None:
+    events = [Moved(f"seat {seat} bet", "pot", 150, "pulled into the pot") for seat in (1, 2, 3)]
+    assert lines(events) == ["  1 pot      $4.50 pulled into the pot"]
+
+
+def test_a_settlement_is_told_by_wager_and_its_moves_are_left_out() -> None:
+    events: list[Event] = []
+    for seat in (2, 3):
+        events += [
+            Moved(f"seat {seat} tie", "bank won", 500, "Tie Bet loses"),
+            Settled(seat, "tie", 500, "loses", -500, "Tie Bet loses"),
+        ]
+    assert lines(events) == ["  1 settle   Tie Bet loses: seat 2 -$5, seat 3 -$5"]
+
+
+def test_every_payment_has_its_reason() -> None:
+    events = [Moved("pot", "collection", 300, "drop"), Moved("pot", "seat 1", 900, "pot: two pair")]
+    events += [Moved("seat 2", "seat 1", 100, "valle"), Moved("seat 3", "seat 1", 100, "valle")]
+    assert lines(events) == [
+        "  1 fee      drop: pot $3",
+        "  2 award    seat 1 $9 from the pot (two pair)",
+        "  3 pay      seat 1 $1 from seat 2, seat 3 (valle)",
+    ]
+
+
+def test_a_turn_at_rummy_is_one_sentence() -> None:
+    events: list[Event] = [
+        Acted(2, "turn", "draw"),
+        Dealt("drawn", (SEVEN,), EVERYONE),
+        Acted(2, "use", "7c 7d 7h"),
+        Carried("drawn", "meld 2.1", (SEVEN,), EVERYONE),
+        Ranked("meld 2.1", "mixed square of sevens"),
+        Carried("hand 2", "discards", (ACE,), EVERYONE),
+        Dealt("drawn", (KING,), EVERYONE),
+        Acted(3, "use", "discard"),
+        Carried("drawn", "discards", (KING,), EVERYONE),
+    ]
+    first = "seat 2 draws 7c, lays 7c 7d 7h (mixed square of sevens), discards Ah"
+    assert lines(events) == [f"  1 turn     {first} · seat 3 draws Kd, discards it"]
+
+
+def test_names_replace_the_seats_and_you_takes_the_bare_verb() -> None:
+    events = [Acted(1, "bet", "call"), Acted(2, "bet", "call")]
+    assert lines(events, {1: "You", 2: "Ada"}) == ["  1 bet      You call · Ada calls"]
+
+
+def test_long_lines_are_wrapped_under_their_label() -> None:
+    rows = lines([Acted(seat, "bet", "check") for seat in range(1, 15)])
+    assert len(rows) == 3
+    assert all(row.startswith(" " * 13 + "seat") for row in rows[1:])
+    assert all(len(row) <= 112 for row in rows)
+
+
+def test_every_kind_of_event_has_words() -> None:
+    events: list[Event] = [
+        Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
+        Shown("hand 1", (ACE, KING)),
+        Ranked("hand 1", "high card, ace"),
+        Shuffled(("muck",), 5, "the muck goes back"),
+        Rolled((3, 4), "action button"),
+        Announced("no wagers"),
+        Reported("boxed_card", 1, "the card does not play", "12"),
+        Voided("our bug"),
+        Closed(),
+    ]
+    words = "\n".join(lines(events))
+    for expected in (
+        "Ada $100",
+        "Ada Ah Kd (high card, ace)",
+        "5 cards: the muck",
+        "3 4 action",
+        "no wagers",
+        "boxed card",
+    ):
+        assert expected in words
+    assert "every chip goes back: our bug" in words
+    assert [line.label for line in told(events)][-1] == "close"
