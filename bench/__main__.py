@@ -71,7 +71,9 @@ def starts() -> list[Row]:
     loaded = started([sys.executable, "-c", "import houseway"])
     helped = started([sys.executable, "-c", "from houseway.cli import main; main()", "--help"])
     return [
-        Row("import houseway", f"{(loaded - bare) * 1e3:.0f} ms", "beyond bare Python", "150 ms", loaded - bare <= 0.15),
+        Row(
+            "import houseway", f"{(loaded - bare) * 1e3:.0f} ms", "beyond bare Python", "150 ms", loaded - bare <= 0.15
+        ),
         Row("houseway --help", f"{helped * 1e3:.0f} ms", "whole process", "250 ms", helped <= 0.25),
     ]
 

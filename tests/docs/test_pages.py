@@ -1,0 +1,79 @@
+"""The documentation cannot lie: what is generated is up to date, what is an example runs."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import houseway
+from houseway import Round, Shoe, game, terms
+from houseway.cli import main
+from houseway.play.steps import STEPS
+from houseway.rules.index import Library
+from tests.regenerate import ROOT, everything
+
+# The page on JSON has a test of its own, which compares every byte.
+PAGES = [ROOT / "README.md", ROOT / "docs" / "add-a-game.md"]
+GENERATED = everything()
+
+
+@pytest.mark.parametrize("path", GENERATED, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_generated_is_up_to_date(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == GENERATED[path], "run `make pages` and read the difference"
+
+
+def test_nothing_generated_is_left_over() -> None:
+    found = {*(ROOT / "docs" / "games").rglob("*.md"), *(ROOT / "tests" / "golden").glob("*.txt")}
+    assert found <= set(GENERATED)
+
+
+def test_every_step_stands_in_the_reference() -> None:
+    headings = set(re.findall(r"^### (\w+)$", GENERATED[ROOT / "docs" / "reference.md"], flags=re.M))
+    assert set(STEPS) <= headings
+
+
+def test_every_transcript_is_short_enough_to_be_read() -> None:
+    for path, content in GENERATED.items():
+        if path.suffix == ".txt":
+            assert content.count("\n") < 60, path.name
+
+
+def test_the_python_examples_run() -> None:
+    for result in (doctest.testfile(str(ROOT / "README.md"), module_relative=False), doctest.testmod(houseway)):
+        assert result.attempted > 0
+        assert result.failed == 0
+
+
+def _sessions() -> list[tuple[str, str, str]]:
+    """(page, command, what it must show) of every console example of ours."""
+    found = []
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.S):
+            for command, shown in re.findall(r"^\$ houseway (.*)\n((?:(?!\$).*\n)*)", block, flags=re.M):
+                found.append((page.name, command, shown))
+    return found
+
+
+@pytest.mark.parametrize(("page", "command", "shown"), _sessions(), ids=lambda value: value.split("\n")[0])
+def test_the_commands_of_the_pages_run(page: str, command: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = CliRunner().invoke(main, command.split(), input="")
+    assert result.exit_code == 0, result.output
+    for line in shown.split("\n"):
+        assert line.strip() in result.output
+
+
+def test_the_tutorial_games_load_and_play() -> None:
+    root = ROOT / "docs" / "examples"
+    assert Library(root).ids() == ["tutorial/short-baccarat", "tutorial/six-war"]
+    sheet = game("tutorial/short-baccarat", root=root)
+    played = Round(terms(sheet), {1: 100_000, 2: 100_000}, Shoe.rigged(sheet.pack.pack(), "5c 2h Kd 2s 6h 3d"))
+    for words in ("take", "banker $100, tie $5", "bank $500"):
+        decision = played.open_decisions()[0]
+        played.answer(decision.number, decision.seat, decision.read(words))
+    # Banker wins 7 to 1 and is paid 19:20; the tie is lost; the banker pays the fee of $2.
+    assert played.net() == {"seat 1": -9500 + 500 - 200, "seat 2": 9500 - 500, "collection": 200}
