@@ -70,9 +70,7 @@ def test_naturals_of_both_sides_are_all_named_in_the_order_of_the_registry() -> 
         ("2h 4d", "2c 2s 4h", False),
     ],
 )
-def test_dragon_7_needs_a_three_card_7_of_the_banker_over_six_or_less(
-    player: str, banker: str, *, wins: bool
-) -> None:
+def test_dragon_7_needs_a_three_card_7_of_the_banker_over_six_or_less(player: str, banker: str, *, wins: bool) -> None:
     assert ("banker-three-card-7" in baccarat.outcomes(cards(player), cards(banker))) is wins
 
 
@@ -88,9 +86,7 @@ def test_dragon_7_needs_a_three_card_7_of_the_banker_over_six_or_less(
         ("2h 2d 5c", "3c 4s", False),
     ],
 )
-def test_panda_8_needs_a_three_card_8_of_the_player_over_seven_or_less(
-    player: str, banker: str, *, wins: bool
-) -> None:
+def test_panda_8_needs_a_three_card_8_of_the_player_over_seven_or_less(player: str, banker: str, *, wins: bool) -> None:
     assert ("player-three-card-8" in baccarat.outcomes(cards(player), cards(banker))) is wins
 
 

@@ -25,9 +25,9 @@ SHEET = {
 RULES = melds.MeldRules(conditions=SHEET)
 PACK = [RANKS.index(letter) * 4 + suit for letter in RULES.sequence for suit in range(4)]
 
-squares = st.tuples(
-    st.sampled_from(RULES.sequence), st.lists(st.sampled_from("cdhs"), min_size=3, max_size=11)
-).map(lambda square: [card(square[0] + suit) for suit in square[1]])
+squares = st.tuples(st.sampled_from(RULES.sequence), st.lists(st.sampled_from("cdhs"), min_size=3, max_size=11)).map(
+    lambda square: [card(square[0] + suit) for suit in square[1]]
+)
 ropes = st.tuples(st.integers(0, 7), st.integers(3, 10), st.sampled_from("cdhs")).map(
     lambda rope: [card(letter + rope[2]) for letter in RULES.sequence[rope[0] :][: rope[1]]]
 )
@@ -148,9 +148,7 @@ def test_example_5_the_board_of_the_player_who_goes_out_on_a_good_one() -> None:
         ("6c 6h", None),
     ],
 )
-def test_a_square_is_of_different_suits_or_of_one_and_aces_and_kings_of_any(
-    shown: str, found: str | None
-) -> None:
+def test_a_square_is_of_different_suits_or_of_one_and_aces_and_kings_of_any(shown: str, found: str | None) -> None:
     assert melds.kind(cards(shown), RULES) == found
 
 
@@ -170,9 +168,7 @@ def test_a_square_is_of_different_suits_or_of_one_and_aces_and_kings_of_any(
         ("9c Tc Jc", None),
     ],
 )
-def test_a_rope_is_a_run_of_one_suit_in_which_the_jack_follows_the_seven(
-    shown: str, found: str | None
-) -> None:
+def test_a_rope_is_a_run_of_one_suit_in_which_the_jack_follows_the_seven(shown: str, found: str | None) -> None:
     assert melds.kind(cards(shown), RULES) == found
 
 
@@ -246,9 +242,7 @@ def test_a_meld_is_called_in_the_words_of_the_floor(shown: str, said: str) -> No
 
 
 def test_another_sheet_gives_other_chips_for_the_same_cards() -> None:
-    doubled = melds.MeldRules(
-        conditions={name: (2 * any_, 2 * spades) for name, (any_, spades) in SHEET.items()}
-    )
+    doubled = melds.MeldRules(conditions={name: (2 * any_, 2 * spades) for name, (any_, spades) in SHEET.items()})
     meld = cards("7s 7s 7s 7s")
     assert (melds.value(meld, RULES), melds.value(meld, doubled)) == (6, 12)
 

@@ -67,6 +67,7 @@ def test_a_table_chooses_what_a_chip_is_worth(reading: str, top: int) -> None:
     assert chips(pan(FOUR, readings={"chip": reading}), 1) == 10_000 - top
 
 
+@pytest.mark.rule(GAME, "206-208, 224")
 @pytest.mark.rule(GAME, "236-238")
 def test_the_last_winner_is_dealt_to_first_in_two_rounds_of_five_counter_clockwise() -> None:
     played = pan(FOUR, first=3)

@@ -77,7 +77,7 @@ def test_rule_20_nine_cards_are_a_foul_once_the_player_has_touched_the_deck() ->
 
 @pytest.mark.rule(GAME, "550-560")
 def test_rule_21_of_eleven_cards_the_dealer_draws_one_and_the_player_may_think_again() -> None:
-    # Two sixes are no card of eleven and are thrown again; the first of the eleven goes.
+    # The dealer draws the first of the eleven.
     played = say(dealt(ELEVEN, "dealt_eleven", rolls=[(0,)]), "in", "in")
     assert asked(played) == (3, "declare")
     assert hand(played, 3) == sorted(cards(ELEVEN)[1:])

@@ -84,8 +84,8 @@ def test_a_round_with_irregularities_runs_again_to_the_same_events() -> None:
 
 
 def test_a_round_file_replays_to_the_same_events(tmp_path: Path) -> None:
-    for seed in range(20):
-        played = play(seed, trouble=False)
+    for seed in range(40):
+        played = play(seed, trouble=seed % 2 == 1)
         file = tmp_path / "round.json"
         file.write_text(record.write(played), encoding="utf-8")
         replayed = record.replay(record.read(file), lambda name, readings: game(name, readings))

@@ -12,7 +12,7 @@ from houseway.errors import BadInput
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """`decks` copies of the 52 less the ranks in `without`, with `jokers` in each deck; single cards `removed`, `added`.
+    """`decks` copies of the 52 less the ranks in `without`, with `jokers` in each; single cards `removed`, `added`.
 
     Suits may so become unequal (a pan pack lacks one set of spades). `marked` names faces that carry a mark
     in every deck (`Ts*` replaces each ten of spades).

@@ -9,7 +9,6 @@ from houseway.errors import BadInput
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
-from houseway.play.table import RACK
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -33,33 +32,37 @@ class Session:
         self.between: dict[str, int] = dict(between or {})
         self.collected: Cents = 0
         self.rounds = 0
-        self._shoe: Shoe | None = None
+        self._left: list[Card] = []
         self._rack: list[Card] = []
         self._faces = list(terms.faces)
 
     def deal(self, incidents: Iterable[Incident] = ()) -> Round:
         """The next round, for every seat that has chips."""
         playing = {seat: amount for seat, amount in self.stacks.items() if amount > 0}
-        shoe = self._next_shoe()
+        shoe, rack = self._next_shoe()
         return Round(
             self.terms,
             playing,
             shoe,
             names=self.names,
             between=self.between,
-            rack=self._rack,
+            rack=rack,
             incidents=incidents,
         )
 
-    def _next_shoe(self) -> Shoe:
-        if self._shoe is not None and not self._shoe.cut_card_is_out:
-            self._shoe.mark_opening()
-            return self._shoe
-        order = self._faces.copy()
-        shuffle(order, self.chance)
-        self._shoe = Shoe(order, self.chance, cut=self.terms.sheet.pack.cut)
-        self._rack = []
-        return self._shoe
+    def _next_shoe(self) -> tuple[Shoe, list[Card]]:
+        """What the last round left, and the rack, until the cut card is out; then everything, shuffled.
+
+        Every round has a shoe of its own, so that an earlier round can still be written or run again. The order is
+        given out once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
+        """
+        order, rack = self._left, self._rack
+        self._left, self._rack = [], []
+        cut = self.terms.sheet.pack.cut
+        if not order or len(order) <= cut:
+            order, rack = self._faces.copy(), []
+            shuffle(order, self.chance)
+        return Shoe(order, self.chance, cut=cut), rack
 
     def close(self, played: Round) -> None:
         """Keep what a finished round leaves behind. A void round leaves everything as it was, save the shuffle."""
@@ -72,9 +75,7 @@ class Session:
         if played.state == "over":
             self.collected += ledger[COLLECTION]
             self.between = dict(played.table.between)
-        if self.terms.sheet.pack.shuffled == "every round" or played.state == "void":
-            self._shoe = None
-        else:
-            piles = played.table.piles
-            used = [face for name, pile in piles.items() if name != RACK for face in pile.cards]
-            self._rack = [*self._rack, *used]
+        if self.terms.sheet.pack.shuffled == "at the cut card" and played.state == "over":
+            # Taken from the round that was played, which may be a copy that went another way than the one dealt.
+            self._left = played.table.shoe.stack[::-1]
+            self._rack = [face for pile in played.table.piles.values() for face in pile.cards]

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from houseway.cards.card import Card, cards, text
+from houseway.cards.card import TEXTS, Card, cards, text
 from houseway.errors import BadInput, nearest
 from houseway.rules.values import Cents, Money, dollars
 
@@ -178,8 +178,9 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
             return f"expected {self.least} to {self.most} cards, found {len(answer)}"
         left = list(self.cards)
         for face in answer:
-            if face not in left:
-                return f"{text([face]) if type(face) is int and 0 <= face < 256 else face!r} is not there to pick"
+            # True and 1.0 equal a card and are none.
+            if type(face) is not int or face not in left:
+                return f"{TEXTS[face] if type(face) is int and face in TEXTS else repr(face)} is not there to pick"
             left.remove(face)
         return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Incident(Struct, frozen=True):
+class Incident(Struct, frozen=True, forbid_unknown_fields=True):
     """`word` names the irregularity, `after` the decision that was open when it was reported (0: before the first)."""
 
     word: str

@@ -1,18 +1,18 @@
-"""Round files: the sheet, the seats, the shuffle and the answers. Enough to run a round again, anywhere, years later."""
+"""Round files: the sheet, the seats, the shuffle and the answers. Enough to run it again, anywhere, years later."""
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from houseway.cards import NoChance, Pack, Shoe, cards, text
-from houseway.errors import BadInput, NotLegal
+from houseway.errors import BadInput, HousewayError, NotLegal
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
@@ -61,7 +61,9 @@ def write(played: Round) -> str:
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
-    said = [Said(decision.say(value), decision.number, decision.seat) for decision, value in played.conversation()]
+    # The answers lead: the last one is not heard again, because in a round that failed it is the one that fails.
+    asked = zip(played.answers, played.conversation(), strict=False)
+    said = [Said(decision.say(value), decision.number, decision.seat) for _, (decision, value) in asked]
     file = RoundFile(
         game=sheet.name,
         digest=sheet.digest,
@@ -89,10 +91,9 @@ def read(path: Path) -> RoundFile:
         raise BadInput(f"cannot be read: {error}", where=where) from None
     try:
         plain = tomllib.loads(content) if path.suffix == ".toml" else json.loads(content)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"not TOML, perhaps cut short: {error}", where=where) from None
-    except json.JSONDecodeError as error:
-        raise BadInput(f"not JSON, perhaps cut short: {error}", where=where) from None
+    except (ValueError, RecursionError) as error:
+        kind = "TOML" if path.suffix == ".toml" else "JSON"
+        raise BadInput(f"not {kind}, perhaps cut short: {error}", where=where) from None
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:
@@ -104,26 +105,41 @@ def read(path: Path) -> RoundFile:
 
 def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
     """Run a round file. It stops with a clear refusal at the first answer that does not fit."""
-    sheet = find(file.game, file.readings)
+    with _at(f"{where}: game"):
+        sheet = find(file.game, file.readings)
     if file.digest and file.digest != sheet.digest:
         message = f"the file was played under rules {file.digest}; the sheet is now {sheet.digest}"
         raise BadInput(message, where=f"{where}: digest")
-    posted = terms(sheet, file.fee, file.decks)
-    played = Round(
-        posted,
-        {_seat(seat, where): seated.stack for seat, seated in file.seats.items()},
-        _shoe(file, posted.pack, where),
-        names={_seat(seat, where): seated.name for seat, seated in file.seats.items()},
-        between=file.between,
-        rack=cards(file.rack),
-        incidents=[each for each in file.incidents if each.after == 0],
-    )
+    with _at(f"{where}:"):
+        posted = terms(sheet, file.fee, file.decks)
+        played = Round(
+            posted,
+            {_seat(seat): seated.stack for seat, seated in file.seats.items()},
+            _shoe(file, posted.pack),
+            names={_seat(seat): seated.name for seat, seated in file.seats.items()},
+            between=file.between,
+            rack=cards(file.rack),
+            incidents=[each for each in file.incidents if each.after == 0],
+        )
     later = [each for each in file.incidents if each.after > 0]
     for at, entry in enumerate(file.answers):
-        later = _report(played, later)
-        _answer(played, Said(entry) if isinstance(entry, str) else entry, f"{where}: answers[{at}]")
-    _report(played, later)
+        with _at(f"{where}: incidents"):
+            later = _report(played, later)
+        with _at(f"{where}: answers[{at}]"):
+            _answer(played, Said(entry) if isinstance(entry, str) else entry)
+    with _at(f"{where}: incidents"):
+        _report(played, later)
     return played
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Whatever is refused is refused with its place in the file before its place in the round."""
+    try:
+        yield
+    except HousewayError as error:
+        error.where = f"{place} {error.where}".strip()
+        raise
 
 
 def _report(played: Round, later: list[Incident]) -> list[Incident]:
@@ -133,35 +149,31 @@ def _report(played: Round, later: list[Incident]) -> list[Incident]:
     return [each for each in later if each.after > played.count]
 
 
-def _answer(played: Round, said: Said, where: str) -> None:
+def _answer(played: Round, said: Said) -> None:
     waiting = played.open_decisions()
     decision = next((each for each in waiting if said.number in (0, each.number) and said.seat in (0, each.seat)), None)
     if decision is None:
         told = ", ".join(f"question {each.number} to seat {each.seat}" for each in waiting) or "the round has ended"
-        raise NotLegal(f"{said.say!r} answers no open question; open: {told}", where=where)
-    try:
-        played.answer(decision.number, decision.seat, decision.read(said.say))
-    except (NotLegal, BadInput) as error:
-        error.where = f"{where} {error.where}".strip()
-        raise
+        raise NotLegal(f"{said.say!r} answers no open question; open: {told}")
+    played.answer(decision.number, decision.seat, decision.read(said.say))
 
 
-def _seat(key: str, where: str) -> int:
-    if not key.isdigit():
-        raise BadInput(f"expected the number of a seat, found {key!r}", where=f"{where}: seats")
+def _seat(key: str) -> int:
+    if key not in map(str, range(1, 100)):
+        raise BadInput(f"expected the number of a seat, found {key!r}", where="seats")
     return int(key)
 
 
-def _shoe(file: RoundFile, pack: Pack, where: str) -> Shoe:
+def _shoe(file: RoundFile, pack: Pack) -> Shoe:
     """The stacked shoe: the named cards, then the rest of the pack, the rack left out."""
-    try:
-        stacked = Shoe.rigged(pack, cards(file.rack) + cards(file.shoe))
-    except BadInput as error:
-        raise BadInput(error.message, where=f"{where}: shoe") from None
-    order = stacked.stack[::-1][len(cards(file.rack)) :]
-    return Shoe(
-        order,
-        NoChance(),
-        orders=[cards(each) for each in file.orders],
-        rolls=[tuple(each) for each in file.rolls],
-    )
+    with _at("rack"):
+        rack = cards(file.rack)
+    with _at("shoe"):
+        stacked = Shoe.rigged(pack, rack + cards(file.shoe))
+    with _at("orders"):
+        orders = [cards(each) for each in file.orders]
+    for at, dice in enumerate(file.rolls):
+        if not all(1 <= die <= 6 for die in dice):
+            raise BadInput(f"expected dice from 1 to 6, found {dice}", where=f"rolls[{at}]")
+    order = stacked.stack[::-1][len(rack) :]
+    return Shoe(order, NoChance(), orders=orders, rolls=[tuple(each) for each in file.rolls])

@@ -24,7 +24,7 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
         "game": table.terms.sheet.name,
         "seat": seat,
         "seats": {each: table.name(each) for each in table.seats},
-        "posted": table.terms.say(),
+        "posted": table.terms.posted,
         "shoe": len(table.shoe),
         "piles": {name: _pile(pile, viewer) for name, pile in table.piles.items() if pile.cards},
         "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from houseway.rules.spec import Charge, FeeOption, Schedule
 from houseway.rules.values import Cents, Rates
 
@@ -29,7 +31,7 @@ def gaps(charge: Charge) -> list[tuple[int, int]]:
     bands = sorted(charge.bands, key=lambda band: band.low)
     return [
         (before.high + unit, after.low - unit)
-        for before, after in zip(bands, bands[1:], strict=False)
+        for before, after in pairwise(bands)
         if before.high is not None and before.high + unit < after.low
     ]
 
@@ -39,7 +41,7 @@ def overlaps(charge: Charge) -> list[tuple[str, str]]:
     bands = sorted(charge.bands, key=lambda band: band.low)
     return [
         (str(before), str(after))
-        for before, after in zip(bands, bands[1:], strict=False)
+        for before, after in pairwise(bands)
         if before.high is None or after.low <= before.high
     ]
 

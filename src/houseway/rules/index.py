@@ -1,7 +1,8 @@
-"""Where the sheets are: `games/<room>/<slug>.toml` is the id `<room>/<slug>`, `games/<room>/fees/<slug>.toml` a fee book."""
+"""Where the sheets are: `games/<room>/<slug>.toml` is `<room>/<slug>`, `games/<room>/fees/<slug>.toml` a fee book."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from houseway.errors import BadRules, Fault, nearest
 
 GAMES = Path(__file__).parent.parent / "games"
+_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 
 
 class Library:
@@ -40,7 +42,8 @@ class Library:
     def raw(self, sheet: str) -> dict[str, Any]:
         """The plain values of a sheet. An unknown id is refused with the nearest one."""
         path = self.path(sheet)
-        if not path.is_file():
+        # An id comes from outside (a round file, a browser): it names a sheet and never a way through the folders.
+        if not _ID.fullmatch(sheet) or not path.is_file():
             valid = [*self.ids(), *self.books()]
             raise BadRules([Fault(sheet, "", f"no such sheet; {nearest(sheet, valid)}")])
         return self.raw_file(path)

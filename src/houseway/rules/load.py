@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, Protocol, get_type_hints
+from typing import Any, Protocol, get_args, get_origin, get_type_hints
 
 from houseway.errors import BadRules, Fault, nearest
 from houseway.ranking import OUTCOMES, RANKINGS
@@ -18,6 +18,7 @@ from houseway.rules.spec import (
     Chart,
     ChartName,
     Clause,
+    FeeOption,
     HandName,
     HandRules,
     Kind,
@@ -115,11 +116,10 @@ class _Loading:
         raw = self._with_fee_book(raw)
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
-        if not self.reader.faults:
-            self._cross_check(values, rows)
+        self._cross_check(values, rows)
         if self.reader.faults:
-            raise BadRules(self.reader.faults)
-        return self._sheet(raw, values, rows, taken)
+            raise BadRules(list(dict.fromkeys(self.reader.faults)))
+        return self._sheet(raw, values, list(rows.values()), taken)
 
     def _patch(self, raw: dict[str, Any], sets: Mapping[str, Any], at: str) -> dict[str, Any]:
         values, faults = patched(raw, sets, self.file, at)
@@ -128,15 +128,36 @@ class _Loading:
 
     def _extended(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "extends" not in raw:
+            if "sets" in raw:
+                self.reader.fault("sets", "changes another sheet, and none is named; expected `extends` beside it")
             return raw
-        parent = self.shelf.raw(raw["extends"])
+        parent = self._other("extends", raw["extends"])
+        sets = self.reader.read(dict[str, Any], raw.get("sets", {}), "sets")
+        if parent is None:
+            raise BadRules(self.reader.faults)
         if "extends" in parent:
             self.reader.fault("extends", f"{raw['extends']} extends another sheet itself; only one level is allowed")
         merged = {**parent, **{key: value for key, value in raw.items() if key != "sets"}}
-        return self._patch(merged, raw.get("sets", {}), "sets")
+        return merged if sets is MISSING else self._patch(merged, sets, "sets")
+
+    def _other(self, key: str, name: Any) -> dict[str, Any] | None:
+        """The values of another sheet or book that this one names."""
+        if self.reader.read(str, name, key) is MISSING:
+            return None
+        try:
+            return self.shelf.raw(name)
+        except BadRules as error:
+            # A fault without a path speaks of the name; one inside the other file keeps its own place.
+            self.reader.faults += [
+                Fault(self.file, key, f"{name!r}: {each.problem}") if each.file == name else each
+                for each in error.faults
+            ]
+            return None
 
     def _formed(self, raw: dict[str, Any]) -> dict[str, Any]:
-        forms = raw.get("forms", {})
+        forms = self.reader.read(dict[str, _FormRules], raw.get("forms", {}), "forms")
+        if forms is MISSING:
+            raise BadRules(self.reader.faults)
         if not forms:
             if self.form:
                 self._stop("", f"has no forms, so no form {self.form!r}")
@@ -144,8 +165,7 @@ class _Loading:
         self.form = self.form or next(iter(forms))
         if self.form not in forms:
             self._stop("forms", f"no form {self.form!r}; {nearest(self.form, list(forms))}")
-        rules = self.reader.record(_FormRules, forms[self.form], f"forms.{self.form}")
-        return raw if rules is MISSING else self._patch(raw, rules.sets, f"forms.{self.form}.sets")
+        return self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets")
 
     def _taken(self, raw: dict[str, Any], chosen: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
         readings = self.reader.read(tuple[Reading, ...], raw.get("reading", []), "reading")
@@ -164,15 +184,21 @@ class _Loading:
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:
+            if "schedules" in raw:
+                self.reader.fault("schedules", "are in a fee book, and none is named; expected `fee_book` beside them")
             return raw
-        book = self.shelf.raw(raw["fee_book"]).get("fees", [])
-        by_id = {schedule.get("id", ""): schedule for schedule in book}
-        wanted = raw.get("schedules", [])
+        book = self._other("fee_book", raw["fee_book"])
+        wanted = self.reader.read(tuple[str, ...], raw.get("schedules", []), "schedules")
+        own = raw.get("fees", [])
+        if book is None or wanted is MISSING or not isinstance(own, list):
+            return raw
+        printed = self.reader.read(tuple[dict[str, Any], ...], book.get("fees", []), f"{raw['fee_book']}.fees")
+        by_id = {} if printed is MISSING else {schedule.get("id", ""): schedule for schedule in printed}
         for at, schedule in enumerate(wanted):
             if schedule not in by_id:
                 problem = f"{raw['fee_book']} has no schedule {schedule!r}; {nearest(schedule, list(by_id))}"
                 self.reader.fault(f"schedules[{at}]", problem)
-        return {**raw, "fees": [*raw.get("fees", []), *(by_id[each] for each in wanted if each in by_id)]}
+        return {**raw, "fees": [*own, *(by_id[each] for each in wanted if each in by_id)]}
 
     def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
         for key in raw:
@@ -186,11 +212,13 @@ class _Loading:
                 self.reader.fault(key, "is missing")
         return values
 
-    def _rows(self, raw: Any) -> list[Row]:
+    def _rows(self, raw: Any) -> dict[str, Row]:
+        """The steps that could be read, by their path."""
         if not isinstance(raw, list) or not raw:
             self.reader.fault("round", "expected a list of steps, at least one")
-            return []
-        return [row for at, item in enumerate(raw) if (row := self._row(item, f"round[{at}]"))]
+            return {}
+        read = {f"round[{at}]": self._row(item, f"round[{at}]") for at, item in enumerate(raw)}
+        return {path: row for path, row in read.items() if row is not None}
 
     def _row(self, item: Any, path: str) -> Row | None:
         if not isinstance(item, dict) or not isinstance(item.get("step"), str):
@@ -208,26 +236,35 @@ class _Loading:
             return None
         return Row(step, params, lines, str(item.get("says", "")))
 
-    def _cross_check(self, values: dict[str, Any], rows: list[Row]) -> None:
-        self._check_wagers(values)
-        self._check_fees(values)
-        for name, hand in values["hands"].items():
-            if hand.ranking not in RANKINGS:
-                self.reader.fault(
-                    f"hands.{name}.ranking",
-                    f"no ranking {hand.ranking!r}; {nearest(hand.ranking, list(RANKINGS))}",
-                )
-        names = {
-            ChartName: ("chart", list(values["charts"])),
-            WagerName: ("wager", [wager.id for wager in values["wagers"]]),
-            HandName: ("hand", list(values["hands"])),
-        }
-        for at, row in enumerate(rows):
+    def _cross_check(self, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
+        """Names that must lead somewhere. A section that could not be read is not held against the others."""
+        whole = {key for key, value in values.items() if value is not MISSING}
+        if {"wagers", "outcomes"} <= whole:
+            self._check_wagers(values)
+        if {"wagers", "fees"} <= whole:
+            self._check_fees(values)
+        for name, hand in values["hands"].items() if "hands" in whole else ():
+            self._check_name(f"hands.{name}.ranking", "ranking", hand.ranking, list(RANKINGS))
+        names: dict[Any, tuple[str, list[str]]] = {}
+        if "charts" in whole:
+            names[ChartName] = ("chart", list(values["charts"]))
+        if "wagers" in whole:
+            names[WagerName] = ("wager", [wager.id for wager in values["wagers"]])
+        if "hands" in whole:
+            names[HandName] = ("hand", list(values["hands"]))
+        for path, row in rows.items():
             for field, hint in get_type_hints(type(row.params)).items():
-                if hint in names and getattr(row.params, field) not in names[hint][1]:
-                    word, valid = names[hint]
-                    value = str(getattr(row.params, field))
-                    self.reader.fault(f"round[{at}].{field}", f"no {word} is called {value!r}; {nearest(value, valid)}")
+                value = getattr(row.params, field)
+                if hint in names:
+                    self._check_name(f"{path}.{field}", names[hint][0], value, names[hint][1])
+                elif get_origin(hint) is tuple and get_args(hint)[0] in names:
+                    word, valid = names[get_args(hint)[0]]
+                    for at, each in enumerate(value):
+                        self._check_name(f"{path}.{field}[{at}]", word, each, valid)
+
+    def _check_name(self, path: str, word: str, name: str, valid: list[str]) -> None:
+        if name not in valid:
+            self.reader.fault(path, f"no {word} is called {str(name)!r}; {nearest(name, valid)}")
 
     def _check_wagers(self, values: dict[str, Any]) -> None:
         known = OUTCOMES.get(values["outcomes"], {})
@@ -256,16 +293,19 @@ class _Loading:
                     if wager not in ids:
                         self.reader.fault(f"{path}.charges", f"no wager {wager!r}; {nearest(wager, ids)}")
             for option in schedule.options:
-                self._check_option(schedule, option.id, option.pays, path)
+                self._check_option(schedule, option, path)
 
-    def _check_option(self, schedule: Schedule, option: str, pays: Any, path: str) -> None:
-        if len(pays) != len(schedule.charges):
-            problem = f"option {option} has {len(pays)} rows of fees for {len(schedule.charges)} charges"
+    def _check_option(self, schedule: Schedule, option: FeeOption, path: str) -> None:
+        if option.blinds is not None and (len(option.blinds) != 2 or option.blinds[0] > option.blinds[1]):
+            problem = f"option {option.id} has blinds {option.blinds}; expected a small and a big blind, such as $1 $3"
+            self.reader.fault(f"{path}.options", problem)
+        if len(option.pays) != len(schedule.charges):
+            problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"
             self.reader.fault(f"{path}.options", problem)
             return
-        for charge, rates in zip(schedule.charges, pays, strict=True):
+        for charge, rates in zip(schedule.charges, option.pays, strict=True):
             if len(rates) != (len(charge.bands) or 1):
-                problem = f"option {option} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
+                problem = f"option {option.id} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
                 self.reader.fault(f"{path}.options", problem)
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:

@@ -19,16 +19,28 @@ def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) ->
     faults = []
     for path, value in sets.items():
         *way, last = path.split(".")
-        places = list(_places(values, way))
+        places = [place for place in _places(values, way) if isinstance(place, dict) or _named(place, last)]
         if not places:
-            known = ", ".join(_words(values)) if not way else nearest(way[0], _words(values))
-            faults.append(Fault(file, f"{at}.{path}", f"nothing there to set; {known}"))
+            faults.append(Fault(file, f"{at}.{path}", f"nothing there to set; {_lost(values, [*way, last])}"))
         for place in places:
-            for target in _named(place, last) if isinstance(place, list) else ():
-                target.update(value)
             if isinstance(place, dict):
                 place[last] = deepcopy(value)
+            elif isinstance(value, dict):
+                for target in _named(place, last):
+                    target.update(deepcopy(value))
+            else:
+                faults.append(Fault(file, f"{at}.{path}", f"expected a table of what to set there, found {value!r}"))
     return values, faults
+
+
+def _lost(values: Any, way: list[str]) -> str:
+    """The first part of a path that leads nowhere, and where it could have led."""
+    for at, word in enumerate(way):
+        here = list(_places(values, way[:at]))
+        if not list(_places(values, way[: at + 1])):
+            valid = list(dict.fromkeys(each for place in here for each in _words(place)))
+            return f"no {word!r}; {nearest(word, valid)}"
+    return "it is no table"
 
 
 def _places(value: Any, way: list[str]) -> Iterator[Any]:
@@ -41,13 +53,15 @@ def _places(value: Any, way: list[str]) -> Iterator[Any]:
             yield from _places(item, way[1:])
 
 
-def _named(items: list[Any], word: str) -> list[Any]:
-    return [
-        item
-        for item in items
-        if isinstance(item, dict) and word in (item.get("id"), item.get("name"), item.get("step"))
-    ]
+def _named(items: Any, word: str) -> list[Any]:
+    return [item for item in items if word in _names(item)] if isinstance(items, list) else []
+
+
+def _names(item: Any) -> list[Any]:
+    return [item[key] for key in ("id", "name", "step") if key in item] if isinstance(item, dict) else []
 
 
 def _words(value: Any) -> list[str]:
+    if isinstance(value, list):
+        return [str(name) for item in value for name in _names(item)]
     return list(value) if isinstance(value, dict) else []

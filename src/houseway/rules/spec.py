@@ -136,7 +136,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """How a pot is bet: the structure, the cap on raises and when two players are free of it.
+    """How a pot is bet: the structure, the cap on raises (0: none) and when two players are free of it.
 
     `higher_times` makes the higher limit from the lower where the schedule prints blinds alone.
     """
@@ -145,6 +145,7 @@ class Betting:
     lines: Lines
     raises: int = 3
     heads_up: Literal["whenever two remain", "from the start of the round"] = "whenever two remain"
+    least_raise: Literal["the last raise", "the increment of the round"] = "the last raise"
     higher_times: int = 2
     says: str = ""
 
@@ -162,7 +163,7 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class FeeOption:
-    """One row of a printed schedule: a table limit with its fees. `pays` has one line for each charge of the schedule."""
+    """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule."""
 
     id: str
     pays: tuple[Rates, ...]

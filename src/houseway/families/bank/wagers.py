@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from houseway.families.bank.facts import Banked
 from houseway.play.decisions import Circle, Together, Wager
@@ -39,6 +40,11 @@ def wager_fee(terms: Terms, wager: str) -> Cents:
     return sum(rates[0] for charge, rates in _charges(terms, "player") if charge.by == "wager" and wager in charge.on)
 
 
+def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
+    """The largest amount up to `most` that is whole steps away from `least`."""
+    return most - (most - least) % step_of
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceWagers:
     """`step_of` is the smallest difference between two wagers."""
@@ -62,7 +68,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
                     wager.id,
                     wager.title,
                     least,
-                    min(purse, most or purse),
+                    in_steps(least, min(purse, most or purse), rules.step_of),
                     rules.step_of,
                     wager.needs,
                     wager_fee(table.terms, wager.id),
@@ -92,9 +98,10 @@ def _place(table: Table, banked: Banked, seat: int, placed: dict[str, Cents]) ->
 
 @dataclass(frozen=True, slots=True)
 class PutUpBank:
-    """`step_of` is the smallest difference between two bank wagers."""
+    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager."""
 
     step_of: Money
+    least: Literal["the table minimum", "one step"] = "the table minimum"
 
 
 @step(PutUpBank)
@@ -104,17 +111,11 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     if banked.idle:
         return
     purse = table.ledger[stack(banked.seat)] - bank_fee(table)
-    least = min(table.terms.table_limits[0], purse)
-    cover = min(purse, max(least, full_cover(table)))
-    banks = (Circle(BANK, "Bank", least, purse, rules.step_of),)
-    answer = yield Wager(
-        banked.seat,
-        "bank wager",
-        banks,
-        purse,
-        {BANK: purse if cover % rules.step_of else cover},
-        required=True,
-    )
+    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, purse)
+    cover = in_steps(least, max(least, full_cover(table)) + rules.step_of - 1, rules.step_of)
+    most = in_steps(least, purse, rules.step_of)
+    banks = (Circle(BANK, "Bank", least, most, rules.step_of),)
+    answer = yield Wager(banked.seat, "bank wager", banks, purse, {BANK: min(most, cover)}, required=True)
     table.ledger.move(stack(banked.seat), BANK, answer[BANK], "the player-dealer's wager")
 
 

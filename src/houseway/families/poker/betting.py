@@ -14,6 +14,7 @@ from houseway.play.table import Table
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
+NO_CAP = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +39,22 @@ def _betting_round(table: Table, rules: Bet) -> Script:
     `level` is what must be matched; `full` is the last complete bet, which a short all-in may exceed. Only a complete
     bet or raise lets a seat that has acted raise again.
     """
-    hand, events, betting = table.facts(Hand), table.events, table.terms.betting
+    hand, betting, log = table.facts(Hand), table.terms.betting, table.events.append
     live, bets, balances = hand.live, hand.bets, table.ledger.balances
     size = table.terms.lower if rules.limit == "lower" else table.terms.higher
-    limit, cap = betting.structure == "limit", betting.raises
-    two_began = len(live) == 2
+    limit, cap, two_began = betting.structure == "limit", betting.raises or NO_CAP, len(live) == 2
     whenever_two = betting.heads_up == "whenever two remain"
+    by_last_raise = betting.least_raise == "the last raise"
     purses = {seat: balances[STACKS[seat]] for seat in live}
-    with_chips = len(live) - list(purses.values()).count(0)
+    with_chips = len(live) if all(purses.values()) else len(live) - list(purses.values()).count(0)
     level = full = opening = hand.level
     raised_by, raises = size, 0
     acted: dict[int, Cents] = {}
     turns = _turns(hand, purses, hand.first if rules.opens == "left of the big blind" else hand.order[0])
     while turns and len(live) > 1:
         seat = turns.pop(0)
-        purse = purses[seat]
-        owed = level - bets[seat]
+        purse, before = purses[seat], bets[seat]
+        owed = level - before
         raising = ""
         if with_chips > 1:
             free = raises < cap or two_began or (whenever_two and len(live) == 2)
@@ -62,28 +63,32 @@ def _betting_round(table: Table, rules: Bet) -> Script:
         elif owed <= 0:
             continue
         complete = full + size if limit else level + max(raised_by, size)
-        move = yield _question(seat, owed, purse, raising, complete - bets[seat], bets[seat], limit)
+        move = yield _question(seat, owed, purse, raising, complete - before, before, limit)
         acted[seat] = full
         if move == "check":
-            events.append(Acted(seat, "bet", "check"))
+            log(Acted(seat, "bet", "check"))
         elif move == "fold":
             _fold(table, live, seat)
             del purses[seat]
             with_chips -= 1
+        elif move == "call":
+            paid = owed if owed < purse else purse
+            _put_in(table, bets, seat, "call", paid)
+            purses[seat] = purse - paid
+            with_chips -= purse == paid
         else:
-            word, paid = _price(move, owed, complete, bets[seat])
-            paid = min(paid, purse)
+            word, target = (move, complete) if isinstance(move, str) else move
+            paid = min(target - before, purse)
             _put_in(table, bets, seat, word, paid)
-            purses[seat] = purse = purse - paid
-            with_chips -= not purse
-            if word != "call":
-                # A first bet is not a raise: the cap of raises comes on top of it.
-                if bets[seat] >= complete:
-                    raises += word == "raise"
-                    raised_by = bets[seat] - level
-                    acted[seat] = full = bets[seat]
-                level = bets[seat]
-                turns = [each for each in _turns(hand, purses, seat) if each != seat]
+            purses[seat] = purse - paid
+            with_chips -= purse == paid
+            # A first bet is not a raise: the cap of raises comes on top of it.
+            if before + paid >= complete:
+                raises += word == "raise"
+                raised_by = before + paid - level if by_last_raise else size
+                acted[seat] = full = before + paid
+            level = before + paid
+            turns = [each for each in _turns(hand, purses, seat) if each != seat]
     hand.level = level
     _pull_in(table, hand, raised=level > opening)
 
@@ -117,13 +122,6 @@ def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
     """Live seats with chips, in order from the first to act."""
     at = hand.order.index(first)
     return [seat for seat in hand.order[at:] + hand.order[:at] if purses.get(seat)]
-
-
-def _price(move: str | tuple[str, Cents], owed: Cents, complete: Cents, before: Cents) -> tuple[str, Cents]:
-    """The word of a move and what it puts in. A move with an amount names the total bet of this round."""
-    if not isinstance(move, str):
-        return move[0], move[1] - before
-    return move, owed if move == "call" else complete - before
 
 
 def _fold(table: Table, live: list[int], seat: int) -> None:

@@ -31,9 +31,9 @@ def move_button(table: Table, rules: MoveButton) -> None:
         hand.button = table.after(last)[0]
     table.between[BUTTON] = hand.button
     hand.order = table.after(hand.button)
-    hand.live = list(hand.order)
-    hand.put_in = dict.fromkeys(hand.order, 0)
-    hand.bets = dict.fromkeys(hand.order, 0)
+    hand.live += hand.order
+    hand.put_in.update(dict.fromkeys(hand.order, 0))
+    hand.bets.update(hand.put_in)
     hand.first = hand.order[0]
 
 

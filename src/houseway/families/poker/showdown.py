@@ -54,8 +54,8 @@ def showdown(table: Table, rules: Showdown) -> None:
     """Show the hands and award each pot to the best; ties split it, odd chips go by the printed rule."""
     hand = table.facts(Hand)
     if hand.decided:
-        if pot := table.ledger[POT]:
-            table.ledger.move(POT, stack(hand.live[0]), pot, "everybody else has folded")
+        if left := table.ledger[POT]:
+            table.ledger.move(POT, stack(hand.live[0]), left, "everybody else has folded")
         else:
             table.announce("everybody else has folded, and the fee has taken the whole pot")
         return

@@ -1,0 +1,90 @@
+"""What the tests of the frame share: sheets, rigged rounds, random answers and a snapshot of everything there is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.cards import SeededChance, Shoe
+from houseway.families.library import game
+from houseway.play.bots import random_bot
+from houseway.play.decisions import Answer, Decision
+from houseway.play.round import Round
+from houseway.play.views import view, whole_event
+from houseway.rules.spec import Sheet
+from houseway.rules.terms import terms
+
+LIMIT = "cordova/texas-holdem#limit"
+NO_LIMIT = "cordova/texas-holdem#no-limit"
+BACCARAT = "players/ez-baccarat"
+
+
+def holdem(form: str = "limit", readings: Mapping[str, str] | None = None) -> Sheet:
+    return game(f"cordova/texas-holdem#{form}", readings)
+
+
+def holdem_round(
+    seed: int = 1, *, seats: int = 3, form: str = "limit", stack: int = 30000, button: int | None = 3, order: str = ""
+) -> Round:
+    """A hand of hold'em at $3-$6 or with blinds $1 $3, seeded, or rigged where an order is given.
+
+    The button moves on from seat 3, so that of three seats the first acts first.
+    """
+    posted = terms(holdem(form), "3")
+    shoe = Shoe.rigged(posted.pack, order) if order else Shoe.seeded(posted.pack, seed)
+    between = {} if button is None else {"button": min(button, seats)}
+    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), shoe, between=between)
+
+
+def baccarat_round(seed: int = 1, *, seats: int = 4, stack: int = 200000) -> Round:
+    """A round of EZ Baccarat at which the first question offers the bank."""
+    posted = terms(game(BACCARAT))
+    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), Shoe.seeded(posted.pack, seed))
+
+
+def to_wagers(played: Round) -> Round:
+    """Somebody takes the bank, so that the other seats are asked for their wagers together."""
+    decision = played.open_decisions()[0]
+    played.answer(decision.number, decision.seat, "take")
+    return played
+
+
+def random_answer(decision: Decision, chance: SeededChance) -> Answer:
+    """Any legal answer; folding is made rarer, so that hands last."""
+    answer = random_bot(dict, decision, chance)
+    return random_bot(dict, decision, chance) if answer == "fold" else answer
+
+
+def play_on(played: Round, seed: int = 1) -> Round:
+    """Random legal answers to the end."""
+    chance = SeededChance(seed)
+    while played.state == "open":
+        decision = played.open_decisions()[0]
+        played.answer(decision.number, decision.seat, random_answer(decision, chance))
+    return played
+
+
+def snapshot(played: Round) -> dict[str, Any]:
+    """Everything that a refusal must leave alone, as plain data that shares nothing with the round."""
+    table = played.table
+    plain = {
+        "events": [whole_event(event) for event in table.events],
+        "balances": table.ledger.balances,
+        "piles": {name: [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
+        "shoe": [table.shoe.stack, table.shoe.orders, table.shoe.rolls],
+        "between": table.between,
+        "answers": played.answers,
+        "asked": repr(table.asked),
+        "open": [each.number for each in played.open_decisions()],
+        "state": played.state,
+        "count": played.count,
+        "facts": repr(table.all_facts()),
+        "incidents": repr(table.incidents),
+    }
+    copied: dict[str, Any] = json.loads(json.dumps(plain))
+    return copied
+
+
+def view_bytes(played: Round, seat: int | None) -> bytes:
+    return json.dumps(view(played.table, seat)).encode()

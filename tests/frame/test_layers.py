@@ -1,0 +1,163 @@
+"""Imports point one way; chance and the clock have one door each; money never meets a float."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import houseway
+
+ROOT = Path(houseway.__file__).parent
+# A layer may import itself and what stands before it; `odds`, `room` and `web` are neighbours and strangers.
+LAYERS = {
+    "errors": 0,
+    "cards": 1,
+    "ranking": 2,
+    "rules": 3,
+    "play": 4,
+    "families": 5,
+    "odds": 6,
+    "room": 6,
+    "web": 6,
+    "cli": 7,
+    # The front door hands out names from every layer below the commands.
+    "__init__": 7,
+    "__main__": 8,
+}
+MODULES = sorted(path for path in ROOT.rglob("*.py"))
+# Who may import what the rest must not: one module each.
+RESERVED = {
+    "random": {"cards/chance.py"},
+    "secrets": {"cards/chance.py"},
+    "time": set(),
+    "datetime": set(),
+    "uuid": set(),
+    "os": set(),
+    "threading": set(),
+    "socket": set(),
+}
+# The layers in which a round is decided. The lab, the commands and the server may well look at a clock.
+PURE = ("cards", "ranking", "rules", "play", "families")
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def layer(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that is imported anywhere in a file, inside functions and for types alone too."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{shown(path)} imports relatively"
+            assert node.module is not None
+            yield node.module
+            # `from houseway.rules import fees` may mean the module.
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert {"errors", "cards", "ranking", "rules", "play", "families"} <= {layer(path) for path in MODULES}
+    assert len(MODULES) > 40
+
+
+@pytest.mark.parametrize("path", MODULES, ids=shown)
+def test_imports_point_one_way(path: Path) -> None:
+    assert layer(path) in LAYERS, f"{layer(path)} has no place among the layers"
+    own = LAYERS[layer(path)]
+    for module in imports(path):
+        parts = module.split(".")
+        if parts[0] != "houseway" or len(parts) < 2 or parts[1] not in LAYERS:
+            continue
+        other = LAYERS[parts[1]]
+        assert other < own or parts[1] == layer(path), f"{shown(path)} imports {module}, which stands above it"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) in PURE], ids=shown)
+def test_chance_and_the_clock_have_one_door_each(path: Path) -> None:
+    for module in imports(path):
+        root = module.partition(".")[0]
+        assert shown(path) in RESERVED.get(root, {shown(path)}), f"{shown(path)} imports {module}"
+
+
+def floats(module: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every line where a fraction of the machine could come from: a literal, the word, `round` or a true division."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield node.lineno, str(node.value)
+        elif isinstance(node, ast.Name) and node.id == "float":
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round":
+            yield node.lineno, node.func.id
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div) and not _is_path(node):
+            yield node.lineno, "a division"
+
+
+def _is_path(node: ast.BinOp | ast.AugAssign) -> bool:
+    """`root / room / "fees"`: a slash with a text or a folder in it joins paths."""
+    parts = [
+        child for child in ast.walk(node) if isinstance(child, ast.Constant | ast.JoinedStr | ast.Attribute | ast.Name)
+    ]
+    return any(
+        isinstance(part, ast.JoinedStr)
+        or (isinstance(part, ast.Constant) and isinstance(part.value, str))
+        or (isinstance(part, ast.Attribute) and part.attr in ("parent", "root"))
+        for part in parts
+    )
+
+
+# The reader names the type when somebody writes a fraction where a whole number belongs.
+JUSTIFIED = {"rules/reader.py"}
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if layer(path) in PURE and shown(path) not in JUSTIFIED], ids=shown
+)
+def test_money_never_meets_a_float(path: Path) -> None:
+    assert list(floats(tree(path))) == []
+
+
+def test_the_search_for_floats_finds_them() -> None:
+    guilty = "a = 1.5\nb = float(a)\nc = a / 2\nc /= 3\nd = round(c)\n"
+    innocent = "e = root / 'x'\nf = a // 2\ng = Path(a).parent / b\nround: int\n"
+    found = floats(ast.parse(guilty + innocent))
+    assert sorted(found) == [(1, "1.5"), (2, "float"), (3, "a division"), (4, "a division"), (5, "round")]
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "families"], ids=shown)
+def test_steps_do_not_call_steps(path: Path) -> None:
+    """Steps talk to each other through the table alone."""
+    steps = {
+        node.name
+        for each in MODULES
+        if layer(each) == "families"
+        for node in ast.walk(tree(each))
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "step" for mark in node.decorator_list)
+    }
+    assert len(steps) > 10
+    own = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
+    imported = {
+        name.asname or name.name
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("houseway.families")
+        for name in node.names
+    }
+    called = {
+        node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & steps & (own | imported)
