@@ -1,4 +1,4 @@
-"""Our side of each comparison, through the same door that a user takes: sessions, questions, answers, events, audits."""
+"""Our side of each comparison, through the door that a user takes: sessions, questions, answers, events, audits."""
 
 from __future__ import annotations
 

@@ -95,8 +95,8 @@ _INTRODUCTION = """# The words of a sheet
 Generated from the code by `make pages`; a test fails when it is out of date.
 
 A sheet is TOML. Its `round` is a list of steps; each row names a step below and gives its parameters, together with
-`lines` (the seed lines that say so) and `says` (the rule in a sentence). `name` gives a row a name of its own, so that a
-form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+`lines` (the seed lines that say so) and `says` (the rule in a sentence). `name` gives a row a name of its own, so
+that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
 """
 
 _SECTIONS = (

@@ -26,7 +26,7 @@ def run(*args: str, typed: str | None = None) -> Result:
     return CliRunner().invoke(main, list(args), input=typed)
 
 
-def data(*args: str, typed: str | None = None) -> Any:  # noqa: ANN401
+def data(*args: str, typed: str | None = None) -> Any:
     """What a command says with --json; a traceback never counts as an answer."""
     result = run(*args, "--json", typed=typed)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception

@@ -97,6 +97,7 @@ round = [
   { step = "move_button", first = "high card by suit", lines = "6" },
   { step = "post_blinds", lines = "6" },
   { step = "deal_hole", cards = 2, lines = "7" },
+  { step = "take_drop", at = "award", lines = "9" },
   { step = "showdown", hand = "high", chip = "$1", odd_chips = "winner nearest the left of the button", lines = "8" },
 ]
 fee_book  = "room/fees-poker"

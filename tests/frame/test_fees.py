@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.errors import BadInput
 from houseway.families.library import game
 from houseway.rules.fees import RATES_MAX, distinct_rates, due, gaps, overlaps
 from houseway.rules.spec import Charge, FeeOption, Schedule
@@ -123,3 +124,10 @@ def test_a_buy_in_is_held_to_the_posted_bracket() -> None:
     assert buy_in_fault(posted, 4999) == "a buy-in of $49.99 is outside $50-$300"
     assert buy_in_fault(posted, 30100) == "a buy-in of $301 is outside $50-$300"
     assert buy_in_fault(terms(game(BACCARAT)), 1) is None
+
+
+def test_an_option_can_be_named_with_its_schedule() -> None:
+    sheet = game("players/ez-baccarat")
+    assert terms(sheet, "by-table-action/10").option == terms(sheet, "10").option
+    with pytest.raises(BadInput, match="no fee option 'by-line-bet/10'"):
+        terms(sheet, "by-line-bet/10")

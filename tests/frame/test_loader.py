@@ -12,6 +12,7 @@ from houseway.families.library import game, games
 from houseway.rules.index import Library
 from houseway.rules.terms import terms
 from houseway.rules.values import Odds
+from tests.frame.mistakes import ONE_FAULT, SECOND_FAULT
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, changed, faults, put, small
 
 
@@ -37,174 +38,6 @@ def test_a_library_knows_its_sheets_and_its_books(tmp_path: Path) -> None:
 
 # One fault at a time ---------------------------------------------------------------------------------------------
 
-ONE_FAULT = {
-    "unknown key": ("outcomes =", "outcome =", "outcome", "no such key; did you mean 'outcomes'?"),
-    "unknown key in a table": ("{ min = 2,", "{ mini = 3, min = 2,", "seats.mini", "no such key; did you mean 'min'?"),
-    "key far from any other": (
-        "{ min = 2,",
-        "{ qq = 3, min = 2,",
-        "seats.qq",
-        "no such key; expected one of: min, max",
-    ),
-    "wrong type": ("max = 8", 'max = "eight"', "seats.max", "expected a whole number, found 'eight'"),
-    "a truth for a number": ("max = 8", "max = true", "seats.max", "expected a whole number, found True"),
-    "a fraction for a number": ("max = 8", "max = 8.0", "seats.max", "expected a whole number, found 8.0"),
-    "text for a table": ('{ min = 2, max = 8, lines = "2" }', '"two"', "seats", "expected a table, found 'two'"),
-    "text for a list": ('pushes = ["tie"]', 'pushes = "tie"', "wagers[0].pushes", "expected a list, found 'tie'"),
-    "number for text": ('title  = "Player line"', "title = 3", "wagers[0].title", "expected text, found 3"),
-    "missing key": ("max = 8, ", "", "seats.max", "is missing"),
-    "missing section": ('family   = "baccarat-like"', "", "family", "is missing"),
-    "no seed lines": (
-        'pack  = { decks = 6, fewest_decks = 4, most_decks = 8, lines = "3" }',
-        "pack = {}",
-        "pack.lines",
-        "is missing",
-    ),
-    "wrong word": ('kind     = "bank"', 'kind = "banks"', "kind", "'banks' is not known; did you mean 'bank'?"),
-    "unknown step": (
-        'step = "deal_sides"',
-        'step = "deal_side"',
-        "round[4].step",
-        "no step is called 'deal_side'; did you mean 'deal_sides'?",
-    ),
-    "a step without a name": ('step = "offer_bank", ', "", "round[0]", "expected a table with a step"),
-    "unknown parameter": ("hands = 2", "hand = 2", "round[0].hand", "no such key; did you mean 'hands'?"),
-    "missing parameter": (', money = "used once"', "", "round[6].money", "is missing"),
-    "wrong parameter": (
-        "player_draws_to = 5",
-        'player_draws_to = "5"',
-        "round[5].player_draws_to",
-        "expected a whole number",
-    ),
-    "wrong word as parameter": (
-        '"used once"',
-        '"used ones"',
-        "round[6].money",
-        "'used ones' is not known; did you mean 'used once'?",
-    ),
-    "unknown chart": (
-        'chart = "draws"',
-        'chart = "draw"',
-        "round[5].chart",
-        "no chart is called 'draw'; did you mean 'draws'?",
-    ),
-    "unknown wager in a step": (
-        'order = ["line", "tie"]',
-        'order = ["line", "tye"]',
-        "round[6].order[1]",
-        "no wager is called 'tye'; did you mean 'tie'?",
-    ),
-    "unknown wager needed": (
-        'needs = ["line"]',
-        'needs = ["lime"]',
-        "wagers[1].needs",
-        "no wager 'lime'; did you mean 'line'?",
-    ),
-    "unknown ranking": (
-        'ranking = "baccarat"',
-        'ranking = "bacarat"',
-        "hands.points.ranking",
-        "no ranking is called 'bacarat'; did you mean 'baccarat'?",
-    ),
-    "unknown outcomes": (
-        'outcomes = "baccarat"',
-        'outcomes = "bacarat"',
-        "outcomes",
-        "no outcomes are called 'bacarat'; did you mean 'baccarat'?",
-    ),
-    "pay row on an unknown outcome": (
-        'on = "player"',
-        'on = "playr"',
-        "wagers[0]",
-        "'playr' is not an outcome of baccarat; did you mean 'player'?",
-    ),
-    "push on an unknown outcome": (
-        'pushes = ["tie"]',
-        'pushes = ["ties"]',
-        "wagers[0]",
-        "'ties' is not an outcome of baccarat; did you mean 'tie'?",
-    ),
-    "bad money": (
-        '{ step = "put_up_bank", step_of = "$1"',
-        '{ step = "put_up_bank", step_of = "one"',
-        "round[2].step_of",
-        "'one' is not an amount",
-    ),
-    "money as a number": (
-        '{ step = "put_up_bank", step_of = "$1"',
-        '{ step = "put_up_bank", step_of = 1',
-        "round[2].step_of",
-        "expected text such as the printed form of money, found 1",
-    ),
-    "bad odds": ('"9:1"', '"9-1"', "wagers[1].pays[0].pays", "'9-1' is not odds; expected for example 40:1 or 19:20"),
-    "bad lines": ('lines  = "12"', 'lines = "twelve"', "wagers[0].lines", "'twelve' is not a list of seed lines"),
-    "bad lines of a step": (
-        'hands = 2, lines = "5"',
-        'hands = 2, lines = "9-5"',
-        "round[0].lines",
-        "'9-5' is not a list of seed lines",
-    ),
-    "bad bracket": ('"$135+"', '"$135 and more"', "fees[0].charges[0].bands[1]", "not an amount"),
-    "seats backwards": ("min = 2", "min = 9", "seats", "seats run from 9 to 8; expected 1 to 20"),
-    "no decks": ("decks = 6,", "decks = 0,", "pack", "a pack has 1 to 16 decks, not 0"),
-    "decks out of their own range": ("decks = 6,", "decks = 3,", "pack", "3 decks are outside 4 to 8"),
-    "no such card to remove": ("decks = 6,", 'decks = 6, removed = "Jk",', "pack", "cannot remove Jk"),
-    "cut card nowhere": (
-        "decks = 6,",
-        'decks = 6, shuffled = "at the cut card",',
-        "pack",
-        "the cut card lies 0 from the end; expected 1 to 311",
-    ),
-    "a cell too few": (
-        '4 = "S S H H H H H H S S"',
-        '4 = "S S H"',
-        "charts.draws",
-        "row '4' has 3 cells under 10 columns",
-    ),
-    "a rate too few": ('"$1 $2"', '"$1"', "fees[0].options", "option 1 has 1 rates for 2 brackets"),
-    "a rate too many": ('"$2 $4"', '"$2 $4 $6"', "fees[0].options", "option 2 has 3 rates for 2 brackets"),
-    "a row of fees too many": (
-        '["$1 $2"]',
-        '["$1 $2", "$1"]',
-        "fees[0].options",
-        "option 1 has 2 rows of fees for 1 charges",
-    ),
-    "a fee on no wager": (
-        'by = "table action", ',
-        'by = "table action", on = ["tye"], ',
-        "fees[0].charges",
-        "no wager 'tye'; did you mean 'tie'?",
-    ),
-    "unknown payer": ('payer = "player-dealer"', 'payer = "house"', "fees[0].charges[0].payer", "'house' is not known"),
-    "three blinds": (
-        'limits = "$5-$100",',
-        'blinds = "$1 $1 $2",',
-        "fees[0].options",
-        "expected a small and a big blind",
-    ),
-    "one blind": ('limits = "$5-$100",', 'blinds = "$1",', "fees[0].options", "expected a small and a big blind"),
-    "blinds the wrong way round": (
-        'limits = "$5-$100",',
-        'blinds = "$3 $1",',
-        "fees[0].options",
-        "expected a small and a big blind",
-    ),
-    "a reading that takes what it does not offer": (
-        'taken    = "stop"',
-        'taken = "stops"',
-        "reading[0]",
-        "takes 'stops', which is not among its choices",
-    ),
-    "a reading that sets nothing": (
-        '"round.third_cards.naturals" = "stop the draw"',
-        '"round.third_card.naturals" = "stop the draw"',
-        "reading.naturals.choices.stop.sets.round.third_card.naturals",
-        "nothing there to set; no 'third_card'; did you mean 'third_cards'?",
-    ),
-    "a clause kept by nobody": ('"by the floor"', '"by the house"', "clauses[0].kept", "'by the house' is not known"),
-    "an empty round": ("round = [", "round = []\nother = [", "round", "expected a list of steps, at least one"),
-}
-
 
 @pytest.mark.parametrize("what", ONE_FAULT)
 def test_a_fault_is_reported_with_its_place_and_what_was_expected(what: str, tmp_path: Path) -> None:
@@ -212,14 +45,6 @@ def test_a_fault_is_reported_with_its_place_and_what_was_expected(what: str, tmp
     found = faults(tmp_path, changed(old, new))
     assert path in found, found
     assert problem in found[path]
-
-
-# A key misspelt is a key missing as well, where it must be there.
-SECOND_FAULT = {
-    "unknown key": {"outcomes"},
-    "unknown parameter": {"round[0].hands"},
-    "an empty round": {"other", "reading.naturals.choices.stop.sets.round.third_cards.naturals"},
-}
 
 
 @pytest.mark.parametrize("what", ONE_FAULT)
@@ -485,7 +310,7 @@ def test_a_fault_inside_a_fee_book_is_found_through_the_sheet(tmp_path: Path) ->
 def test_a_hand_that_is_not_there_is_refused(tmp_path: Path) -> None:
     put(tmp_path, "room/fees/poker", BOOK)
     found = faults(tmp_path, changed('hand = "high"', 'hand = "hihg"', HOLDEM))
-    assert found == {"round[3].hand": "no hand is called 'hihg'; did you mean 'high'?"}
+    assert found == {"round[4].hand": "no hand is called 'hihg'; did you mean 'high'?"}
 
 
 # Terms -----------------------------------------------------------------------------------------------------------

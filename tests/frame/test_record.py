@@ -265,9 +265,6 @@ def test_a_file_that_cannot_be_is_refused_with_its_place(what: str, plain: dict[
     assert told in error.message
 
 
-@pytest.mark.xfail(
-    reason="the Struct of an incident does not forbid unknown fields", raises=pytest.fail.Exception, strict=True
-)
 def test_an_unknown_field_of_an_incident_is_refused(plain: dict[str, Any], tmp_path: Path) -> None:
     assert (
         "hat"

@@ -17,6 +17,7 @@ from houseway.play.events import Closed, Dealt, Voided
 from houseway.play.round import Round
 from houseway.play.steps import STEPS, Script, step
 from houseway.play.table import Table
+from houseway.play.views import view
 from houseway.rules.terms import terms
 from tests.frame.helpers import (
     baccarat_round,
@@ -145,11 +146,12 @@ def test_nothing_happens_until_the_last_has_answered() -> None:
 
 def test_no_seat_sees_what_another_has_wagered_before_all_have() -> None:
     played = to_wagers(baccarat_round())
-    before = {seat: view_bytes(played, seat) for seat in (None, 1, 3, 4)}
+    others = (None, 1, 3, 4)
+    before = {seat: view(played.table, seat) | {"to_answer": []} for seat in others}
     decision = played.open_decisions()[0]
     assert decision.seat == 2
     played.answer(decision.number, 2, {"player": 500})
-    assert {seat: view_bytes(played, seat) for seat in (None, 1, 3, 4)} == before
+    assert {seat: view(played.table, seat) | {"to_answer": []} for seat in others} == before
 
 
 # The clock -------------------------------------------------------------------------------------------------------

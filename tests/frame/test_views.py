@@ -10,11 +10,11 @@ import pytest
 
 from houseway.cards import NoChance, SeededChance, Shoe, below, cards, shuffle, text
 from houseway.cards.card import TEXTS
-from houseway.play.decisions import Choose, Lay, Meld, Pick, Together
+from houseway.play.decisions import Choose, Lay, Meld, Pick
 from houseway.play.events import EVERYONE, NOBODY, Acted, Carried, Dealt, Ranked, Shown
 from houseway.play.round import Round
 from houseway.play.table import Table
-from houseway.play.views import HIDDEN, decision_view, event_view, sees, to_answer, view, whole_event
+from houseway.play.views import HIDDEN, decision_view, event_view, sees, view, whole_event
 from houseway.rules.terms import terms
 from tests.frame.helpers import baccarat_round, holdem, holdem_round, random_answer, to_wagers, view_bytes
 
@@ -194,11 +194,15 @@ def test_cards_and_lays_of_a_question_are_told_as_text() -> None:
     assert decision_view(pick)["default"] == ["Ah"]
     meld = Meld(3, "play", (Lay(tuple(cards("7s 7s 7d"))),), ("done",), "done")
     assert decision_view(meld)["lays"] == ["7s 7s 7d"]
-    assert to_answer(Together((pick, meld))) == [
-        {"number": 5, "seat": 3, "about": "discard"},
-        {"number": 0, "seat": 3, "about": "play"},
-    ]
-    assert to_answer(None) == []
+
+
+def test_who_has_answered_is_no_longer_asked() -> None:
+    played = to_wagers(baccarat_round())
+    third = next(each for each in played.open_decisions() if each.seat == 3)
+    played.answer(third.number, 3, {"player": 2_500})
+    assert [each["seat"] for each in view(played.table, None)["to_answer"]] == [2, 4]
+    assert view(played.table, 3)["decisions"] == []
+    assert played.clone().table.answered == [third.number]
 
 
 # Sight -----------------------------------------------------------------------------------------------------------

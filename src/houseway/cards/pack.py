@@ -35,6 +35,8 @@ class Pack:
                 raise BadInput(f"{sign!r} is not a rank; expected some of {RANKS}")
         if short := Counter(cards(self.removed)) - Counter(self._full()):
             raise BadInput(f"cannot remove {text(short.elements())}: the pack has no such card left")
+        if len({face & (MARK - 1) for face in cards(self.marked)}) < len(cards(self.marked)):
+            raise BadInput(f"a face carries one mark at most: {self.marked}")
         for face in cards(self.marked):
             if face < MARK or face - MARK * (face >> 6) not in self._full():
                 raise BadInput(f"{text([face])} must carry a mark ({' '.join(MARKS[1:])}) and be in the pack")

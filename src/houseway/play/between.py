@@ -32,6 +32,7 @@ class Session:
         self.between: dict[str, int] = dict(between or {})
         self.collected: Cents = 0
         self.rounds = 0
+        self._closed: Round | None = None
         self._left: list[Card] = []
         self._rack: list[Card] = []
         self._faces = list(terms.faces)
@@ -68,6 +69,9 @@ class Session:
         """Keep what a finished round leaves behind. A void round leaves everything as it was, save the shuffle."""
         if played.state == "open":
             raise BadInput("the round is still open", where=self.terms.sheet.name)
+        if self._closed is played:
+            raise BadInput("the round has been closed already", where=self.terms.sheet.name)
+        self._closed = played
         ledger = played.table.ledger
         for seat in played.table.seats:
             self.stacks[seat] = ledger[stack(seat)]

@@ -1,6 +1,7 @@
 """Company for the empty seats: a bot answers from what its seat may see, and from nothing else.
 
-The view is handed over as a function, so that a bot which does not look costs nothing.
+The view is handed over as a function, so that a bot which does not look costs nothing. It shows the table as it stands,
+without the story of the round.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:
     table = played.table
     for decision in played.open_decisions():
         if bot := bots.get(decision.seat):
-            answer = bot(partial(view, table, decision.seat), decision, chance)
+            answer = bot(partial(view, table, decision.seat, since=len(table.events)), decision, chance)
             played.answer(decision.number, decision.seat, answer)
             answered = True
     return answered

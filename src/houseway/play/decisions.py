@@ -1,4 +1,4 @@
-"""What a seat may be asked. Each decision carries its own legal set, so that offering, checking and drawing are one thing.
+"""What a seat may be asked. Each decision carries its own legal set: offering, checking and drawing are one thing.
 
 An answer is plain data that JSON can hold; `read` and `say` turn it from and into the words of a round file.
 """
@@ -201,7 +201,7 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
 
 
 class Lay(Struct, frozen=True):
-    """Cards put on the board: a new meld (`onto` 0) or an addition to meld number `onto`, some slid over from other melds."""
+    """Cards put on the board: a new meld (`onto` 0) or an addition to meld `onto`, some slid over from other melds."""
 
     cards: tuple[Card, ...]
     onto: int = 0

@@ -50,7 +50,7 @@ class Ledger:
         """Pay from one account to another. Overdrawing, or moving nothing, is our bug and stops the table."""
         balances = self.balances
         held = balances.get(payer, 0)
-        if amount <= 0 or held < amount or payer == payee:
+        if type(amount) is not int or amount <= 0 or held < amount or payer == payee:
             raise BrokenLaw(
                 f"{payer} holds {dollars(held)} and cannot move {dollars(amount)} to {payee}", where=because
             )

@@ -1,4 +1,4 @@
-"""The driver: one flat loop that runs the steps of a sheet, asks, checks the answers and keeps the laws.
+"""A round as everybody meets it: questions, answers, reports, copies.
 
 What is stored is the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing are all
 the same thing: run it again.
@@ -7,50 +7,24 @@ the same thing: run it again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
+from copy import deepcopy
 
 from houseway.cards import Card, Shoe
-from houseway.errors import BadInput, BrokenLaw, HousewayError, NotLegal, NotYourTurn, TooLate
+from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.decisions import Answer, Asked, Decision, Together
-from houseway.play.events import Closed, Event, Opened, Voided
+from houseway.play.driver import Answered, Driver
+from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION
-from houseway.play.steps import STEPS, Run, Script
-from houseway.play.table import Table
+from houseway.play.steps import STEPS
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
-Answered: TypeAlias = tuple[int, int, Answer]
-State: TypeAlias = Literal["open", "over", "void"]
 
-_PLANS: dict[int, tuple[Terms, tuple[tuple[Run, object], ...]]] = {}
-
-
-def _plan(terms: Terms) -> tuple[tuple[Run, object], ...]:
-    """The steps of a sheet as functions with their parameters. Kept per terms object, which is immutable."""
-    kept = _PLANS.get(id(terms))
-    if kept is None or kept[0] is not terms:
-        plan = tuple((STEPS[row.step].run, row.params) for row in terms.sheet.round)
-        _PLANS[id(terms)] = kept = (terms, plan)
-    return kept[1]
-
-
-class Round:
+class Round(Driver):
     """One round at one table, from the first question to the last chip."""
 
-    __slots__ = (
-        "_at",
-        "_given",
-        "_later",
-        "_plan",
-        "_script",
-        "_waiting",
-        "answers",
-        "count",
-        "incidents",
-        "state",
-        "table",
-    )
+    __slots__ = ()
 
     def __init__(
         self,
@@ -74,20 +48,6 @@ class Round:
         seats = tuple([(seat, self.table.name(seat), stacks[seat]) for seat in self.table.seats])
         events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._run(None)
-
-    def _start(self, shoe: Shoe, events: list[Event]) -> None:
-        terms, stacks, names, between, rack = self._given
-        self.table = Table(terms, stacks, shoe, names, between, rack, events)
-        self._later = [each for each in self.incidents if each.after > 0]
-        if self.incidents:
-            self.table.incidents += [each for each in self.incidents if each.after == 0]
-        self.answers: list[Answered] = []
-        self.state: State = "open"
-        self.count = 0
-        self._plan = _plan(terms)
-        self._at = 0
-        self._script: Script | None = None
-        self._waiting: dict[int, Answer] = {}
 
     # Asking and answering -------------------------------------------------------------------------------------
 
@@ -115,10 +75,12 @@ class Round:
         if isinstance(asked, Together):
             self._answer_one_of(asked, number, seat, value)
             return
-        if asked is None or asked.number != number:
+        if asked is None or asked.number != number or type(number) is not int:
             raise self._wrong_number(number)
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
+        if type(value) is not str:
+            value = deepcopy(value)
         self.answers.append((number, seat, value))
         self._run(value)
 
@@ -128,7 +90,8 @@ class Round:
             raise self._wrong_number(number)
         if decision.seat != seat or decision.why_not(value) is not None:
             raise _refusal(decision, seat, value)
-        self._waiting[number] = value
+        self._waiting[number] = value = deepcopy(value)
+        self.table.answered.append(number)
         self.answers.append((number, seat, value))
         if len(self._waiting) == len(asked.decisions):
             heard = {each.seat: self._waiting[each.number] for each in asked.decisions}
@@ -141,7 +104,7 @@ class Round:
             self.answer(decision.number, decision.seat, decision.default_answer())
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word applies the printed remedy when it comes to it."""
+        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
         if self.state != "open":
             raise TooLate("the round has ended; no decision can be rendered on it", where=word)
         incident = Incident(word, seat, count, self.count)
@@ -159,67 +122,17 @@ class Round:
             raise NotLegal(f"nobody sits at seat {incident.seat}", where=incident.word)
 
     def void(self, because: str) -> None:
-        """The round does not count: every account as it was before, the answers kept as evidence."""
-        self.table.ledger.give_back()
-        self.table.events.append(Voided(because))
-        self.table.asked = None
-        self._script = None
-        self._waiting = {}
-        self.state = "void"
-
-    # Running --------------------------------------------------------------------------------------------------
-
-    def _run(self, value: Answer) -> None:
-        script = self._script
-        table = self.table
-        plan = self._plan
-        try:
-            while True:
-                if script is None:
-                    if self._at == len(plan):
-                        return self._finish()
-                    run, params = plan[self._at]
-                    self._at += 1
-                    script = run(table, params)
-                    if script is None:
-                        continue
-                    value = None
-                try:
-                    asked = script.send(value)
-                except StopIteration:
-                    script = None
-                    continue
-                self._script = script
-                self.count += 1
-                if isinstance(asked, Together):
-                    self._number(asked)
-                else:
-                    asked.number = self.count
-                table.asked = asked
-                return None
-        except HousewayError as error:
-            self.void(str(error))
-            raise
-        except Exception as error:
-            self.void(f"{type(error).__name__}: {error}")
-            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=table.terms.sheet.name) from error
-
-    def _number(self, asked: Together) -> None:
-        for at, decision in enumerate(asked.decisions):
-            decision.number = self.count + at
-        self.count += len(asked.decisions) - 1
-
-    def _finish(self) -> None:
-        self._script = None
-        self.table.asked = None
-        self.table.audit()
-        self.table.events.append(Closed())
-        self.state = "over"
+        """The floor declares that the round does not count: every chip goes back. What has ended stays ended."""
+        if self.state != "open":
+            raise TooLate("the round has ended; no decision can be rendered on it", where=self.terms.sheet.name)
+        self._void(because)
 
     def _wrong_number(self, number: int) -> NotLegal:
         if self.state != "open":
             return TooLate("the round has ended", where=f"question {number}")
         numbers = ", ".join(str(each.number) for each in self.open_decisions())
+        if type(number) is not int:
+            return NotLegal(f"expected the number of a question, found {number!r}; open: {numbers}", where="question")
         if number > self.count:
             return NotLegal(f"no such question has been asked yet; open: {numbers}", where=f"question {number}")
         return TooLate(f"that question is no longer open; open: {numbers}", where=f"question {number}")
@@ -265,22 +178,6 @@ class Round:
         copy._start(self.table.shoe.again(), [self.table.events[0]])
         copy._run(None)
         return copy
-
-    def _hear_reports(self) -> None:
-        """What the floor reported while this question was open comes to the table again."""
-        self.table.incidents += [each for each in self._later if each.after == self.count]
-        self._later = [each for each in self._later if each.after > self.count]
-
-    def _hear(self, number: int, value: Answer) -> None:
-        """Take an answer that is known to be legal."""
-        asked = self.table.asked
-        if isinstance(asked, Together):
-            self._waiting[number] = value
-            if len(self._waiting) < len(asked.decisions):
-                return
-            value = {each.seat: self._waiting[each.number] for each in asked.decisions}
-            self._waiting = {}
-        self._run(value)
 
     # Afterwards -----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ Run: TypeAlias = Callable[[Table, Any], Script | None]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A word of the sheets: what it is called, which parameters it takes, what it does, and which incidents it knows."""
+    """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows."""
 
     name: str
     params: type

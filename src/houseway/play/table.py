@@ -63,6 +63,7 @@ class Table:
 
     __slots__ = (
         "_facts",
+        "answered",
         "asked",
         "between",
         "events",
@@ -94,6 +95,7 @@ class Table:
         self.ledger = Ledger({stack(seat): amount for seat, amount in stacks.items()}, events)
         self.piles: dict[str, Pile] = {}
         self.asked: Asked | None = None
+        self.answered: list[int] = []
         self.incidents: list[Incident] = []
         self._facts: dict[type, object] = {}
         if rack:

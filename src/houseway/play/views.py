@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import TEXTS
-from houseway.play.decisions import Asked, Decision, Together
+from houseway.play.decisions import Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.play.table import Pile, Table
 
 HIDDEN = "??"
 
 
-def view(table: Table, seat: int | None) -> dict[str, Any]:
-    """All that this seat may know (None: a bystander), as plain data for JSON."""
+def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
+    """All that this seat may know (None: a bystander), as plain data for JSON; of the events, those from `since` on."""
     viewer = EVERYONE if seat is None else seat
     return {
         "game": table.terms.sheet.name,
@@ -29,9 +29,9 @@ def view(table: Table, seat: int | None) -> dict[str, Any]:
         "piles": {name: _pile(pile, viewer) for name, pile in table.piles.items() if pile.cards},
         "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
         "between": dict(table.between),
-        "events": [event_view(event, viewer) for event in table.events],
-        "to_answer": to_answer(table.asked),
-        "decisions": [decision_view(each) for each in _decisions(table.asked) if each.seat == viewer],
+        "events": [event_view(event, viewer) for event in table.events[since:]],
+        "to_answer": [_asked(each) for each in _waiting(table)],
+        "decisions": [decision_view(each) for each in _waiting(table) if each.seat == viewer],
     }
 
 
@@ -69,15 +69,18 @@ def decision_view(decision: Decision) -> dict[str, Any]:
     return plain
 
 
-def to_answer(asked: Asked | None) -> list[dict[str, Any]]:
-    """Who is being asked about what: public, without what they may choose from."""
-    return [{"number": each.number, "seat": each.seat, "about": each.about} for each in _decisions(asked)]
-
-
-def _decisions(asked: Asked | None) -> tuple[Decision, ...]:
+def _waiting(table: Table) -> list[Decision]:
+    """The questions that still want an answer: of several asked together, those not answered yet."""
+    asked = table.asked
     if asked is None:
-        return ()
-    return asked.decisions if isinstance(asked, Together) else (asked,)
+        return []
+    every = asked.decisions if isinstance(asked, Together) else (asked,)
+    return [each for each in every if each.number not in table.answered]
+
+
+def _asked(decision: Decision) -> dict[str, Any]:
+    """Who is being asked about what: public, without what there is to choose from."""
+    return {"number": decision.number, "seat": decision.seat, "about": decision.about}
 
 
 def _pile(pile: Pile, viewer: int) -> list[str]:

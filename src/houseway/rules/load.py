@@ -6,20 +6,17 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, Protocol, get_args, get_origin, get_type_hints
+from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
-from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.rules.cross_check import cross_check
 from houseway.rules.index import Library, library
 from houseway.rules.patch import patched
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.spec import (
     Betting,
     Chart,
-    ChartName,
     Clause,
-    FeeOption,
-    HandName,
     HandRules,
     Kind,
     PackRules,
@@ -29,7 +26,6 @@ from houseway.rules.spec import (
     Seats,
     Seed,
     Sheet,
-    WagerName,
     WagerRules,
 )
 from houseway.rules.values import Lines
@@ -116,7 +112,7 @@ class _Loading:
         raw = self._with_fee_book(raw)
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
-        self._cross_check(values, rows)
+        cross_check(self.reader, values, rows)
         if self.reader.faults:
             raise BadRules(list(dict.fromkeys(self.reader.faults)))
         return self._sheet(raw, values, list(rows.values()), taken)
@@ -236,81 +232,9 @@ class _Loading:
             return None
         return Row(step, params, lines, str(item.get("says", "")))
 
-    def _cross_check(self, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
-        """Names that must lead somewhere. A section that could not be read is not held against the others."""
-        whole = {key for key, value in values.items() if value is not MISSING}
-        if {"wagers", "outcomes"} <= whole:
-            self._check_wagers(values)
-        if {"wagers", "fees"} <= whole:
-            self._check_fees(values)
-        for name, hand in values["hands"].items() if "hands" in whole else ():
-            self._check_name(f"hands.{name}.ranking", "ranking", hand.ranking, list(RANKINGS))
-        names: dict[Any, tuple[str, list[str]]] = {}
-        if "charts" in whole:
-            names[ChartName] = ("chart", list(values["charts"]))
-        if "wagers" in whole:
-            names[WagerName] = ("wager", [wager.id for wager in values["wagers"]])
-        if "hands" in whole:
-            names[HandName] = ("hand", list(values["hands"]))
-        for path, row in rows.items():
-            for field, hint in get_type_hints(type(row.params)).items():
-                value = getattr(row.params, field)
-                if hint in names:
-                    self._check_name(f"{path}.{field}", names[hint][0], value, names[hint][1])
-                elif get_origin(hint) is tuple and get_args(hint)[0] in names:
-                    word, valid = names[get_args(hint)[0]]
-                    for at, each in enumerate(value):
-                        self._check_name(f"{path}.{field}[{at}]", word, each, valid)
-
-    def _check_name(self, path: str, word: str, name: str, valid: list[str]) -> None:
-        if name not in valid:
-            self.reader.fault(path, f"no {word} is called {str(name)!r}; {nearest(name, valid)}")
-
-    def _check_wagers(self, values: dict[str, Any]) -> None:
-        known = OUTCOMES.get(values["outcomes"], {})
-        if values["wagers"] and not known:
-            self.reader.fault(
-                "outcomes",
-                f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}",
-            )
-            return
-        ids = [wager.id for wager in values["wagers"]]
-        for at, wager in enumerate(values["wagers"]):
-            for need in wager.needs:
-                if need not in ids:
-                    self.reader.fault(f"wagers[{at}].needs", f"no wager {need!r}; {nearest(need, ids)}")
-            for outcome in (*(row.on for row in wager.pays), *wager.pushes):
-                if outcome not in known:
-                    problem = f"{outcome!r} is not an outcome of {values['outcomes']}; {nearest(outcome, list(known))}"
-                    self.reader.fault(f"wagers[{at}]", problem)
-
-    def _check_fees(self, values: dict[str, Any]) -> None:
-        ids = [wager.id for wager in values["wagers"]]
-        for at, schedule in enumerate(values["fees"]):
-            path = f"fees[{at}]"
-            for charge in schedule.charges:
-                for wager in charge.on:
-                    if wager not in ids:
-                        self.reader.fault(f"{path}.charges", f"no wager {wager!r}; {nearest(wager, ids)}")
-            for option in schedule.options:
-                self._check_option(schedule, option, path)
-
-    def _check_option(self, schedule: Schedule, option: FeeOption, path: str) -> None:
-        if option.blinds is not None and (len(option.blinds) != 2 or option.blinds[0] > option.blinds[1]):
-            problem = f"option {option.id} has blinds {option.blinds}; expected a small and a big blind, such as $1 $3"
-            self.reader.fault(f"{path}.options", problem)
-        if len(option.pays) != len(schedule.charges):
-            problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"
-            self.reader.fault(f"{path}.options", problem)
-            return
-        for charge, rates in zip(schedule.charges, option.pays, strict=True):
-            if len(rates) != (len(charge.bands) or 1):
-                problem = f"option {option.id} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
-                self.reader.fault(f"{path}.options", problem)
-
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
-        rules = {key: value for key, value in raw.items() if key not in ("reading", "forms", "says", "clauses")}
+        rules = _rules_alone({key: value for key, value in raw.items() if key not in ("reading", "forms", "clauses")})
         canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))
         readings = values.pop("reading")
         return Sheet(
@@ -327,3 +251,14 @@ class _Loading:
 
     def _stop(self, path: str, problem: str) -> None:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
+
+
+# Words and sources may be mended without making another game of it: old round files still fit.
+_WORDS = ("says", "lines", "title", "number", "seed")
+
+
+def _rules_alone(value: Any) -> Any:
+    """The values that play, without the words that explain them: what a digest stands for."""
+    if isinstance(value, dict):
+        return {key: _rules_alone(each) for key, each in value.items() if key not in _WORDS}
+    return [_rules_alone(each) for each in value] if isinstance(value, list) else value

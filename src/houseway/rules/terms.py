@@ -75,7 +75,7 @@ class Terms:
 
 
 def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Terms:
-    """Post a schedule option (the first one printed, unless named) and a number of decks."""
+    """Post a schedule option (the first one printed, unless named: `3`, or `by-line-bet/3`) and a number of decks."""
     if decks is not None and not sheet.pack.decks_allowed(decks):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
         raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
@@ -85,11 +85,14 @@ def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Ter
         if fee is not None:
             raise BadInput(f"{sheet.name} prints no fee options", where="fee")
         return Terms(sheet, None, None, pack)
-    for schedule, option in options:
-        if fee is None or option.id == fee:
-            return Terms(sheet, schedule, option, pack)
-    known = [option.id for _, option in options]
-    raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
+    found = [each for each in options if fee in (None, each[1].id, f"{each[0].id}/{each[1].id}")]
+    if not found:
+        known = [option.id for _, option in options]
+        raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
+    if fee is not None and len(found) > 1:
+        which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
+        raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
+    return Terms(sheet, *found[0], pack)
 
 
 def buy_in_fault(posted: Terms, amount: Cents) -> str | None:

@@ -12,7 +12,8 @@ from houseway.play.ledger import BANK, COLLECTION, circle, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.fees import due
-from houseway.rules.settle import Stake, Verdict, due as settles
+from houseway.rules.settle import Stake, Verdict
+from houseway.rules.settle import due as settles
 from houseway.rules.spec import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money, Rates

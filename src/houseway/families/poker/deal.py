@@ -22,7 +22,7 @@ class MoveButton:
 
 @step(MoveButton)
 def move_button(table: Table, rules: MoveButton) -> None:
-    """Move the dealer button one seat; in a new game, draw for it: the highest card, ties broken by suit, receives it."""
+    """Move the dealer button one seat. In a new game, draw for it: the highest card by suit receives it."""
     hand = table.facts(Hand)
     last = table.between.get(BUTTON)
     if last is None:

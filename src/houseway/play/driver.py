@@ -1,0 +1,144 @@
+"""The driver: one flat loop that runs the steps of a sheet, asks, and keeps the laws. `Round` is its door."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card, Shoe
+from houseway.errors import BrokenLaw, HousewayError
+from houseway.play.decisions import Answer, Together
+from houseway.play.events import Closed, Event, Voided
+from houseway.play.incidents import Incident
+from houseway.play.steps import STEPS, Run, Script
+from houseway.play.table import Table
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+Answered: TypeAlias = tuple[int, int, Answer]
+State: TypeAlias = Literal["open", "over", "void"]
+Plan: TypeAlias = tuple[tuple[Run, object], ...]
+Given: TypeAlias = tuple[Terms, Mapping[int, Cents], Mapping[int, str], Mapping[str, int], tuple[Card, ...]]
+
+_PLANS: dict[int, tuple[Terms, Plan]] = {}
+_PLANS_MAX = 256
+
+
+def _plan(terms: Terms) -> Plan:
+    """The steps of a sheet as functions with their parameters, kept for the tables that are being dealt."""
+    kept = _PLANS.get(id(terms))
+    if kept is None or kept[0] is not terms:
+        if len(_PLANS) >= _PLANS_MAX:
+            _PLANS.clear()
+        plan = tuple((STEPS[row.step].run, row.params) for row in terms.sheet.round)
+        _PLANS[id(terms)] = kept = (terms, plan)
+    return kept[1]
+
+
+class Driver:
+    """Runs the script of a round over its table. What it was given is kept, so that it can be run again."""
+
+    __slots__ = (
+        "_at",
+        "_given",
+        "_later",
+        "_plan",
+        "_script",
+        "_waiting",
+        "answers",
+        "count",
+        "incidents",
+        "state",
+        "table",
+    )
+
+    _given: Given
+    incidents: list[Incident]
+
+    def _start(self, shoe: Shoe, events: list[Event]) -> None:
+        terms, stacks, names, between, rack = self._given
+        self.table = Table(terms, stacks, shoe, names, between, rack, events)
+        self._later = [each for each in self.incidents if each.after > 0]
+        if self.incidents:
+            self.table.incidents += [each for each in self.incidents if each.after == 0]
+        self.answers: list[Answered] = []
+        self.state: State = "open"
+        self.count = 0
+        self._plan = _plan(terms)
+        self._at = 0
+        self._script: Script | None = None
+        self._waiting: dict[int, Answer] = {}
+
+    def _run(self, value: Answer) -> None:
+        script = self._script
+        table = self.table
+        plan = self._plan
+        try:
+            while True:
+                if script is None:
+                    if self._at == len(plan):
+                        return self._finish()
+                    run, params = plan[self._at]
+                    self._at += 1
+                    script = run(table, params)
+                    if script is None:
+                        continue
+                    value = None
+                try:
+                    asked = script.send(value)
+                except StopIteration:
+                    script = None
+                    continue
+                self._script = script
+                self.count += 1
+                if isinstance(asked, Together):
+                    self._number(asked)
+                else:
+                    asked.number = self.count
+                table.asked = asked
+                table.answered.clear()
+                return None
+        except HousewayError as error:
+            self._void(str(error))
+            raise
+        except Exception as error:
+            self._void(f"{type(error).__name__}: {error}")
+            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=table.terms.sheet.name) from error
+
+    def _number(self, asked: Together) -> None:
+        for at, decision in enumerate(asked.decisions):
+            decision.number = self.count + at
+        self.count += len(asked.decisions) - 1
+
+    def _finish(self) -> None:
+        self._script = None
+        self.table.asked = None
+        self.table.audit()
+        self.table.events.append(Closed())
+        self.state = "over"
+
+    def _void(self, because: str) -> None:
+        """Every account as it was before, the answers kept as evidence."""
+        self.table.ledger.give_back()
+        self.table.events.append(Voided(because))
+        self.table.asked = None
+        self._script = None
+        self._waiting = {}
+        self.state = "void"
+
+    def _hear_reports(self) -> None:
+        """What the floor reported while this question was open comes to the table again."""
+        self.table.incidents += [each for each in self._later if each.after == self.count]
+        self._later = [each for each in self._later if each.after > self.count]
+
+    def _hear(self, number: int, value: Answer) -> None:
+        """Take an answer that is known to be legal."""
+        asked = self.table.asked
+        if isinstance(asked, Together):
+            self._waiting[number] = value
+            self.table.answered.append(number)
+            if len(self._waiting) < len(asked.decisions):
+                return
+            value = {each.seat: self._waiting[each.number] for each in asked.decisions}
+            self._waiting = {}
+        self._run(value)

@@ -1,0 +1,112 @@
+"""Names that must lead somewhere: the faults of a sheet whose every part reads well by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin, get_type_hints
+
+from houseway.errors import nearest
+from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.rules.reader import MISSING, Reader
+from houseway.rules.spec import ChartName, FeeOption, HandName, Row, Schedule, WagerName
+
+
+def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
+    """Names that must lead somewhere. A section that could not be read is not held against the others."""
+    whole = {key for key, value in values.items() if value is not MISSING}
+    for section in ("wagers", "reading", "fees"):
+        if section in whole:
+            _check_ids(reader, section, [each.id for each in values[section]])
+    for at, schedule in enumerate(values["fees"] if "fees" in whole else ()):
+        _check_ids(reader, f"fees[{at}].options", [option.id for option in schedule.options])
+    if {"wagers", "outcomes"} <= whole:
+        _check_wagers(reader, values)
+    if {"wagers", "fees"} <= whole:
+        _check_fees(reader, values)
+    if "fees" in whole and rows:
+        _check_moments(reader, values["fees"], rows)
+    for name, hand in values["hands"].items() if "hands" in whole else ():
+        _check_name(reader, f"hands.{name}.ranking", "ranking", hand.ranking, list(RANKINGS))
+    names: dict[Any, tuple[str, list[str]]] = {}
+    if "charts" in whole:
+        names[ChartName] = ("chart", list(values["charts"]))
+    if "wagers" in whole:
+        names[WagerName] = ("wager", [wager.id for wager in values["wagers"]])
+    if "hands" in whole:
+        names[HandName] = ("hand", list(values["hands"]))
+    for path, row in rows.items():
+        for field, hint in get_type_hints(type(row.params)).items():
+            value = getattr(row.params, field)
+            if hint in names:
+                _check_name(reader, f"{path}.{field}", names[hint][0], value, names[hint][1])
+            elif get_origin(hint) is tuple and get_args(hint)[0] in names:
+                word, valid = names[get_args(hint)[0]]
+                for at, each in enumerate(value):
+                    _check_name(reader, f"{path}.{field}[{at}]", word, each, valid)
+
+
+def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str]) -> None:
+    if name not in valid:
+        reader.fault(path, f"no {word} is called {str(name)!r}; {nearest(name, valid)}")
+
+
+def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
+    known = OUTCOMES.get(values["outcomes"], {})
+    if values["wagers"] and not known:
+        reader.fault(
+            "outcomes",
+            f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}",
+        )
+        return
+    ids = [wager.id for wager in values["wagers"]]
+    for at, wager in enumerate(values["wagers"]):
+        for need in wager.needs:
+            if need not in ids:
+                reader.fault(f"wagers[{at}].needs", f"no wager {need!r}; {nearest(need, ids)}")
+        for outcome in (*(row.on for row in wager.pays), *wager.pushes):
+            if outcome not in known:
+                problem = f"{outcome!r} is not an outcome of {values['outcomes']}; {nearest(outcome, list(known))}"
+                reader.fault(f"wagers[{at}]", problem)
+
+
+def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
+    ids = [wager.id for wager in values["wagers"]]
+    for at, schedule in enumerate(values["fees"]):
+        path = f"fees[{at}]"
+        for charge in schedule.charges:
+            for wager in charge.on:
+                if wager not in ids:
+                    reader.fault(f"{path}.charges", f"no wager {wager!r}; {nearest(wager, ids)}")
+        for option in schedule.options:
+            _check_option(reader, schedule, option, path)
+
+
+def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: str) -> None:
+    if option.blinds is not None and (len(option.blinds) != 2 or option.blinds[0] > option.blinds[1]):
+        problem = f"option {option.id} has blinds {option.blinds}; expected a small and a big blind, such as $1 $3"
+        reader.fault(f"{path}.options", problem)
+    if len(option.pays) != len(schedule.charges):
+        problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"
+        reader.fault(f"{path}.options", problem)
+        return
+    for charge, rates in zip(schedule.charges, option.pays, strict=True):
+        if len(rates) != (len(charge.bands) or 1):
+            problem = f"option {option.id} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
+            reader.fault(f"{path}.options", problem)
+
+
+def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, Row]) -> None:
+    """A fee whose moment no step of the round knows would never be taken."""
+    moments = [str(row.params.at) for row in rows.values() if hasattr(row.params, "at")]
+    for at, schedule in enumerate(fees):
+        for charge in schedule.charges:
+            for moment in charge.at:
+                if moment not in moments:
+                    problem = f"no step of the round collects at {moment!r}; {nearest(moment, moments)}"
+                    reader.fault(f"fees[{at}].charges", problem)
+
+
+def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:
+    for each in dict.fromkeys(ids):
+        if ids.count(each) > 1:
+            reader.fault(path, f"{each!r} stands there {ids.count(each)} times")

@@ -1,0 +1,87 @@
+"""What a careless or hostile caller may try: it is refused, or it changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway import BadInput, BadRules, BrokenLaw, NotLegal, SeededChance, Session, TooLate, game, terms
+from houseway.cards import Pack
+from houseway.play.ledger import Ledger
+from houseway.rules.index import GAMES
+from tests.frame.helpers import baccarat_round, to_wagers
+
+
+def test_an_answer_is_kept_as_it_was_given() -> None:
+    played = to_wagers(baccarat_round())
+    wager = {"player": 2_500}
+    first = played.open_decisions()[0]
+    played.answer(first.number, first.seat, wager)
+    wager["player"] = 9_900
+    assert played.answers[-1] == (first.number, first.seat, {"player": 2_500})
+
+
+@pytest.mark.parametrize("number", ["1", 1.0, True, None, [1]])
+def test_a_number_that_is_no_number_is_refused(number: object) -> None:
+    played = baccarat_round()
+    with pytest.raises(NotLegal):
+        played.answer(number, 1, "take")  # type: ignore[arg-type]
+    assert played.answers == []
+
+
+def test_a_round_that_has_ended_cannot_be_declared_void() -> None:
+    played = baccarat_round()
+    while played.state == "open":
+        played.default()
+    for _ in range(2):
+        with pytest.raises(TooLate):
+            played.void("too late")
+    assert played.state == "over"
+
+
+def test_a_round_is_declared_void_once() -> None:
+    played = to_wagers(baccarat_round())
+    played.void("the power failed")
+    with pytest.raises(TooLate):
+        played.void("again")
+
+
+@pytest.mark.parametrize("amount", [5.0, True, "5", None])
+def test_only_whole_cents_move(amount: object) -> None:
+    ledger = Ledger({"seat 1": 1_000}, [])
+    with pytest.raises((BrokenLaw, TypeError)):
+        ledger.move("seat 1", "pot", amount, "test")  # type: ignore[arg-type]
+    assert ledger.balances == {"seat 1": 1_000}
+
+
+def test_a_round_is_closed_once() -> None:
+    session = Session(terms(game("players/ez-baccarat")), {1: 50_000, 2: 50_000}, SeededChance(1))
+    played = session.deal()
+    while played.state == "open":
+        played.default()
+    session.close(played)
+    with pytest.raises(BadInput, match="closed already"):
+        session.close(played)
+
+
+def test_a_face_carries_one_mark() -> None:
+    with pytest.raises(BadInput, match="one mark"):
+        Pack(marked="Ts* Ts+")
+
+
+def test_a_fee_at_a_moment_that_no_step_knows_is_a_fault(tmp_path: Path) -> None:
+
+    root = tmp_path
+    text = (GAMES / "cordova" / "ultimate-war.toml").read_text(encoding="utf-8")
+    (root / "cordova").mkdir()
+    wrong = text.replace(
+        'payer = "player-dealer", at = ["before the deal"]', 'payer = "player-dealer", at = ["before the deel"]'
+    )
+    twice = wrong.replace('id    = "war"', 'id    = "banker"')
+    (root / "cordova" / "ultimate-war.toml").write_text(twice, encoding="utf-8")
+    with pytest.raises(BadRules) as refused:
+        game("cordova/ultimate-war", root=root)
+    told = str(refused.value)
+    assert "no step of the round collects at 'before the deel'; did you mean 'before the deal'?" in told
+    assert "wagers: 'banker' stands there 2 times" in told
