@@ -50,15 +50,15 @@ class SeededChance:
 class ForkedChance:
     """What-if chance for a copy of a round: it depends on the copy alone and never touches the original's source."""
 
-    __slots__ = ("_bits", "_seed")
+    __slots__ = ("_bits", "_opening")
 
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
+    def __init__(self, opening: tuple[Card, ...]) -> None:
+        self._opening = opening
         self._bits: Callable[[int], int] | None = None
 
     def bits(self, size: int) -> int:
         if self._bits is None:
-            self._bits = Random(self._seed).getrandbits
+            self._bits = Random(bytes(self._opening)).getrandbits
         return self._bits(size)
 
 

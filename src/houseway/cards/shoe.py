@@ -135,13 +135,23 @@ class Shoe:
 
         Chance beyond what has been recorded is forked: a copy never draws from the original's source.
         """
+        return self._another(list(self.opening), [], [], self)
+
+    def copy(self, now: Shoe) -> Shoe:
+        """This shoe as it stands; what `now`, the same shoe later on, has recorded since is still to come."""
+        return self._another(self.stack.copy(), self.orders.copy(), self.rolls.copy(), now)
+
+    def _another(
+        self,
+        stack: list[Card],
+        orders: list[tuple[Card, ...]],
+        rolls: list[tuple[int, ...]],
+        now: Shoe,
+    ) -> Shoe:
         copy = Shoe.__new__(Shoe)
-        copy.stack = list(self.opening)
-        copy.opening = self.opening
-        copy.chance = ForkedChance(hash(self.opening))
-        copy.cut = self.cut
-        copy.orders = []
-        copy.rolls = []
-        copy._again = [*self.orders, *self._again]
-        copy._rolls = [*self.rolls, *self._rolls]
+        copy.stack, copy.orders, copy.rolls = stack, orders, rolls
+        copy.opening, copy.cut = self.opening, self.cut
+        copy.chance = ForkedChance(self.opening)
+        copy._again = [*now.orders[len(orders) :], *now._again]
+        copy._rolls = [*now.rolls[len(rolls) :], *now._rolls]
         return copy

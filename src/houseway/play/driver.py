@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
+from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Answer, Together
 from houseway.play.events import Closed, Event, Voided
 from houseway.play.incidents import Incident
@@ -41,7 +42,9 @@ class Driver:
     __slots__ = (
         "_at",
         "_given",
+        "_kept",
         "_later",
+        "_marking",
         "_plan",
         "_script",
         "_waiting",
@@ -68,6 +71,21 @@ class Driver:
         self._at = 0
         self._script: Script | None = None
         self._waiting: dict[int, Answer] = {}
+        self._kept: list[Checkpoint] = []
+        self._marking = False
+
+    def _resume(self, kept: Checkpoint, now: Shoe) -> None:
+        """Stand where a step began, with everything that has been recorded since still to come."""
+        self.table = copied(kept.table, now)
+        self._later = [each for each in self.incidents if each.after > kept.asked]
+        self.answers = []
+        self.state = "open"
+        self.count = kept.asked
+        self._plan = _plan(self.table.terms)
+        self._at = kept.at - 1
+        self._script = None
+        self._waiting = {}
+        self._marking = False
 
     def _run(self, value: Answer) -> None:
         script = self._script
@@ -83,6 +101,9 @@ class Driver:
                     script = run(table, params)
                     if script is None:
                         continue
+                    # A generator has not run yet when it is made: the table is still as the step found it.
+                    if self._marking:
+                        self._kept.append(Checkpoint(self._at, self.count, copied(table)))
                     value = None
                 try:
                     asked = script.send(value)

@@ -11,6 +11,7 @@ from copy import deepcopy
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
+from houseway.play.checkpoint import Checkpoint
 from houseway.play.decisions import Answer, Asked, Decision, Together
 from houseway.play.driver import Answered, Driver
 from houseway.play.events import Event, Opened
@@ -141,13 +142,13 @@ class Round(Driver):
 
     def clone(self) -> Round:
         """A copy that can be played on by itself."""
-        return self._again(self.answers)
+        return self._again(self.answers, self.count)
 
     def rewind(self, number: int) -> Round:
         """A copy in which this question is open again, and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
-        earlier = self._again([each for each in self.answers if each[0] < number])
+        earlier = self._again([each for each in self.answers if each[0] < number], number - 1)
         earlier.incidents = [each for each in earlier.incidents if each.after < number]
         return earlier
 
@@ -159,24 +160,45 @@ class Round(Driver):
             yield next(each for each in copy.open_decisions() if each.number == number), value
             copy._hear(number, value)
 
-    def _again(self, answers: Sequence[Answered]) -> Round:
-        """Run the same shuffle and answers again. They were legal once, so they are not checked twice."""
-        copy = self._at_first()
+    def _again(self, answers: Sequence[Answered], count: int) -> Round:
+        """Run the same shuffle and answers again. They were legal once, so they are not checked twice.
+
+        The first copy of a round runs it from the first card and keeps where each step began; later copies start there.
+        """
+        kept = [each for each in self._kept if each.asked <= count]
+        copy = self._from(kept) if kept else self._at_first(marking=True)
+        first = kept[-1].asked if kept else 0
         for number, _, value in answers:
-            if copy._later:
-                copy._hear_reports()
-            copy._hear(number, value)
+            if number > first:
+                if copy._later:
+                    copy._hear_reports()
+                copy._hear(number, value)
         copy._hear_reports()
         copy.answers = list(answers)
+        copy._marking = False
+        if len(copy._kept) > len(self._kept):
+            self._kept = list(copy._kept)
         return copy
 
-    def _at_first(self) -> Round:
+    def _at_first(self, *, marking: bool = False) -> Round:
         """A copy at its first question."""
         copy = Round.__new__(Round)
         copy._given = self._given
         copy.incidents = list(self.incidents)
         copy._start(self.table.shoe.again(), [self.table.events[0]])
+        copy._marking = marking
         copy._run(None)
+        return copy
+
+    def _from(self, kept: list[Checkpoint]) -> Round:
+        """A copy at the first question of the last step that was kept; the steps after it are kept as they begin."""
+        copy = Round.__new__(Round)
+        copy._given = self._given
+        copy.incidents = list(self.incidents)
+        copy._resume(kept[-1], self.table.shoe)
+        copy._run(None)
+        copy._kept = kept
+        copy._marking = True
         return copy
 
     # Afterwards -----------------------------------------------------------------------------------------------

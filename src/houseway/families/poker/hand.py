@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from houseway.rules.values import Cents
 
@@ -33,8 +34,9 @@ class Hand:
         return len(self.live) < 2
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
+    """Chips, and the seats that may win them."""
+
     amount: Cents
     seats: tuple[int, ...]
 
@@ -60,6 +62,8 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0)
 
 
 def _less(pots: list[Pot], drop: Cents) -> list[Pot]:
+    if drop < pots[0].amount:
+        return [Pot(pots[0].amount - drop, pots[0].seats), *pots[1:]]
     left = []
     for pot in pots:
         taken = min(drop, pot.amount)

@@ -78,7 +78,7 @@ def _read_hands(table: Table, hand: Hand) -> dict[int, int]:
 
 
 def _award(table: Table, hand: Hand, pot: Pot, strengths: dict[int, int], name: str, chip: Cents) -> None:
-    best = max(strengths[seat] for seat in pot.seats)
+    best = max([strengths[seat] for seat in pot.seats])
     # `order` runs from the left of the button, so the first winner in it is the nearest.
     winners = [seat for seat in hand.order if seat in pot.seats and strengths[seat] == best]
     words = high.say(best)

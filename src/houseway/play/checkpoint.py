@@ -1,0 +1,77 @@
+"""A table as it stood when a step began, so that a copy need not run the round from its first card.
+
+Facts live on the table and only the position in the script: at the beginning of a step the table is all there is. A
+checkpoint is never played on, only copied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from houseway.cards import Shoe
+from houseway.play.ledger import Ledger
+from houseway.play.table import Pile, Table
+
+
+class Checkpoint(NamedTuple):
+    """`at` is the place in the plan after the step, `asked` the number of the last question before it."""
+
+    at: int
+    asked: int
+    table: Table
+
+
+def copied(table: Table, now: Shoe | None = None) -> Table:
+    """An independent copy. `now` is the shoe of the round that goes on: what it has recorded since is still to come."""
+    copy = Table.__new__(Table)
+    copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
+    copy.shoe = table.shoe.copy(now or table.shoe)
+    copy.between = table.between.copy()
+    copy.events = table.events.copy()
+    copy.ledger = Ledger.__new__(Ledger)
+    copy.ledger.balances = table.ledger.balances.copy()
+    copy.ledger.opening = table.ledger.opening
+    copy.ledger.events = copy.events
+    copy.piles = {name: _copied_pile(pile) for name, pile in table.piles.items()}
+    copy.asked = None
+    copy.answered = []
+    copy.incidents = table.incidents.copy()
+    copy._facts = {kind: _copied(value, copy.piles) for kind, value in table._facts.items()}
+    return copy
+
+
+def _copied_pile(pile: Pile) -> Pile:
+    copy = Pile.__new__(Pile)
+    copy.name, copy.owner = pile.name, pile.owner
+    copy.cards, copy.sight = pile.cards.copy(), pile.sight.copy()
+    return copy
+
+
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def _copied(value: Any, piles: dict[str, Pile]) -> Any:
+    """Facts of any family: plain values as they are, containers anew, a pile by the pile of its name."""
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list:
+        return [each if type(each) in _PLAIN else _copied(each, piles) for each in value]
+    if kind is dict:
+        return {key: each if type(each) in _PLAIN else _copied(each, piles) for key, each in value.items()}
+    if kind is tuple:
+        return tuple([_copied(each, piles) for each in value])
+    if kind is Pile:
+        return piles[value.name]
+    copy = kind.__new__(kind)
+    for name in _names(kind):
+        setattr(copy, name, _copied(getattr(value, name), piles))
+    return copy
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    assert is_dataclass(kind), f"facts are dataclasses of plain values, lists, dicts and piles; {kind.__name__} is not"
+    return tuple(field.name for field in fields(kind))
