@@ -1,0 +1,83 @@
+"""An order of hands: how they rank, what their classes are called, how a dealer says them.
+
+One of three axes that a sheet combines freely: which cards may be used (`use`), how they rank (an `Order`), and what a
+joker may be (`wild`). Strengths are integers: larger is better and equal ties, for low hands too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import total_ordering
+
+from houseway.cards import Card, Pack, cards, text
+from houseway.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`strength` is fast and checks nothing; `rank` checks its cards and answers with a value that says itself.
+
+    `classes` run from the weakest to the strongest; `sizes` are the numbers of cards that can be ranked.
+    """
+
+    name: str
+    says: str
+    classes: tuple[str, ...]
+    sizes: tuple[int, ...]
+    strength: Callable[[Sequence[Card]], int]
+    kind: Callable[[int], str]
+    say: Callable[[int], str]
+    pack: Pack = Pack()
+
+    def rank(self, hand: str | Sequence[Card]) -> Value:
+        """The value of a hand given as text or as cards; a hand that cannot be is refused."""
+        faces = cards(hand) if isinstance(hand, str) else list(hand)
+        self.check(faces)
+        return Value(self, self.strength(faces), tuple(faces))
+
+    def check(self, faces: Sequence[Card]) -> None:
+        """Refuse a wrong number of cards, a card that the pack has not, or one too many of it."""
+        if len(faces) not in self.sizes:
+            wanted = " or ".join(map(str, self.sizes))
+            raise BadInput(f"{self.name} ranks {wanted} cards, not {len(faces)}: {text(faces)}", where=self.name)
+        held = self.pack.counts()
+        for face, count in Counter(faces).items():
+            if count > held[face]:
+                problem = (
+                    "is not in the pack" if not held[face] else f"is there {count} times, the pack has {held[face]}"
+                )
+                raise BadInput(f"{text([face])} {problem}", where=self.name)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class Value:
+    """What a hand is worth. Values of one order compare; `str` says the hand; `repr` evaluates to the same value."""
+
+    order: Order
+    strength: int
+    cards: tuple[Card, ...]
+
+    @property
+    def kind(self) -> str:
+        """The class of the hand: `two pair`."""
+        return self.order.kind(self.strength)
+
+    def __str__(self) -> str:
+        return self.order.say(self.strength)
+
+    def __repr__(self) -> str:
+        return f"rank({text(self.cards)!r}, {self.order.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Value) and (self.order.name, self.strength) == (other.order.name, other.strength)
+
+    def __lt__(self, other: Value) -> bool:
+        if self.order.name != other.order.name:
+            raise BadInput(f"{self.order.name} and {other.order.name} hands do not compare", where="ranking")
+        return self.strength < other.strength
+
+    def __hash__(self) -> int:
+        return hash((self.order.name, self.strength))
