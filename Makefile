@@ -3,13 +3,17 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test check format lint types docs fix pages bench clean
+.PHONY: run test verify check format lint types docs fix pages bench clean
 
 run: .venv/houseway.stamp
 	@$(BIN)/houseway play
 
 test: .venv/dev.stamp
 	$(BIN)/pytest -q -n $(WORKERS)
+
+# The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
+verify: .venv/dev.stamp
+	$(BIN)/pytest -q -n $(WORKERS) -m "slow or not slow"
 
 check: format lint types test docs
 

@@ -21,8 +21,7 @@ from houseway.play.steps import STEPS, Step
 from houseway.play.transcript import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules import spec
-from houseway.rules.english import markdown
-from houseway.rules.index import library
+from houseway.rules.english import markdown, title
 from tests.conformance.players import STACK, play_on
 
 ROOT = Path(__file__).parent.parent
@@ -32,20 +31,23 @@ ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"
 def everything() -> dict[Path, str]:
     """Every generated file with what it should hold."""
     files = {ROOT / "docs" / "reference.md": reference()}
-    pages = {}
-    for sheet in library().ids():
-        pages[sheet] = markdown(game(sheet))
-        files[ROOT / "docs" / "games" / f"{sheet}.md"] = pages[sheet]
-    files[ROOT / "docs" / "games" / "index.md"] = contents(list(pages))
+    for name in games():
+        files[ROOT / "docs" / "games" / f"{page(name)}.md"] = markdown(game(name))
+    files[ROOT / "docs" / "games" / "index.md"] = contents()
     for name in games():
         slug = name.replace("/", "-").replace("#", "-")
         files[ROOT / "tests" / "golden" / f"{slug}.txt"] = transcript(name)
     return files
 
 
-def contents(sheets: list[str]) -> str:
-    rows = [f"| [{game(sheet).title}]({sheet}.md) | `{sheet}` | {game(sheet).family} |" for sheet in sheets]
-    tree = "\n".join(sheets)
+def page(name: str) -> str:
+    """The page of a form: `cordova/texas-holdem-no-limit`."""
+    return name.replace("#", "-")
+
+
+def contents() -> str:
+    rows = [f"| [{title(game(name))}]({page(name)}.md) | `{name}` | {game(name).family} |" for name in games()]
+    tree = "\n".join(page(name) for name in games())
     return (
         "# The games\n\nGenerated from the sheets: what the table deals is what these pages say.\n\n"
         "| game | id | family |\n|---|---|---|\n" + "\n".join(rows) + "\n\n"

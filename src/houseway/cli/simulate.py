@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import sqrt
 from time import perf_counter
 from typing import Any
@@ -21,7 +21,7 @@ from houseway.cli.common import (
     seats_option,
     stack_option,
 )
-from houseway.errors import BadInput, nearest
+from houseway.errors import BadInput, ShortDeck, nearest
 from houseway.families.library import game
 from houseway.play.between import Session
 from houseway.play.bots import POLICIES, USUAL, answer_all, policy
@@ -149,8 +149,10 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
     with _progress(rounds) as advance:
         for _ in range(rounds):
             played = session.deal()
-            while answer_all(played, seated, chance):
-                pass
+            # A round for which the cards did not suffice is void: it counts as played, and nothing came of it.
+            with suppress(ShortDeck):
+                while answer_all(played, seated, chance):
+                    pass
             session.close(played)
             add(ratios, played)
             session.stacks.update(stacks)
