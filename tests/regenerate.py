@@ -75,8 +75,8 @@ def transcript(name: str) -> str:
 def reference() -> str:
     """Every word that a sheet may use."""
     parts = [_INTRODUCTION]
-    for room, title in ROOMS.items():
-        parts.append(f"## {title}\n")
+    for room, heading in ROOMS.items():
+        parts.append(f"## {heading}\n")
         parts += [_step(step) for name, step in sorted(STEPS.items()) if step.room == room]
     parts.append("## Sections of a sheet\n")
     parts += [_record(kind) for kind in _SECTIONS]
