@@ -44,7 +44,7 @@ class Fault:
     problem: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.path}: {self.problem}" if self.path else f"{self.file}: {self.problem}"
+        return ": ".join(each for each in (self.file, self.path, self.problem) if each)
 
 
 class BadRules(HousewayError, ValueError):

@@ -75,6 +75,20 @@ def test_rules_pay_tables_help_and_view_are_at_hand_and_change_nothing() -> None
     assert shown.count("bank [pass]> ") == 5
 
 
+def test_the_charts_of_a_game_are_among_its_pay_tables() -> None:
+    pan = " ".join(run("play", "calgrand/pan", "--seed", "7", typed="p\nq\n").stdout.split())
+    assert "valle square, one suit 2 4" in pan
+    assert "best hand" not in pan
+    baccarat = run(*BACCARAT, typed="p\nq\n").stdout
+    assert "banker-draws" in baccarat
+    assert "40:1" in baccarat
+
+
+def test_the_summary_says_what_a_bank_paid_and_collected() -> None:
+    shown = run(*BACCARAT, "--rounds", "1", typed="take\nbank 100\n").stdout
+    assert "banked: paid $" in shown
+
+
 def test_leaving_in_the_middle_abandons_the_round_and_costs_nothing() -> None:
     result = data(*HOLDEM, typed="call\nq\n")
     assert result["abandoned"]

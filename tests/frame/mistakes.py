@@ -80,13 +80,13 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "pay row on an unknown outcome": (
         'on = "player"',
         'on = "playr"',
-        "wagers[0]",
+        "wagers[0].pays[0].on",
         "'playr' is not an outcome of baccarat; did you mean 'player'?",
     ),
     "push on an unknown outcome": (
         'pushes = ["tie"]',
         'pushes = ["ties"]',
-        "wagers[0]",
+        "wagers[0].pushes[0]",
         "'ties' is not an outcome of baccarat; did you mean 'tie'?",
     ),
     "bad money": (

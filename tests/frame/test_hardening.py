@@ -85,3 +85,16 @@ def test_a_fee_at_a_moment_that_no_step_knows_is_a_fault(tmp_path: Path) -> None
     told = str(refused.value)
     assert "no step of the round collects at 'before the deel'; did you mean 'before the deal'?" in told
     assert "wagers: 'banker' stands there 2 times" in told
+
+
+def test_faults_of_every_stage_are_told_at_once(tmp_path: Path) -> None:
+    text = (GAMES / "players" / "ez-baccarat.toml").read_text(encoding="utf-8")
+    wrong = text.replace("hands.points = {", 'hands = "two" #').replace(
+        '"player-three-card-8"', '"player-three-card-88"'
+    )
+    wrong = wrong.replace('lines  = "300, 369-370, 375-376"', 'lines  = "999-1200"')
+    (tmp_path / "players").mkdir()
+    (tmp_path / "players" / "ez-baccarat.toml").write_text(wrong, encoding="utf-8")
+    with pytest.raises(BadRules) as refused:
+        game("players/ez-baccarat", root=tmp_path)
+    assert {fault.path for fault in refused.value.faults} == {"hands", "wagers[3].pays[0].on", "wagers[1].lines"}

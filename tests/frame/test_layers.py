@@ -36,7 +36,7 @@ RESERVED = {
     "time": set(),
     "datetime": set(),
     "uuid": set(),
-    "os": set(),
+    "os": {"ranking/kernels/store.py"},
     "threading": set(),
     "socket": set(),
 }

@@ -204,7 +204,7 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
 
 
 WRONG: dict[str, tuple[dict[str, Any], type[HousewayError], str, str]] = {
-    "an unknown field": ({"bets": 3}, BadInput, "", "unknown field `bets`"),
+    "an unknown field": ({"bets": 3}, BadInput, "", "no such field as 'bets'"),
     "another format": ({"houseway": 2}, BadInput, "", "written in format 2; this Houseway reads format 1"),
     "other rules": ({"digest": "0" * 16}, BadInput, ": digest", "the file was played under rules 0000"),
     "an unknown game": ({"game": "cordova/texas-holdm"}, BadRules, ": game", "did you mean 'cordova/texas-holdem'?"),

@@ -125,14 +125,6 @@ def game_outcomes() -> list[str]:
     return list(OUTCOMES["baccarat"])
 
 
-def test_lines_outside_the_document_are_a_fault() -> None:
-    row = replace(BACCARAT.round[0], lines=Lines.read("9999"))
-    (note,) = said(replace(BACCARAT, round=(row,)), "fault")
-    assert note.path == "round[0].lines"
-    assert "9999" in note.message
-    assert "208-547" in note.message
-
-
 def test_lines_of_a_fee_book_outside_the_document_are_a_warning() -> None:
     strange = replace(BACCARAT.fees[0], lines=Lines.read("9999"))
     sheet = replace(BACCARAT, fees=(strange,))
@@ -155,6 +147,7 @@ def test_each_reading_is_explained_with_what_else_it_might_be() -> None:
 
 
 def test_faults_come_before_warnings_and_readings() -> None:
-    row = replace(BACCARAT.round[0], lines=Lines.read("9999"))
-    levels = [note.level for note in notes(replace(BACCARAT, round=(row,)))]
+    wager = replace(BACCARAT.wagers[0], pushes=("player", "tie"))
+    levels = [note.level for note in notes(replace(BACCARAT, wagers=(wager,)))]
+    assert set(levels) == {"fault", "warning", "reading"}
     assert levels == sorted(levels, key=["fault", "warning", "reading"].index)

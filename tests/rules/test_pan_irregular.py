@@ -61,14 +61,14 @@ def test_rule_20_nine_cards_get_one_from_the_middle_once_cards_have_been_drawn()
     assert len(hand(played, 3)) == 9
     middle = played.table.shoe.stack[len(played.table.shoe.stack) // 2]
     played.report("counted", seat=3)
-    say(played, "discard")
+    say(played, "discard", "draw")
     assert hand(played, 3) == sorted([*cards(NINE), middle])
     assert played.table.pile("drawn").cards == cards("3h")
 
 
 @pytest.mark.rule(GAME, "546-548")
 def test_rule_20_nine_cards_are_a_foul_once_the_player_has_touched_the_deck() -> None:
-    played = say(dealt(NINE, "dealt_nine", "uncounted"), "in", "in", "in", "discard", "discard", "draw")
+    played = say(dealt(NINE, "dealt_nine", "uncounted"), "in", "in", "in", "discard", "draw", "discard", "draw")
     played.report("counted", seat=3)
     say(played, "discard")
     assert facts(played).fouled == [3]
@@ -128,7 +128,7 @@ def test_rule_15_four_exposed_cards_remain_in_play() -> None:
 def test_rule_17_a_boxed_card_does_not_play() -> None:
     played = declared({1: BLANK, **BLANKS}, "3s 3h 3d")
     played.report("boxed")
-    say(played, "discard")
+    say(played, "discard", "draw")
     assert played.table.pile("boxed").cards == cards("3h")
     assert played.table.pile("drawn").cards == cards("3d")
 
@@ -137,7 +137,7 @@ def test_rule_17_a_boxed_card_does_not_play() -> None:
 def test_rule_32_a_missed_turn_is_missed_without_penalty() -> None:
     played = declared({1: BLANK, **BLANKS}, "3s 3h 3d")
     played.report("missed_turn", seat=3)
-    say(played, "discard", "discard")
+    say(played, "discard", "draw", "discard")
     assert asked(played)[0] == 2
     assert facts(played).playing == [1, 3, 2]
     say(until(played, 1, "use"), "discard")

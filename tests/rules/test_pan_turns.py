@@ -39,10 +39,19 @@ def test_the_first_to_declare_in_draws_first() -> None:
 def test_the_first_player_only_may_draw_again() -> None:
     played = declared({1: BLANK, **BLANKS}, "7c 7d 7h 5s")
     say(played, "discard")
+    assert asked(played) == (1, "turn") and offers(played) == ["draw", "pass"]
+    say(played, "draw")
     assert asked(played) == (1, "use")
     say(played, "discard", "draw", "discard")
     assert asked(played) == (2, "turn")
     assert played.table.pile("discards").cards == cards("7c 7d 7h")
+
+
+@pytest.mark.rule(GAME, "257-259")
+def test_the_first_player_need_not_draw_again_and_then_the_next_may_take_his_first_card() -> None:
+    played = say(declared({1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}, "7h"), "discard", "pass")
+    assert asked(played) == (3, "turn")
+    assert offers(played) == ["draw", "take"]
 
 
 @pytest.mark.rule(GAME, "259-261, 568-570")
@@ -75,7 +84,7 @@ def test_rule_24_a_drawn_card_is_used_at_once_or_discarded_and_never_enters_the_
 @pytest.mark.rule(GAME, "265-269")
 def test_a_card_that_the_player_before_drew_and_discarded_may_be_taken_if_it_is_used() -> None:
     hands = {1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}
-    played = say(declared(hands, "Ac 7h"), "discard", "discard")
+    played = say(declared(hands, "Ac 7h"), "discard", "draw", "discard")
     assert offers(played) == ["draw", "take"]
     say(played, "take")
     assert offers(played) == ["7c 7d 7h"]
@@ -83,7 +92,7 @@ def test_a_card_that_the_player_before_drew_and_discarded_may_be_taken_if_it_is_
 
 @pytest.mark.rule(GAME, "265-269")
 def test_a_card_that_cannot_be_used_cannot_be_taken() -> None:
-    played = say(declared({1: BLANK, **BLANKS}, "Ac 5s"), "discard", "discard")
+    played = say(declared({1: BLANK, **BLANKS}, "Ac 5s"), "discard", "draw", "discard")
     assert offers(played) == ["draw"]
     with pytest.raises(NotLegal):
         say(played, "take")
@@ -99,7 +108,7 @@ def test_rule_30_a_discard_from_the_hand_cannot_be_taken() -> None:
 @pytest.mark.rule(GAME, "265-269")
 def test_a_discard_older_than_the_preceding_player_cannot_be_taken() -> None:
     hands = {1: BLANK, 2: "7c 7d" + BLANK[5:], 3: BLANK}
-    played = say(declared(hands, "Ac 7h 5s"), "discard", "discard", "draw", "discard")
+    played = say(declared(hands, "Ac 7h 5s"), "discard", "draw", "discard", "draw", "discard")
     assert asked(played) == (2, "turn")
     assert offers(played) == ["draw"]
 
@@ -107,7 +116,7 @@ def test_a_discard_older_than_the_preceding_player_cannot_be_taken() -> None:
 @pytest.mark.rule(GAME, "664-672")
 def test_rule_39_who_passes_an_offered_card_must_draw() -> None:
     hands = {1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}
-    played = say(declared(hands, "Ac 7h 5s"), "discard", "discard", "draw")
+    played = say(declared(hands, "Ac 7h 5s"), "discard", "draw", "discard", "draw")
     assert lays(played) == []
     assert played.table.pile("drawn").cards == cards("5s")
 
@@ -115,7 +124,7 @@ def test_rule_39_who_passes_an_offered_card_must_draw() -> None:
 @pytest.mark.rule(GAME, "575-577")
 def test_rule_25_who_discards_a_drawn_card_has_no_more_action_on_it() -> None:
     played = declared({1: "7c 7d" + BLANK[5:], **BLANKS}, "7h 7s")
-    say(played, "discard")
+    say(played, "discard", "draw")
     assert lays(played) == ["7c 7d 7s"]
     assert played.table.pile("discards").cards == cards("7h")
 
@@ -175,7 +184,7 @@ def test_a_card_may_be_used_on_top_of_three_of_one_suit_laid_with_it() -> None:
 @pytest.mark.rule(GAME, "601-607")
 def test_rule_29_a_card_that_was_taken_must_be_completed_to_a_meld() -> None:
     hands = {1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}
-    played = say(declared(hands, "Ac 7h"), "discard", "discard", "take")
+    played = say(declared(hands, "Ac 7h"), "discard", "draw", "discard", "take")
     with pytest.raises(NotLegal):
         say(played, "discard")
 

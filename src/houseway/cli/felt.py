@@ -30,7 +30,7 @@ def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
         parts += [Text(), *middle]
     own = seen["piles"].get(f"hand {seen['seat']}", [])
     if own:
-        parts += [Text("your cards", style="bold"), boxes(own)]
+        parts += [Text("your cards", style="bold"), boxes(_sorted(own))]
     parts.append(Text(seen["posted"], style="dim"))
     return Panel(
         Group(*parts),
@@ -147,3 +147,11 @@ def summary(net: Mapping[str, Cents], stacks: Mapping[str, Cents], reasons: Mapp
         if name not in stacks:
             table.add_row(Text(name, style="dim"), Text(f"+{dollars(change)}", style="dim"), "", "")
     return table
+
+
+def _sorted(own: Sequence[str]) -> list[str]:
+    """A long hand as a player would hold it: by suit, then by rank."""
+    known = [words for words in own if words != HIDDEN]
+    if len(own) <= 5 or len(known) < len(own):
+        return list(own)
+    return sorted(known, key=lambda words: (words[-1], card(words)))

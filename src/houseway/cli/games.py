@@ -81,7 +81,7 @@ def _draw(sheets: Sequence[Sheet]) -> None:
             f"[cyan]{sheet.name}[/]\n{title(sheet)}",
             f"{sheet.kind}\n{sheet.family}",
             f"{sheet.seats.min}-{sheet.seats.max}",
-            ", ".join(wager.id for wager in sheet.wagers) or "the pot",
+            ", ".join(wager.id for wager in sheet.wagers) or ("the pot" if sheet.kind == "poker" else "-"),
             str(len(sheet.options())),
             f"{sheet.seed.file}\n{sheet.seed.lines}",
         )

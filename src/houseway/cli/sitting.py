@@ -12,7 +12,7 @@ from rich.text import Text
 from houseway.cards import LiveChance, SeededChance
 from houseway.cli.felt import felt, story, summary
 from houseway.cli.paper import body, draw
-from houseway.cli.words import default_words, prompt, read
+from houseway.cli.words import default_words, prompt, question, read
 from houseway.errors import BadInput, NotLegal, ShortDeck
 from houseway.play.between import Session
 from houseway.play.bots import Bot, answer_all
@@ -23,7 +23,7 @@ from houseway.play.record import write
 from houseway.play.round import Round
 from houseway.play.transcript import told
 from houseway.play.views import event_view, view
-from houseway.rules.english import pay_tables, sections, title
+from houseway.rules.english import charts, pay_tables, sections, title
 from houseway.rules.values import Cents, dollars
 
 HELP = """Type a number, the first letters, or the words of a move; amounts are dollars.
@@ -90,7 +90,7 @@ class Sitting:
 
     def _answer(self, decision: Decision, played: Round) -> Answer:
         """Ask until there is an answer that the decision allows."""
-        self.out.print(Text(f"{decision.about}?", style="bold yellow"))
+        self.out.print(Text(question(decision), style="bold yellow"))
         self.out.print(Text(prompt(decision)))
         default = default_words(decision)
         while True:
@@ -140,7 +140,8 @@ class Sitting:
             case "r" | "rules":
                 draw(self.out, self.sheet_title, self.session.terms.posted, sections(sheet, self._fee))
             case "p" | "pays" | "pay tables":
-                self.out.print(body(pay_tables(sheet)) if sheet.wagers else "The pot goes to the best hand; see r.")
+                tables = [section for section in (charts(sheet), pay_tables(sheet)) if section.parts]
+                self.out.print(*map(body, tables) if tables else ["The pot goes to the best hand; see r."], sep="\n")
             case "v" | "view":
                 self.out.print(felt(view(played.table, self.seat), self.names, self.sheet_title))
             case _:
@@ -187,13 +188,12 @@ class Sitting:
 def why_won(played: Round, name: str) -> str:
     """Why chips came to a seat, or were lost on a circle, in the words of the ledger."""
     seat = int(name.removeprefix("seat "))
-    settled = [event.because for event in played.events if isinstance(event, Settled) and event.seat == seat]
-    won = [
-        event.because
-        for event in played.events
-        if isinstance(event, Moved)
-        and event.payee == name
-        and not event.payer.startswith(f"{name} ")
-        and event.payer != BANK
-    ]
-    return "; ".join(dict.fromkeys(why.removeprefix("pot: ") for why in settled or won))
+    settled = [event for event in played.events if isinstance(event, Settled)]
+    moves = [event for event in played.events if isinstance(event, Moved)]
+    if any((event.payer, event.payee) == (name, BANK) for event in moves):
+        paid = sum(event.net for event in settled if event.net > 0)
+        taken = -sum(event.net for event in settled if event.net < 0)
+        return f"banked: paid {dollars(paid)}, collected {dollars(taken)}"
+    lost_or_won = [event.because for event in settled if event.seat == seat]
+    came = [e.because for e in moves if e.payee == name and e.payer != BANK and not e.payer.startswith(f"{name} ")]
+    return "; ".join(dict.fromkeys(why.removeprefix("pot: ") for why in lost_or_won or came))

@@ -42,6 +42,27 @@ def shortcuts(words: Sequence[str]) -> list[str]:
     return found
 
 
+# What is being asked, for somebody who has never sat at such a table. Another word is asked as it is.
+_QUESTIONS = {
+    "bank": "The player-dealer position is yours to take: will you bank?",
+    "wagers": "Place your wagers:",
+    "bank wager": "You bank. How much do you put up? It is the most you can win or lose.",
+    "bet": "Your action:",
+    "declare": "Do you play this hand, or throw it away and forfeit your top?",
+    "turn": "Your turn:",
+    "use": "Use the card in the middle at once, or discard it:",
+    "more": "Lay or add more, or be done:",
+    "pays": "Pays are due to you; ask for them before you discard:",
+    "discard": "Discard one card from your hand:",
+    "force": "The player could use this card. Force it on him?",
+}
+
+
+def question(decision: Decision) -> str:
+    """What the person is asked, in a sentence."""
+    return _QUESTIONS.get(decision.about, f"{decision.about}?")
+
+
 def prompt(decision: Decision) -> str:
     """The legal moves on one line each, or side by side where they are short."""
     match decision:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct, field
 
 from houseway.cards import NoChance, Pack, Shoe, cards, text
-from houseway.errors import BadInput, HousewayError, NotLegal
+from houseway.errors import BadInput, HousewayError, NotLegal, nearest
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
@@ -87,13 +87,19 @@ def read(path: Path) -> RoundFile:
     where = path.name
     try:
         content = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"cannot be read: {error}", where=where) from None
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", where=where) from None
+    except UnicodeDecodeError:
+        raise BadInput("cannot be read: it is not text", where=where) from None
     try:
         plain = tomllib.loads(content) if path.suffix == ".toml" else json.loads(content)
     except (ValueError, RecursionError) as error:
         kind = "TOML" if path.suffix == ".toml" else "JSON"
         raise BadInput(f"not {kind}, perhaps cut short: {error}", where=where) from None
+    fields = list(RoundFile.__struct_fields__)
+    for key in plain if isinstance(plain, dict) else ():
+        if key not in fields:
+            raise BadInput(f"no such field as {key!r}; {nearest(key, fields)}", where=where)
     try:
         file = msgspec.convert(plain, RoundFile)
     except msgspec.ValidationError as error:

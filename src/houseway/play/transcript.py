@@ -236,7 +236,7 @@ class _Teller:
     def _acted(self, event: Plain) -> None:
         who, about, move = self._who(event["seat"]), event["about"], event["move"]
         if about in _TURN:
-            told = {"draw": "draws", "take": "takes", "force": "forces", "discard": "discards it"}
+            told = {"draw": "draws", "take": "takes", "force": "forces", "pass": "passes", "discard": "discards it"}
             return self._turn(event["seat"], told.get(move, f"lays {move}"))
         if (about, move) == ("pays", "ask"):
             # What is asked for is paid at once, and told there.

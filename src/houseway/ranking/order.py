@@ -14,6 +14,8 @@ from functools import total_ordering
 from houseway.cards import Card, Pack, cards, text
 from houseway.errors import BadInput
 
+_FIFTY_TWO = Pack()
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -29,7 +31,7 @@ class Order:
     strength: Callable[[Sequence[Card]], int]
     kind: Callable[[int], str]
     say: Callable[[int], str]
-    pack: Pack = Pack()
+    pack: Pack = _FIFTY_TWO
 
     def rank(self, hand: str | Sequence[Card]) -> Value:
         """The value of a hand given as text or as cards; a hand that cannot be is refused."""

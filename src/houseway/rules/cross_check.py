@@ -63,10 +63,12 @@ def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
         for need in wager.needs:
             if need not in ids:
                 reader.fault(f"wagers[{at}].needs", f"no wager {need!r}; {nearest(need, ids)}")
-        for outcome in (*(row.on for row in wager.pays), *wager.pushes):
+        named = [(f"pays[{row}].on", each.on) for row, each in enumerate(wager.pays)]
+        named += [(f"pushes[{place}]", each) for place, each in enumerate(wager.pushes)]
+        for path, outcome in named:
             if outcome not in known:
                 problem = f"{outcome!r} is not an outcome of {values['outcomes']}; {nearest(outcome, list(known))}"
-                reader.fault(f"wagers[{at}]", problem)
+                reader.fault(f"wagers[{at}].{path}", problem)
 
 
 def _check_fees(reader: Reader, values: dict[str, Any]) -> None:

@@ -70,7 +70,7 @@ def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
         Section("The document", (_document(sheet), *((Says(sheet.says),) if sheet.says else ()))),
         Section("The table", (_table(sheet),)),
         Section("The round", (_round(sheet),)),
-        Section("Charts", tuple(_chart(name, chart) for name, chart in sheet.charts.items())),
+        charts(sheet),
         pay_tables(sheet),
         Section("Collection fees", tuple(_schedules(sheet, fee))),
         Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
@@ -138,6 +138,11 @@ def _value(value: object, hint: object) -> str:
     if isinstance(value, tuple) and type(value) is tuple:
         return " ".join(_value(each, None) for each in value)
     return str(value)
+
+
+def charts(sheet: Sheet) -> Section:
+    """The charts of the sheet: when a hand draws, what a meld is worth."""
+    return Section("Charts", tuple(_chart(name, chart) for name, chart in sheet.charts.items()))
 
 
 def _chart(name: str, chart: Chart) -> Grid:

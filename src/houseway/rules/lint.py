@@ -51,34 +51,30 @@ def notes(sheet: Sheet) -> list[Note]:
 
 
 def _lines(sheet: Sheet) -> Iterator[Note]:
-    for path, lines, must in _cited(sheet):
+    """Parts without a source. That the lines of the others are the document's own, the loader has seen to."""
+    for path, lines in _cited(sheet):
         if not lines:
             yield Note("warning", path, "names no seed lines, so nobody can compare it with the document")
-        elif not lines.within(sheet.seed.lines):
-            outside = f"cites lines {lines}, which are outside the document's own {sheet.seed.lines}"
-            yield Note("fault" if must else "warning", f"{path}.lines", outside)
-
-
-def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines, bool]]:
-    """Every part with its lines. A fee book may be another document, so its lines are not held against the sheet."""
-    yield from (("seats", sheet.seats.lines, True), ("pack", sheet.pack.lines, True))
-    if sheet.betting is not None:
-        yield "betting", sheet.betting.lines, True
-    for at, row in enumerate(sheet.round):
-        yield f"round[{at}]", row.lines, True
-    for name, hand in sheet.hands.items():
-        yield f"hands.{name}", hand.lines, True
-    for name, chart in sheet.charts.items():
-        yield f"charts.{name}", chart.lines, True
-    for wager in sheet.wagers:
-        yield f"wagers.{wager.id}", wager.lines, True
-        yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines, True) for at, row in enumerate(wager.pays))
-    for reading in sheet.readings:
-        yield f"reading.{reading.id}", reading.lines, True
-    for at, clause in enumerate(sheet.clauses):
-        yield f"clauses[{at}]", clause.lines, True
     for at, schedule in enumerate(sheet.fees):
-        yield f"fees[{at}]", schedule.lines, False
+        if schedule.lines and not schedule.lines.within(sheet.seed.lines):
+            outside = f"cites lines {schedule.lines}, which are outside the document's own {sheet.seed.lines}"
+            yield Note("warning", f"fees[{at}].lines", outside)
+
+
+def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
+    """Every part with its lines."""
+    yield from (("seats", sheet.seats.lines), ("pack", sheet.pack.lines))
+    if sheet.betting is not None:
+        yield "betting", sheet.betting.lines
+    yield from ((f"round[{at}]", row.lines) for at, row in enumerate(sheet.round))
+    yield from ((f"hands.{name}", hand.lines) for name, hand in sheet.hands.items())
+    yield from ((f"charts.{name}", chart.lines) for name, chart in sheet.charts.items())
+    for wager in sheet.wagers:
+        yield f"wagers.{wager.id}", wager.lines
+        yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))
+    yield from ((f"reading.{reading.id}", reading.lines) for reading in sheet.readings)
+    yield from ((f"clauses[{at}]", clause.lines) for at, clause in enumerate(sheet.clauses))
+    yield from ((f"fees[{at}]", schedule.lines) for at, schedule in enumerate(sheet.fees))
 
 
 # Wagers -------------------------------------------------------------------------------------------------------

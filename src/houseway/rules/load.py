@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from houseway.errors import BadRules, Fault, nearest
+from houseway.errors import BadInput, BadRules, Fault, nearest
 from houseway.rules.cross_check import cross_check
 from houseway.rules.index import Library, library
 from houseway.rules.patch import patched
@@ -107,6 +107,7 @@ class _Loading:
 
     def load(self, raw: dict[str, Any], readings: Mapping[str, str]) -> Sheet:
         raw = self._extended(raw)
+        self.reader.own_lines = _own_lines(raw)
         raw = self._formed(raw)
         raw, taken = self._taken(raw, readings)
         raw = self._with_fee_book(raw)
@@ -251,6 +252,16 @@ class _Loading:
 
     def _stop(self, path: str, problem: str) -> None:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
+
+
+def _own_lines(raw: dict[str, Any]) -> Lines:
+    """The lines of the document itself; none where they cannot be read, which is reported with the other faults."""
+    seed = raw.get("seed")
+    lines = seed.get("lines") if isinstance(seed, dict) else None
+    try:
+        return Lines.read(lines) if isinstance(lines, str) else Lines()
+    except BadInput:
+        return Lines()
 
 
 # Words and sources may be mended without making another game of it: old round files still fit.

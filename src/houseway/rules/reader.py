@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.errors import BadInput, Fault, nearest
+from houseway.rules.values import Lines
 
 MISSING: Any = object()
 
@@ -32,6 +33,7 @@ class Reader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.faults: list[Fault] = []
+        self.own_lines = Lines()
 
     def fault(self, path: str, problem: str) -> Any:
         self.faults.append(Fault(self.file, path, problem))
@@ -108,9 +110,17 @@ class Reader:
         if not isinstance(value, str):
             return self.fault(path, f"expected text such as the printed form of {_named(kind)}, found {value!r}")
         try:
-            return kind.read(value)
+            found = kind.read(value)
         except BadInput as error:
             return self.fault(path, error.message)
+        if isinstance(found, Lines) and self._foreign(found, path):
+            # Reported, and still a value: what else is wrong with the part should be seen in the same run.
+            self.fault(path, f"cites lines {found}, which are outside the document's own {self.own_lines}")
+        return found
+
+    def _foreign(self, lines: Lines, path: str) -> bool:
+        """Lines of another document. A fee schedule may come from the fee book, which is one."""
+        return bool(self.own_lines) and not path.startswith(("seed", "fees")) and not lines.within(self.own_lines)
 
 
 def _named(kind: Any) -> str:

@@ -44,7 +44,7 @@ def settle_by_wager(table: Table, rules: SettleByWager) -> None:
         _settle_line(table, line)
     for account, why in (
         (BANK, "the rest of the player-dealer's wager"),
-        (WON, "the player-dealer's winnings"),
+        (WON, "what the player-dealer collected"),
     ):
         if left := table.ledger[account]:
             table.ledger.move(account, stack(banked.seat), left, why)

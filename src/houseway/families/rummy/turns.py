@@ -105,14 +105,26 @@ class _Play:
         opening = seat == pan.declared[0] and not pan.touched
         if pan.offer not in (0, seat) and (yield from self._offered(seat, "draw")):
             return seat
-        for draw in range(2 if opening else 1):
-            if self._gone(seat) or not self.cards.draw(seat) or (yield from self._use(seat)):
-                return seat
-            if opening and draw == 0 and len(pan.declared) == len(pan.playing) == 2:
-                other = self._next(seat)
-                if (yield from self._offered(other, "pass")):
-                    return other
+        if self._gone(seat) or not self.cards.draw(seat) or (yield from self._use(seat)) or not opening:
+            return seat
+        if len(pan.declared) == len(pan.playing) == 2:
+            other = self._next(seat)
+            if (yield from self._offered(other, "pass")):
+                return other
+        elif len(pan.playing) > 1 and not (yield from self._draws_again(seat)):
+            return seat
+        if not self._gone(seat) and self.cards.draw(seat):
+            yield from self._use(seat)
         return seat
+
+    def _draws_again(self, seat: int) -> Asking:
+        """The first player, who did not use the first card, is allowed a second draw (255-259)."""
+        move = yield Choose(seat, "turn", ("draw", "pass"), "draw")
+        self._hear()
+        if self._gone(seat):
+            return False
+        self.table.events.append(Acted(seat, "turn", move))
+        return bool(move == "draw")
 
     def _offered(self, seat: int, otherwise: str) -> Asking:
         """Whether the seat takes the card that the player before drew and discarded, or is forced to."""
