@@ -296,6 +296,14 @@ def test_rule_38_the_discarded_out_card_of_a_flat_player_is_dead() -> None:
 
 
 @pytest.mark.rule(GAME, "656-662")
+def test_under_the_other_reading_of_rule_38_the_out_card_is_dead_only_when_another_is_flat() -> None:
+    hands = {1: NEARLY_FLAT, 2: BLANK, 3: "4c 4d" + BLANK[5:]}
+    played = say(declared(hands, "2h Ah Ah 4s Ah", readings={"dead-out-card": "another-flat"}), *GOES_FLAT)
+    say(until(played, 1, "use"), "discard")
+    assert asked(played) == (3, "turn")
+
+
+@pytest.mark.rule(GAME, "656-662")
 def test_rule_38_with_two_players_the_out_card_is_not_dead() -> None:
     hands = {1: NEARLY_FLAT, 2: "4c 4d" + BLANK[5:]}
     played = say(declared(hands, "2h Ah 4s Ah"), *GOES_FLAT)

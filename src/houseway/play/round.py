@@ -77,7 +77,7 @@ class Round(Driver):
             self._answer_one_of(asked, number, seat, value)
             return
         if asked is None or asked.number != number or type(number) is not int:
-            raise self._wrong_number(number)
+            raise _wrong_number(self, number)
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
         if type(value) is not str:
@@ -88,7 +88,7 @@ class Round(Driver):
     def _answer_one_of(self, asked: Together, number: int, seat: int, value: Answer) -> None:
         decision = next((each for each in asked.decisions if each.number == number), None)
         if decision is None or number in self._waiting:
-            raise self._wrong_number(number)
+            raise _wrong_number(self, number)
         if decision.seat != seat or decision.why_not(value) is not None:
             raise _refusal(decision, seat, value)
         self._waiting[number] = value = deepcopy(value)
@@ -127,16 +127,6 @@ class Round(Driver):
         if self.state != "open":
             raise TooLate("the round has ended; no decision can be rendered on it", where=self.terms.sheet.name)
         self._void(because)
-
-    def _wrong_number(self, number: int) -> NotLegal:
-        if self.state != "open":
-            return TooLate("the round has ended", where=f"question {number}")
-        numbers = ", ".join(str(each.number) for each in self.open_decisions())
-        if type(number) is not int:
-            return NotLegal(f"expected the number of a question, found {number!r}; open: {numbers}", where="question")
-        if number > self.count:
-            return NotLegal(f"no such question has been asked yet; open: {numbers}", where=f"question {number}")
-        return TooLate(f"that question is no longer open; open: {numbers}", where=f"question {number}")
 
     # Running again --------------------------------------------------------------------------------------------
 
@@ -226,6 +216,17 @@ class Round(Driver):
     def net(self) -> dict[str, Cents]:
         """What each account has gained."""
         return self.table.ledger.net()
+
+
+def _wrong_number(played: Round, number: int) -> NotLegal:
+    if played.state != "open":
+        return TooLate("the round has ended", where=f"question {number}")
+    numbers = ", ".join(str(each.number) for each in played.open_decisions())
+    if type(number) is not int:
+        return NotLegal(f"expected the number of a question, found {number!r}; open: {numbers}", where="question")
+    if number > played.count:
+        return NotLegal(f"no such question has been asked yet; open: {numbers}", where=f"question {number}")
+    return TooLate(f"that question is no longer open; open: {numbers}", where=f"question {number}")
 
 
 def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:

@@ -82,10 +82,8 @@ class Middle:
 
     # The card in the middle -----------------------------------------------------------------------------------
 
-    def release(self, seat: int, card: Card, *, fits: bool) -> None:
-        """Discard a drawn card: the next player may take it, unless it was the out card of a flat hand (656-662)."""
-        flat = not self.table.hand(seat).cards
-        dead = flat and fits and len(self.pan.playing) > 2
+    def release(self, seat: int, card: Card, *, dead: bool) -> None:
+        """Discard a drawn card: the next player may take it, unless it is dead."""
         self.table.carry([card], self.drawn, self.discards)
         self.pan.offer = 0 if dead else seat
 

@@ -24,7 +24,8 @@ Asking: TypeAlias = Generator[Asked, Answer, bool]
 class PlayPan:
     """`ranks` and `conditions` are charts of the sheet; `out` is how many melded cards pan a hand.
 
-    `forcing` says which cards a player may be forced to use; an empty deck is renewed `reshuffles` times.
+    `forcing` says which cards a player may be forced to use; an empty deck is renewed `reshuffles` times. `dead_out` says
+    when the out card that a flat player discards is dead.
     """
 
     ranks: ChartName
@@ -33,6 +34,7 @@ class PlayPan:
     forcing: Literal["drawn or offered", "drawn", "none"]
     fouled: Literal["pays", "does not pay"]
     reshuffles: int
+    dead_out: Literal["with three in", "with another flat"] = "with three in"
 
 
 @step(PlayPan, incidents=("foul", "missed_turn", BOXED, "counted"))
@@ -151,7 +153,7 @@ class _Play:
         moves = () if self.pan.must_use and lays else ("discard",)
         lay = yield from self._choose_lay(seat, "use", lays, moves)
         if lay is None and not self._gone(seat):
-            self.cards.release(seat, card, fits=bool(lays))
+            self.cards.release(seat, card, dead=bool(lays) and self._dead_out(seat))
             lays = self.cards.forcible(seat, card)
             if not lays or self.rules.forcing == "none" or not (yield from self._forced(seat)):
                 return self._gone(seat)
@@ -159,6 +161,14 @@ class _Play:
             lay = yield from self._choose_lay(seat, "use", lays, ())
         yield from self._meld(seat, lay)
         return True
+
+    def _dead_out(self, seat: int) -> bool:
+        """Whether the out card of a flat hand, discarded by mistake, is dead for the next player (656-662)."""
+        hand, pan = self.table.hand, self.pan
+        if hand(seat).cards or len(pan.playing) <= 2:
+            return False
+        others = [each for each in pan.playing if each != seat]
+        return self.rules.dead_out == "with three in" or any(not hand(each).cards for each in others)
 
     def _meld(self, seat: int, lay: Lay | None) -> Script:
         """Lay the card that was brought in, then whatever else; go out, or ask for pays and discard."""
