@@ -1,0 +1,200 @@
+"""Pai gow tiles: hands of two, settings of four, and who wins against the banker's setting.
+
+Pairs (Gee Joon the highest), wong, gong, then points 9 to 0; equal hands are decided by the higher single tile and the
+other tile does not count. A strength is an integer: larger is better, equal is a copy.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from houseway.cards.tiles import KINDS, SET, TEXTS, Tile, dots, kind, name, text, tiles
+from houseway.errors import BadInput, nearest
+
+GeeJoon: TypeAlias = Literal["either", "three-as-six", "fixed"]
+
+# Weakest first, as in an `Order`.
+CLASSES = (*(f"{points} points" for points in range(10)), "gong", "wong", "pair")
+_GONG, _WONG, _PAIR = 10, 11, 12
+_SHIFT = 5
+_SUPREME = len(KINDS)
+_GEE_JOON_KIND = 0
+_DAY = 14
+# `low` and `high` of four tiles can be chosen in three ways: which tile goes with the first.
+_PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
+
+_NOUNS = {"Chop Gow": "mixed nines", "Chop Bot": "mixed eights", "Chop Chit": "mixed sevens", "Chop Ng": "mixed fives"}
+
+GEE_JOON: Mapping[str, str] = {
+    "either": "each Gee Joon tile counts 3 or 6, whichever is better",
+    "three-as-six": "the three counts 3 or 6, the six only 6",
+    "fixed": "the Gee Joon tiles count their dots",
+}
+
+OUTCOMES: Mapping[str, str] = {
+    "player": "both of the player's hands are higher",
+    "banker": "neither of the player's hands is higher",
+    "push": "one of the player's hands is higher, the other not",
+    "copy-low": "the low hands are equal",
+    "copy-high": "the high hands are equal",
+    "zero-low": "both low hands are worth nothing",
+    "zero-high": "both high hands are worth nothing",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileRules:
+    """What the documents print differently; the chart is the same in all."""
+
+    gee_joon: GeeJoon = "either"
+    zeros_to_banker: bool = True
+
+    def __post_init__(self) -> None:
+        if self.gee_joon not in GEE_JOON:
+            raise BadInput(f"{self.gee_joon!r} says nothing of Gee Joon; {nearest(self.gee_joon, list(GEE_JOON))}")
+
+
+RULES: Mapping[str, TileRules] = {
+    # bankers/pai-gow-tiles 1073-1110: zeros to the banker; nothing on 3 or 6, which every chart of the game has.
+    "bankers": TileRules(),
+    # calgrand/pai-gow-tiles 1948-1959, 1974: zeros to the player-dealer; "a low 3 or a low 6" (1892), chart not kept.
+    "calgrand": TileRules(),
+    # oaks/pai-gow-tiles 422-426, 543-545: "Low three can be used as 6"; no word on two zeros.
+    "oaks": TileRules(gee_joon="three-as-six", zeros_to_banker=False),
+}
+_STANDARD = RULES["bankers"]
+
+
+def points(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
+    """The right-hand digit of the dots, the better one where a Gee Joon tile may count either way. Unchecked."""
+    first, second = hand
+    return max((one + other) % 10 for one in _counts(first, rules) for other in _counts(second, rules))
+
+
+def _counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
+    spots = dots(face)
+    if kind(face) != _GEE_JOON_KIND or rules.gee_joon == "fixed":
+        return (spots,)
+    return (3, 6) if rules.gee_joon == "either" or spots == 3 else (6,)
+
+
+def strength(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
+    """How high two tiles are. Fast and unchecked: `rank` is the careful one."""
+    first, second = hand
+    high, low = kind(first), kind(second)
+    if high < low:
+        high, low = low, high
+    if high == low:
+        return _PAIR << _SHIFT | (high or _SUPREME)
+    if high >= _DAY:
+        # A wong or a gong is a 2 or a 12 with a nine or an eight; with the other of the two it is only four points.
+        spots = dots(first) if kind(first) == low else dots(second)
+        if spots in (8, 9):
+            return (_GONG if spots == 8 else _WONG) << _SHIFT | high
+    return points(hand, rules) << _SHIFT | high
+
+
+def class_of(strength: int) -> str:
+    """The class in words: `pair`, `wong`, `7 points`."""
+    return CLASSES[strength >> _SHIFT]
+
+
+def say(strength: int) -> str:
+    """What the dealer calls: `pair of Teen`, `Day wong`, `7 points, Yun high`."""
+    place = strength & (1 << _SHIFT) - 1
+    if strength >> _SHIFT == _PAIR:
+        word = KINDS[place % _SUPREME][0]
+        return f"pair of {_NOUNS.get(word, word)}"
+    word = KINDS[place][0]
+    return f"{word} {class_of(strength)}" if strength >> _SHIFT >= _GONG else f"{class_of(strength)}, {word} high"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TileHand:
+    """Two tiles that have been ranked: compares by strength alone, `str` is what the dealer calls."""
+
+    strength: int
+    tiles: tuple[Tile, ...] = field(compare=False)
+
+    @property
+    def kind(self) -> str:
+        """The class: `pair`, `wong`, `gong`, `7 points`."""
+        return class_of(self.strength)
+
+    def __str__(self) -> str:
+        return say(self.strength)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Four tiles laid as two hands; `low` is never above `high`."""
+
+    low: TileHand
+    high: TileHand
+
+    def __str__(self) -> str:
+        return f"{text(self.low.tiles)} | {text(self.high.tiles)}"
+
+
+def rank(hand: str | Sequence[Tile], rules: TileRules = _STANDARD) -> TileHand:
+    """The value of two tiles given as text or as tiles; what cannot come from one set is refused."""
+    faces = _read(hand, 2)
+    return TileHand(strength(faces, rules), faces)
+
+
+def setting(low: str | Sequence[Tile], high: str | Sequence[Tile], rules: TileRules = _STANDARD) -> Setting:
+    """Two hands of two as a setting; the higher is the high hand whichever way they were named."""
+    pair, other = _read(low, 2), _read(high, 2)
+    _read((*pair, *other), 4)
+    return _lay(pair, other, rules)
+
+
+def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[Setting, ...]:
+    """The ways to set four tiles, highest high hand first and then highest low; ways of equal value are one."""
+    faces = _read(four, 4)
+    found: dict[tuple[int, int], Setting] = {}
+    for with_first, third, fourth in _PARTNERS:
+        laid = _lay((faces[0], faces[with_first]), (faces[third], faces[fourth]), rules)
+        found.setdefault((laid.high.strength, laid.low.strength), laid)
+    return tuple(laid for _, laid in sorted(found.items(), key=lambda entry: entry[0], reverse=True))
+
+
+def _lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Setting:
+    low, high = sorted((TileHand(strength(one, rules), one), TileHand(strength(other, rules), other)))
+    return Setting(low, high)
+
+
+def _read(given: str | Sequence[Tile], wanted: int) -> tuple[Tile, ...]:
+    faces = tuple(tiles(given)) if isinstance(given, str) else tuple(given)
+    if len(faces) != wanted:
+        raise BadInput(f"{wanted} tiles are wanted, not {len(faces)}", where="tiles")
+    if strangers := [face for face in faces if face not in range(len(TEXTS))]:
+        raise BadInput(f"{strangers[0]} is not a tile", where="tiles")
+    if doubled := Counter(faces) - Counter(SET):
+        raise BadInput(f"the set has no more of {text(doubled)}, {name(next(iter(doubled)))}", where="tiles")
+    return faces
+
+
+def beats(player: TileHand, banker: TileHand, rules: TileRules = _STANDARD) -> bool:
+    """Whether the player's hand is higher. A copy is the banker's, and so are two zeros whatever the tiles."""
+    if rules.zeros_to_banker and player.kind == banker.kind == CLASSES[0]:
+        return False
+    return player.strength > banker.strength
+
+
+def outcomes(player: Setting, banker: Setting, rules: TileRules = _STANDARD) -> tuple[str, ...]:
+    """The names of everything that is true of two settings, in the order of `OUTCOMES`; who wins comes first."""
+    won = beats(player.low, banker.low, rules) + beats(player.high, banker.high, rules)
+    facts = {
+        "player": won == 2,
+        "banker": won == 0,
+        "push": won == 1,
+        "copy-low": player.low == banker.low,
+        "copy-high": player.high == banker.high,
+        "zero-low": player.low.kind == banker.low.kind == CLASSES[0],
+        "zero-high": player.high.kind == banker.high.kind == CLASSES[0],
+    }
+    return tuple(word for word in OUTCOMES if facts[word])

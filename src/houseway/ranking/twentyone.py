@@ -1,0 +1,215 @@
+"""Twenty-one: what a hand totals, and who wins, under the rules of each document.
+
+`count` is fast and checks nothing; `total` checks its cards and answers with a value that says itself; `compare`
+names everything that is true of two finished hands. What differs between documents is data: see `RULES`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import get_args
+
+from houseway.cards.card import JOKER, RANKS, TEXTS, Card, cards, rank
+from houseway.cards.pack import Pack
+from houseway.errors import BadInput
+from houseway.ranking.twentyone_rules import (
+    NATURALS,
+    RULES,
+    SAVES,
+    Made,
+    Result,
+    Side,
+    Total,
+    TotalRules,
+)
+
+__all__ = [
+    "NATURALS",
+    "OUTCOMES",
+    "RULES",
+    "SAVES",
+    "Made",
+    "Result",
+    "Side",
+    "Total",
+    "TotalRules",
+    "compare",
+    "count",
+    "result",
+    "strength",
+    "tally",
+    "total",
+]
+
+_PLAIN = 63
+_ACE, _JOKER = RANKS.index("A"), rank(JOKER)
+# In half points, from the deuce up; the ace low, and the joker a two.
+_HALVES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, 2, 4)
+_ELEVEN_MORE = 20
+_TWENTY_ONE = 42
+_BONUS = 43
+
+OUTCOMES: Mapping[str, str] = {
+    "player": "the player hand wins",
+    "dealer": "the player-dealer's hand wins",
+    "push": "neither hand wins",
+    "player-over": "the player hand is over",
+    "dealer-over": "the player-dealer's hand is over",
+    "both-over": "both hands are over",
+    "dealer-push-total": "the player-dealer is over with the total that pushes",
+    "player-beyond": "the player hand has the one total above the frozen ones: hard 31",
+    "player-natural": "the player holds a natural",
+    "dealer-natural": "the player-dealer holds a natural",
+    **{f"player-{word}": f"the player holds {natural.says}" for word, natural in NATURALS.items()},
+    **{f"dealer-{word}": f"the player-dealer holds {natural.says}" for word, natural in NATURALS.items()},
+    **{word: save.says for word, save in SAVES.items()},
+}
+
+
+def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
+    """The half points of a hand and whether an ace in it counts eleven. Fast and unchecked; knows no natural."""
+    points = aces = 0
+    jokers = False
+    for face in hand:
+        place = (face & _PLAIN) >> 2
+        points += _HALVES[place]
+        if place == _ACE:
+            aces += 1
+        elif place == _JOKER:
+            jokers = True
+    if jokers and rules.joker == "wild":
+        return _wild(hand, points)
+    if not aces:
+        return points, False
+    if rules.over == "distance":
+        return _nearest(points, aces, rules)
+    if points + _ELEVEN_MORE <= rules.limit:
+        return points + _ELEVEN_MORE, True
+    return points, False
+
+
+def _wild(hand: Sequence[Card], points: int) -> tuple[int, bool]:
+    """A joker with any card is a hard 21 (oaks seed, 1188); where the others leave no room it counts one."""
+    jokers = sum(rank(face) == _JOKER for face in hand)
+    return max(_TWENTY_ONE, points - 2 * jokers), False
+
+
+def _nearest(points: int, aces: int, rules: TotalRules) -> tuple[int, bool]:
+    """The count nearest to the target on either side, the lower of two as near."""
+    choices = [(points + _ELEVEN_MORE * high, high > 0) for high in range(min(aces, rules.elevens) + 1)]
+    return min(choices, key=lambda choice: abs(choice[0] - rules.limit))
+
+
+def tally(hand: Sequence[Card], rules: TotalRules, *, made: Made = "dealt", side: Side = "player") -> Total:
+    """`total` without its checks."""
+    points, soft = count(hand, rules)
+    if len(hand) == 2:
+        word = _natural(hand, rules, side) if made == "dealt" else ""
+        if word:
+            return Total(tuple(hand), NATURALS[word].points, soft=soft, over=False, natural=word)
+        if points == _TWENTY_ONE and soft and made in rules.bonus:
+            points = _BONUS
+    over = points > rules.limit and points != rules.beyond and rules.over != "distance"
+    return Total(tuple(hand), points, soft=soft, over=over)
+
+
+def _natural(hand: Sequence[Card], rules: TotalRules, side: Side) -> str:
+    """The natural of two cards. Blackjack X is listed below the ace and ten that it also is, so the last goes first."""
+    first, second = hand
+    for word in reversed(rules.naturals):
+        natural = NATURALS[word]
+        if natural.holds(first, second) and not (natural.player_only and side == "dealer"):
+            return word
+    return ""
+
+
+def total(hand: str | Sequence[Card], rules: TotalRules, *, made: Made = "dealt", side: Side = "player") -> Total:
+    """What a hand comes to. A hand made by a switch or a split holds no natural. A hand that cannot be is refused."""
+    faces = cards(hand) if isinstance(hand, str) else list(hand)
+    if made not in get_args(Made) or side not in get_args(Side):
+        raise BadInput(f"a hand is dealt, switched or split, of the player or the dealer: not {made!r}, {side!r}")
+    if side == "dealer" and made != "dealt":
+        raise BadInput(f"the player-dealer's hand is never {made}", where="twentyone")
+    _check(faces, rules)
+    return tally(faces, rules, made=made, side=side)
+
+
+def _check(faces: Sequence[Card], rules: TotalRules) -> None:
+    if not faces:
+        raise BadInput("a hand without cards has no total", where="twentyone")
+    if strangers := [face for face in faces if face not in TEXTS]:
+        raise BadInput(f"{strangers[0]} is not a card", where="twentyone")
+    held = _held(rules.pack)
+    for face, copies in Counter(face & _PLAIN for face in faces).items():
+        if copies > held[face]:
+            problem = f"is there {copies} times, the pack has {held[face]}" if held[face] else "is not in the pack"
+            raise BadInput(f"{TEXTS[face]} {problem}", where="twentyone")
+
+
+@cache
+def _held(pack: Pack) -> Counter[Card]:
+    """How many of each plain face: a Bonus mark changes no count."""
+    return Counter(face & _PLAIN for face in pack.cards())
+
+
+def strength(hand: Total, rules: TotalRules) -> int:
+    """The place of a hand in the chart of its rules: larger is better, equal is a tie."""
+    if hand.natural:
+        return 10_000 if rules.naturals_tie else 10_000 - rules.naturals.index(hand.natural)
+    if rules.over == "distance":
+        return -abs(hand.points - rules.limit)
+    if not hand.over:
+        # A switched 21.5 pushes against 21 (players seed, 1694-1695): only a natural has use of its half point.
+        return hand.points // 2
+    return 0 if rules.over == "dealer" else -hand.points
+
+
+def result(player: Total, dealer: Total, rules: TotalRules) -> Result:
+    """Who wins two finished hands."""
+    if not (player.natural or dealer.natural):
+        if player.over:
+            return _over(player, dealer, rules)
+        if dealer.over:
+            return "push" if dealer.points == rules.push_at else "player"
+    ours, theirs = strength(player, rules), strength(dealer, rules)
+    if ours != theirs:
+        return "player" if ours > theirs else "dealer"
+    if player.level in rules.player_ties:
+        return "player"
+    return "dealer" if player.level in rules.dealer_ties else "push"
+
+
+def _over(player: Total, dealer: Total, rules: TotalRules) -> Result:
+    """The player is over: lost, unless the player-dealer is over too and the rules say more."""
+    if not dealer.over:
+        return "dealer"
+    for word, saved in rules.saves:
+        if SAVES[word].holds(player, dealer):
+            return saved
+    if rules.over == "dealer" or player.points > dealer.points:
+        return "dealer"
+    if rules.over == "closer-pushes":
+        return "push" if player.points < dealer.points else "dealer"
+    return "player" if player.points < dealer.points else "push"
+
+
+def compare(player: Total, dealer: Total, rules: TotalRules) -> tuple[str, ...]:
+    """The names of everything that is true of two finished hands, in the order of `OUTCOMES`; who wins comes first."""
+    found: set[str] = {result(player, dealer, rules)}
+    both = player.over and dealer.over
+    facts = {
+        "player-over": player.over,
+        "dealer-over": dealer.over,
+        "both-over": both,
+        "dealer-push-total": dealer.over and dealer.points == rules.push_at,
+        "player-beyond": not player.natural and player.points == rules.beyond,
+        "player-natural": bool(player.natural),
+        "dealer-natural": bool(dealer.natural),
+        f"player-{player.natural}": bool(player.natural),
+        f"dealer-{dealer.natural}": bool(dealer.natural),
+        **{word: both and SAVES[word].holds(player, dealer) for word, _ in rules.saves},
+    }
+    found |= {word for word, true in facts.items() if true}
+    return tuple(word for word in OUTCOMES if word in found)
