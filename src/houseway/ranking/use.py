@@ -1,0 +1,88 @@
+"""Which cards may be used: how many of one's own and how many of those shared.
+
+A hand that may use `least` to `most` of its own cards is the best five of every choice of `most` own cards and of as
+many shared ones as leave room for `least`; so a rule costs a few calls of a seven-card ranking, not dozens of fives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from houseway.cards.card import Card, cards, text
+from houseway.errors import BadInput
+from houseway.ranking.order import Order, Value
+
+FIVE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """From `least` to `most` of one's own cards, the rest of the five from the board.
+
+    `holes` are the numbers of own cards that the rule is made for, if it is made for some.
+    """
+
+    name: str
+    says: str
+    least: int
+    most: int
+    holes: tuple[int, ...] = ()
+
+
+ANY_FIVE = Use("any-five", "any five of one's own and the shared cards", 0, 7)
+TWO_AND_THREE = Use("two-and-three", "exactly two of one's own and three of the board", 2, 2, (4, 5, 6))
+# Players seed, 170-181: never all three of the hole cards.
+UP_TO_TWO = Use("up-to-two", "none, one or two of three of one's own, never all three", 0, 2, (2, 3))
+# Calgrand seed, 759-1046: "any one, two, or three", so the board alone does not play.
+ONE_TO_THREE = Use("one-to-three", "one, two or all three of one's own, never the board alone", 1, 3, (3,))
+JOINED = Use("joined", "any five of two hands of three joined", 0, 3, (3,))
+
+USES = {use.name: use for use in (ANY_FIVE, TWO_AND_THREE, UP_TO_TWO, ONE_TO_THREE, JOINED)}
+
+
+def best(order: Order, hole: Sequence[Card], board: Sequence[Card], use: Use = ANY_FIVE) -> int:
+    """The strength of the best hand that may be made. Fast and unchecked: `best_value` is the careful one."""
+    if use is ANY_FIVE and len(hole) + len(board) <= 7:
+        return order.strength((*hole, *board))
+    strength = order.strength
+    if min(use.most, len(hole)) + min(FIVE - use.least, len(board)) > 7:
+        return max(map(strength, _fives(hole, board, use)))
+    shared = list(combinations(board, min(FIVE - use.least, len(board))))
+    own = combinations(hole, min(use.most, len(hole)))
+    return max(strength(mine + ours) for mine in own for ours in shared)
+
+
+def best_value(
+    order: Order, hole: str | Sequence[Card], board: str | Sequence[Card] = (), use: Use = ANY_FIVE
+) -> Value:
+    """The best hand that may be made, with its five cards; refuses cards that cannot be dealt so."""
+    own = cards(hole) if isinstance(hole, str) else list(hole)
+    shared = cards(board) if isinstance(board, str) else list(board)
+    _check(order, own, shared, use)
+    strength = best(order, own, shared, use)
+    five = next(five for five in _fives(own, shared, use) if order.strength(five) == strength)
+    return Value(order, strength, five)
+
+
+def _fives(hole: Sequence[Card], board: Sequence[Card], use: Use) -> Iterator[tuple[Card, ...]]:
+    """Every five that may be made, in an order that does not depend on how the cards were dealt."""
+    hole, board = sorted(hole, reverse=True), sorted(board, reverse=True)
+    for own in range(min(use.most, FIVE, len(hole)), use.least - 1, -1):
+        for mine in combinations(hole, own):
+            for ours in combinations(board, FIVE - own):
+                yield mine + ours
+
+
+def _check(order: Order, hole: Sequence[Card], board: Sequence[Card], use: Use) -> None:
+    if FIVE not in order.sizes:
+        raise BadInput(f"{order.name} does not rank five cards, so none can be chosen", where=use.name)
+    if use.holes and len(hole) not in use.holes:
+        wanted = " or ".join(map(str, use.holes))
+        raise BadInput(f"{use.name} needs {wanted} cards of one's own, not {len(hole)}: {text(hole)}", where=use.name)
+    five = next(_fives(hole, board, use), None)
+    if five is None:
+        raise BadInput(f"no five cards can be chosen from {text(hole)} | {text(board)}", where=use.name)
+    everything = [*hole, *board]
+    replace(order, sizes=(len(everything),)).check(everything)

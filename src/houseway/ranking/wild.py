@@ -1,0 +1,106 @@
+"""What a joker may be: functions that make an order with jokers out of one without.
+
+A bug is an ace, or completes a straight, a flush or a straight flush, then as the best card for it. A wild joker is any
+card, never a copy of one in the hand save to make five of a kind. In lows it is the lowest rank that is not there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from houseway.cards.card import JOKER, MARK, Card
+from houseway.cards.pack import Pack
+from houseway.errors import BadInput
+from houseway.ranking import five, low
+from houseway.ranking.five import FiveOrder, Fives, Jokers
+from houseway.ranking.low import LowOrder
+from houseway.ranking.order import Order
+
+# How a semi-wild joker is written that was dealt face up: `Jk*`. Turning it over later does not change it.
+DEALT_UP: Card = JOKER + MARK
+
+
+def bug(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
+    """Ace, or completes a straight, flush or straight flush; with four aces it makes five, unless `fives` is none."""
+    says = "the joker an ace, or completing a straight, a flush or a straight flush"
+    return _joined(order, "bug", says, jokers, fives or _at_least(order, "aces"))
+
+
+def wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
+    """Any card. `fives="none"` is for a room whose ranking has no five of a kind: the joker is then a kicker."""
+    return _joined(order, "wild", "the joker any card", jokers, fives or "any")
+
+
+def semi_wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
+    """Dealt face up (`Jk*`) the joker is a bug, dealt face down (`Jk`) it is wild, however it lies now.
+
+    Bankers seed, 4027-4035; cordova seed, 134. Five aces with a joker dealt up count as five of a kind.
+    """
+    says = "the joker any card if dealt face down, if dealt face up an ace or completing a straight or flush"
+    return _joined(order, "semi-wild", says, jokers, fives or "any")
+
+
+def natural_royal(order: FiveOrder) -> FiveOrder:
+    """The joker barred from a royal flush, which it makes an ace-high straight flush (cordova seed, 603-604)."""
+    if not order.rules.royal or order.rules.jokers == "none":
+        raise BadInput(f"{order.name} has no royal flush of its own, or no joker to bar from it", where="wild")
+    rules = replace(order.rules, natural_royal=True)
+    name = order.name.replace("-royal", "") + "-natural-royal"
+    return five.make(name, f"{order.says}, never a royal flush", rules, order.pack)
+
+
+def lowest_missing(order: LowOrder, *, jokers: int = 1) -> LowOrder:
+    """The lowest rank not in the hand; where straights count, the rank that makes the lowest hand."""
+    name, says = f"{order.name}-joker{_several(jokers)}", f"{order.says}; the joker the lowest missing card"
+    return low.make(name, says, order.rules, _with_jokers(order.pack, jokers))
+
+
+def _joined(order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives) -> FiveOrder:
+    if order.rules.jokers != "none":
+        raise BadInput(f"{order.name} has its joker already", where="wild")
+    usual: Fives = "aces" if mode == "bug" else "any"
+    odd = {"none": "-no-fives", "aces": "-five-aces", "any": "-fives"}
+    known = fives == usual or (fives == order.rules.fives and fives != "none")
+    name = f"{order.name}-{mode}{'' if known else odd[fives]}"
+    rules = replace(order.rules, jokers=mode, fives=fives)
+    pack = _with_jokers(order.pack, jokers)
+    return five.make(name + _several(jokers), f"{order.says}; {says}", rules, pack)
+
+
+def _at_least(order: FiveOrder, fives: Fives) -> Fives:
+    return fives if order.rules.fives == "none" else order.rules.fives
+
+
+def _several(jokers: int) -> str:
+    return "" if jokers == 1 else f"-{jokers}-jokers"
+
+
+def _with_jokers(pack: Pack, jokers: int) -> Pack:
+    if jokers < 1:
+        raise BadInput(f"a joker mode needs a joker, not {jokers}", where="wild")
+    return replace(pack, jokers=jokers)
+
+
+HIGH_BUG = bug(five.HIGH)
+HIGH_ROYAL_BUG = bug(five.HIGH_ROYAL)
+HIGH_WHEEL_SECOND_BUG = bug(five.HIGH_WHEEL_SECOND)
+HIGH_WHEEL_SECOND_ROYAL_BUG = bug(five.HIGH_WHEEL_SECOND_ROYAL)
+HIGH_WILD = wild(five.HIGH)
+HIGH_ROYAL_WILD = wild(five.HIGH_ROYAL)
+HIGH_SEMI_WILD = semi_wild(five.HIGH)
+HIGH_NATURAL_ROYAL = natural_royal(HIGH_ROYAL_BUG)
+ACE_FIVE_JOKER = lowest_missing(low.ACE_FIVE)
+DEUCE_SEVEN_JOKER = lowest_missing(low.DEUCE_SEVEN)
+
+ORDERS: tuple[Order, ...] = (
+    HIGH_BUG,
+    HIGH_ROYAL_BUG,
+    HIGH_WHEEL_SECOND_BUG,
+    HIGH_WHEEL_SECOND_ROYAL_BUG,
+    HIGH_WILD,
+    HIGH_ROYAL_WILD,
+    HIGH_SEMI_WILD,
+    HIGH_NATURAL_ROYAL,
+    ACE_FIVE_JOKER,
+    DEUCE_SEVEN_JOKER,
+)
