@@ -44,7 +44,7 @@ SEVEN_WITH_A_BUG = {
     "pair": 64_221_960,
     "high card": 24_780_420,
 }
-# Both five-card tables are in the usual tables's article on poker probability, and are counted here from every hand.
+# Both five-card tables are counted here from every hand, and the order behind them agrees with the second ranker.
 FIVE_WITH_A_WILD_JOKER = {
     "five of a kind": 13,
     "straight flush": 204,

@@ -1,20 +1,81 @@
-"""What cards are worth: pure functions from cards to values that compare and say themselves.
+"""What cards are worth: pure functions from cards to values that compare and say themselves. Useful by itself.
 
-`RANKINGS` and `OUTCOMES` are the words that a sheet may use: a ranking of hands, and the things that can be true of a
-finished round, on which pay rows are written.
+>>> from houseway.ranking import rank
+>>> print(rank("Ah Kh Qh Jh Th"))
+royal flush
+>>> rank("8s 6d 4c 3h Ah", "ace-five") < rank("8s 5d 4c 3h Ah", "ace-five")
+True
+
+`ORDERS` are the rankings of hands, `USES` which cards a hand may be made of; `RANKINGS` and `OUTCOMES` are the words
+that a sheet may use. `strengths` ranks arrays of hands and `equity` whole deals: compiled, and loaded when asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from houseway.ranking import baccarat, war
+from houseway.ranking import baccarat, long, match, tiles, twentyone, war
+from houseway.ranking.order import Order, Value
+from houseway.ranking.orders import ORDERS, rank
+from houseway.ranking.use import USES, Use, best, best_value
+
+if TYPE_CHECKING:
+    from houseway.ranking.equity import equity
+    from houseway.ranking.kernels.batch import settings, strengths, two_and_three
 
 RANKINGS: Mapping[str, str] = {
-    "high": "five-card high, the wheel the lowest straight",
+    **{name: each.says for name, each in ORDERS.items()},
+    **{name: each.says for name, each in twentyone.RULES.items()},
     "baccarat": "points modulo ten, closest to nine",
     "war": "the higher card, ace high",
     "pan": "squares and ropes, valued by conditions",
+    "tiles": "pai gow tiles: pairs, wong, gong, then points",
 }
 
-OUTCOMES: Mapping[str, Mapping[str, str]] = {"baccarat": baccarat.OUTCOMES, "war": war.OUTCOMES}
+OUTCOMES: Mapping[str, Mapping[str, str]] = {
+    "baccarat": baccarat.OUTCOMES,
+    "war": war.OUTCOMES,
+    "twentyone": twentyone.OUTCOMES,
+    "tiles": tiles.OUTCOMES,
+    "six-card": long.SIX_CARD,
+    "seven-card": long.SEVEN_CARD,
+    "aces-bonus": long.ACES,
+    "ace-up": long.ACE_UP,
+    "match-the-dealer": match.MATCHES,
+    "lucky-pair": match.PAIRS,
+    "buster": match.BUSTS,
+}
+
+__all__ = [
+    "ORDERS",
+    "OUTCOMES",
+    "RANKINGS",
+    "USES",
+    "Order",
+    "Use",
+    "Value",
+    "best",
+    "best_value",
+    "equity",
+    "rank",
+    "settings",
+    "strengths",
+    "two_and_three",
+]
+
+# Compiled faces: a table that only deals a hand never waits for them.
+_COMPILED = {
+    "equity": "houseway.ranking.equity",
+    "settings": "houseway.ranking.kernels.batch",
+    "strengths": "houseway.ranking.kernels.batch",
+    "two_and_three": "houseway.ranking.kernels.batch",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _COMPILED:
+        raise AttributeError(f"module 'houseway.ranking' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_COMPILED[name]), name)
+    return value

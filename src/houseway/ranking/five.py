@@ -81,8 +81,8 @@ def make(name: str, says: str, rules: FiveRules, pack: Pack) -> FiveOrder:
     """An order out of its rules. Each keeps what it has learned: make it once."""
     book = _Book(rules)
     plain = rules == FiveRules()
-    strength = high.strength if plain else _strength(book)
-    return FiveOrder(name, says, rules.classes, SIZES, strength, book.kind, book.say, pack, rules)
+    strength, say = (high.strength, high.say) if plain else (_strength(book), book.say)
+    return FiveOrder(name, says, rules.classes, SIZES, strength, book.kind, say, pack, rules)
 
 
 def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
-from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.spec import ChartName, FeeOption, HandName, Row, Schedule, WagerName
 
@@ -27,6 +27,8 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row])
         _check_moments(reader, values["fees"], rows)
     for name, hand in values["hands"].items() if "hands" in whole else ():
         _check_name(reader, f"hands.{name}.ranking", "ranking", hand.ranking, list(RANKINGS))
+        if hand.ranking in ORDERS:
+            _check_name(reader, f"hands.{name}.use", "use", hand.use, list(USES))
     names: dict[Any, tuple[str, list[str]]] = {}
     if "charts" in whole:
         names[ChartName] = ("chart", list(values["charts"]))

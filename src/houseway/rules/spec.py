@@ -115,7 +115,7 @@ class HandRules:
 
     ranking: str
     lines: Lines
-    use: str = "any five"
+    use: str = "any-five"
     says: str = ""
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from houseway.families.poker.hand import BOARD, Hand, Pot, shares, side_pots
 from houseway.play.events import Ranked
 from houseway.play.ledger import COLLECTION, POT, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking import high
+from houseway.ranking import ORDERS, USES, Order, Use, best, high
+from houseway.ranking.use import ANY_FIVE
 from houseway.rules.fees import due
 from houseway.rules.spec import HandName
 from houseway.rules.values import Cents, Money
@@ -59,29 +60,43 @@ def showdown(table: Table, rules: Showdown) -> None:
         else:
             table.announce("everybody else has folded, and the fee has taken the whole pot")
         return
-    strengths = _read_hands(table, hand)
+    read = table.terms.sheet.hands[rules.hand]
+    order = ORDERS[read.ranking]
+    strengths = _read_hands(table, hand, order, USES[read.use])
     drop = sum(hand.put_in.values()) - table.ledger[POT]
     pots = side_pots(hand.put_in, hand.live, drop)
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
-        _award(table, hand, pot, strengths, name, rules.chip)
+        _award(table, hand, Prize(name, pot, order), strengths, rules.chip)
 
 
-def _read_hands(table: Table, hand: Hand) -> dict[int, int]:
+def _read_hands(table: Table, hand: Hand, order: Order, use: Use) -> dict[int, int]:
     board = table.pile(BOARD).cards
     piles = [table.hand(seat) for seat in hand.live]
-    strengths = high.strengths(board, [pile.cards for pile in piles])
+    if order.strength is high.strength and use is ANY_FIVE:
+        strengths = high.strengths(board, [pile.cards for pile in piles])
+    else:
+        strengths = [best(order, pile.cards, board, use) for pile in piles]
     for pile, strength in zip(piles, strengths, strict=True):
         table.show(pile)
-        table.events.append(Ranked(pile.name, high.say(strength)))
+        table.events.append(Ranked(pile.name, order.say(strength)))
     return dict(zip(hand.live, strengths, strict=True))
 
 
-def _award(table: Table, hand: Hand, pot: Pot, strengths: dict[int, int], name: str, chip: Cents) -> None:
-    best = max([strengths[seat] for seat in pot.seats])
+class Prize(NamedTuple):
+    """A pot, what the dealer calls it, and how its hands are read."""
+
+    name: str
+    pot: Pot
+    order: Order
+
+
+def _award(table: Table, hand: Hand, prize: Prize, strengths: dict[int, int], chip: Cents) -> None:
+    name, pot, order = prize
+    top = max([strengths[seat] for seat in pot.seats])
     # `order` runs from the left of the button, so the first winner in it is the nearest.
-    winners = [seat for seat in hand.order if seat in pot.seats and strengths[seat] == best]
-    words = high.say(best)
+    winners = [seat for seat in hand.order if seat in pot.seats and strengths[seat] == top]
+    words = order.say(top)
     if len(winners) == 1:
         reason = f"{name}: {words}" if len(pot.seats) > 1 else f"{name}: nobody else is in it"
         table.ledger.move(POT, stack(winners[0]), pot.amount, reason)

@@ -24,8 +24,8 @@ Asking: TypeAlias = Generator[Asked, Answer, bool]
 class PlayPan:
     """`ranks` and `conditions` are charts of the sheet; `out` is how many melded cards pan a hand.
 
-    `forcing` says which cards a player may be forced to use; an empty deck is renewed `reshuffles` times. `dead_out` says
-    when the out card that a flat player discards is dead.
+    `forcing` says which cards a player may be forced to use; an empty deck is renewed `reshuffles` times. `dead_out`
+    says when the out card that a flat player discards is dead.
     """
 
     ranks: ChartName

@@ -1,0 +1,47 @@
+"""Every order of hands, by the name that a sheet and a `repr` use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards import Card
+from houseway.errors import BadInput, nearest
+from houseway.ranking import badugi, five, low, match, short, stripped, wild
+from houseway.ranking.order import Order, Value
+
+_EVERY: tuple[Order, ...] = (
+    *five.ORDERS,
+    *wild.ORDERS,
+    *low.ORDERS,
+    *stripped.ORDERS,
+    badugi.BADUGI,
+    short.THREE_CARD,
+    short.THREE_CARD_PLAIN,
+    short.FRONT,
+    short.FRONT_WILD,
+    short.PEEK,
+    short.ONE_CARD,
+    match.SUPER_MATCH,
+    match.LUCKY_LUCKY,
+    match.SUPER_PAN_9,
+)
+
+ORDERS: Mapping[str, Order] = {order.name: order for order in _EVERY}
+
+
+def named(name: str) -> Order:
+    """The order of this name; an unknown one is refused with the nearest."""
+    if name not in ORDERS:
+        raise BadInput(f"no order of hands is called {name!r}; {nearest(name, list(ORDERS))}", where="ranking")
+    return ORDERS[name]
+
+
+def rank(hand: str | Sequence[Card], name: str = "high") -> Value:
+    """What a hand is worth in the order of this name.
+
+    >>> print(rank("Ah Kd Ac Ks 4d", "high"))
+    two pair, aces and kings
+    >>> rank("2c 3c 4d 5h 7s", "deuce-seven") > rank("Ac 2c 3d 4h 5s", "deuce-seven")
+    True
+    """
+    return named(name).rank(hand)
