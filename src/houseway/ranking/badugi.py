@@ -1,0 +1,62 @@
+"""Badugi: the low hand of four cards that are all of different ranks and different suits, ace low.
+
+Cards that repeat a rank or a suit drop out. More cards beat fewer; among as many, the lower highest card wins, then
+the next (players seed, 3359-3373, 3538-3548). The document names hands of four, three and two cards; four of one suit
+or of one rank leave a single card, which is not printed and ranks here below any two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from houseway.cards.card import Card
+from houseway.ranking.order import Order
+
+CLASS_NAMES = ("one-card", "two-card", "three-card", "badugi")
+
+_LETTERS = "A23456789TJQK"
+_RANKS = 0x1FFF
+_SIZE_SHIFT = 13
+# A bit for the rank from the ace up, and above those a bit for the suit: cards that fit together share no bit, and of
+# as many cards the lower hand has the smaller number of rank bits.
+_BITS = tuple(1 << ((face >> 2) + 1) % 13 | 1 << 13 + (face & 3) for face in range(52))
+
+
+def strength(cards: Sequence[Card]) -> int:
+    """How good four distinct cards are: the size of the best subset, then how low it is. Unchecked."""
+    a, b, c, d = (_BITS[face] for face in cards)
+    whole = a | b | c | d
+    if whole.bit_count() == 8:
+        return 4 << _SIZE_SHIFT | _RANKS ^ whole & _RANKS
+    threes = [three & _RANKS for three in (a | b | c, a | b | d, a | c | d, b | c | d) if three.bit_count() == 6]
+    if threes:
+        return 3 << _SIZE_SHIFT | _RANKS ^ min(threes)
+    twos = [two & _RANKS for two in (a | b, a | c, a | d, b | c, b | d, c | d) if two.bit_count() == 4]
+    if twos:
+        return 2 << _SIZE_SHIFT | _RANKS ^ min(twos)
+    return 1 << _SIZE_SHIFT | _RANKS ^ min(a & _RANKS, b & _RANKS, c & _RANKS, d & _RANKS)
+
+
+def kind(strength: int) -> str:
+    return CLASS_NAMES[(strength >> _SIZE_SHIFT) - 1]
+
+
+@cache
+def say(strength: int) -> str:
+    """`badugi, 7-5-3-A`, or `three-card 6-4-2` for a hand that is incomplete."""
+    mask = _RANKS ^ strength & _RANKS
+    ranks = "-".join(letter for place, letter in reversed([*enumerate(_LETTERS)]) if mask >> place & 1)
+    word = kind(strength)
+    return f"badugi, {ranks}" if word == "badugi" else f"{word} {ranks}"
+
+
+BADUGI = Order(
+    name="badugi",
+    says="the most cards of different ranks and suits, then the lowest, ace low",
+    classes=CLASS_NAMES,
+    sizes=(4,),
+    strength=strength,
+    kind=kind,
+    say=say,
+)

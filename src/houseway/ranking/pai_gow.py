@@ -1,0 +1,264 @@
+"""Setting a pai gow hand: two cards in front, five in back, and the back must rank higher.
+
+Front and back are on one scale, that of `high.strength` with five of a kind above it, so a setting is fouled when its
+back is not the larger number. Every document that places the wheel calls it the lowest straight (players seed, 1096;
+bankers seed, 2131 and 5944; cordova seed, 3688 and 4009); the other pai gow documents say nothing, and
+`wheel="second"` is there for the rooms where A-2-3-4-5 stands between K-high and A-K-Q-J-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from houseway.cards import JOKER, Card, cards, text
+from houseway.errors import BadInput
+from houseway.ranking import high, short
+from houseway.ranking.short import Joker
+
+Wheel: TypeAlias = Literal["lowest", "second"]
+Winner: TypeAlias = Literal["player", "banker", "push"]
+
+FIVE_OF_A_KIND = high.STRAIGHT_FLUSH + 1
+
+_FIVE, _KING, _ACE = 3, 11, 12
+_ALL_RANKS = 0x1FFF
+_STRAIGHTS = (0b1_0000_0000_1111, *(0b1_1111 << low for low in range(9)))
+_BUG_COMPLETES = (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
+# Where the wheel is the second highest straight it is a king-high straight and a little more.
+_WHEEL_SECOND = _KING << 16 | 1 << 12
+_PAIR_OF_THREES = high.PAIR << high.CLASS_SHIFT | 1 << 16
+
+OUTCOMES: dict[str, str] = {
+    "player": "both hands of the player are higher",
+    "banker": "neither hand of the player is higher: the banker wins copies",
+    "push": "one hand of the player is higher and the other is not",
+    "fouled": "the player's front is higher than the back, and loses",
+    "banker-outright": "both hands of the banker are higher, without a copy",
+    "split": "each side has one higher hand, without a copy",
+    "front-copy": "the fronts are of equal rank",
+    "back-copy": "the backs are of equal rank",
+    "both-copy": "the fronts and the backs are of equal rank",
+    "player-front-threes": "the front of the player is a pair of threes or higher",
+    "banker-front-threes": "the front of the banker is a pair of threes or higher",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PaiGowRules:
+    """What the joker may be, where the wheel stands, and how many cards go in front: one of six in Mini Pai Gow."""
+
+    joker: Joker = "bug"
+    wheel: Wheel = "lowest"
+    front: int = 2
+
+    def __post_init__(self) -> None:
+        if self.joker not in ("bug", "wild"):
+            raise BadInput(f"a joker is bug or wild, not {self.joker!r}", where="pai gow")
+        if self.wheel not in ("lowest", "second"):
+            raise BadInput(f"the wheel is the lowest or the second straight, not {self.wheel!r}", where="pai gow")
+        if self.front not in (1, 2):
+            raise BadInput(f"one or two cards go in front, not {self.front}", where="pai gow")
+
+
+_PRINTED = PaiGowRules()
+
+
+def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:
+    """The best that five to seven cards can be with at most one joker; `high.strength` without one. Unchecked.
+
+    A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card at all. A wheel that is
+    second highest is meant for five cards: more may hold a longer straight as well.
+    """
+    if JOKER not in cards:
+        return _placed(high.strength(cards), wheel)
+    rest = [face for face in cards if face != JOKER]
+    best = _five_of_a_kind(rest, joker)
+    for face in _stand_ins(rest, joker):
+        found = _placed(high.strength((*rest, face)), wheel)
+        if found > best and (joker == "wild" or face >> 2 == _ACE or found >> high.CLASS_SHIFT in _BUG_COMPLETES):
+            best = found
+    return best
+
+
+def _placed(strength: int, wheel: Wheel) -> int:
+    """The same strength, with the wheel moved to where these rules have it."""
+    kind = strength >> high.CLASS_SHIFT
+    if wheel == "second" and strength >> 16 & 15 == _FIVE and kind in (high.STRAIGHT, high.STRAIGHT_FLUSH):
+        return kind << high.CLASS_SHIFT | _WHEEL_SECOND
+    return strength
+
+
+def _five_of_a_kind(rest: Sequence[Card], joker: Joker) -> int:
+    """A joker beside four of a rank makes five of it; a bug only beside aces. Zero if there are no such four."""
+    ranks = [face >> 2 for face in rest]
+    for rank in set(ranks) if joker == "wild" else (_ACE,):
+        if ranks.count(rank) == 4:
+            return FIVE_OF_A_KIND << high.CLASS_SHIFT | rank << 16
+    return 0
+
+
+def _stand_ins(rest: Sequence[Card], joker: Joker) -> Iterator[Card]:
+    """Missing cards, one of which is the best that the joker can be; a bug may still not be allowed all of them."""
+    ranks = 0
+    suits = [0, 0, 0, 0]
+    for face in rest:
+        ranks |= 1 << (face >> 2)
+        suits[face & 3] |= 1 << (face >> 2)
+    for rank in _useful_ranks(ranks, joker):
+        yield from [face for face in range(rank << 2, rank + 1 << 2) if face not in rest][:1]
+    for suit, held in enumerate(suits):
+        if held.bit_count() >= 4:
+            yield from (rank << 2 | suit for rank in _completing_ranks(held))
+            yield (~held & _ALL_RANKS).bit_length() - 1 << 2 | suit
+
+
+@cache
+def _useful_ranks(ranks: int, joker: Joker) -> tuple[int, ...]:
+    """The ace, what completes a straight and, for a wild joker, what is there already and can become one more."""
+    held = ranks if joker == "wild" else 0
+    return tuple({_ACE: None, **dict.fromkeys(_completing_ranks(ranks)), **dict.fromkeys(_ranks(held))})
+
+
+@cache
+def _completing_ranks(ranks: int) -> tuple[int, ...]:
+    """The ranks that a mask of ranks lacks for a straight."""
+    short_of = [run & ~ranks for run in _STRAIGHTS]
+    return tuple(sorted({missing.bit_length() - 1 for missing in short_of if missing.bit_count() == 1}))
+
+
+def _ranks(mask: int) -> list[int]:
+    return [rank for rank in range(13) if mask >> rank & 1]
+
+
+def kind(strength: int) -> str:
+    """The class of a back: as for five cards high, and `five of a kind`, or `five aces`."""
+    if strength >> high.CLASS_SHIFT == FIVE_OF_A_KIND:
+        return "five aces" if strength >> 16 & 15 == _ACE else "five of a kind"
+    return high.name(strength)
+
+
+def say(strength: int) -> str:
+    """What the dealer calls for a back: `straight, five high` for a wheel, wherever it stands."""
+    if strength >> high.CLASS_SHIFT == FIVE_OF_A_KIND:
+        return "five " + high.say(high.PAIR << high.CLASS_SHIFT | strength & 0xF0000).removeprefix("pair of ")
+    if strength & 0xFFFFF == _WHEEL_SECOND and strength >> high.CLASS_SHIFT in (high.STRAIGHT, high.STRAIGHT_FLUSH):
+        strength += _FIVE - _KING << 16
+    return high.say(strength)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Cards that have been set, and how strong each part is; the strengths compare with those of other settings."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    front_strength: int
+    back_strength: int
+
+    @property
+    def fouled(self) -> bool:
+        """The back does not rank higher. The same pair or the same high cards in both is no foul: the back has more."""
+        return self.front_strength >= self.back_strength
+
+    @property
+    def shown(self) -> str:
+        """The cards as they lie: `Kh Kd / As Ac 4d 3d 2c`."""
+        return f"{text(self.front)} / {text(self.back)}"
+
+    def __str__(self) -> str:
+        one = len(self.front) == 1
+        front = short.one_card_kind(self.front_strength >> 16) if one else short.front_say(self.front_strength)
+        return f"{front}; {say(self.back_strength)}"
+
+
+def setting(shown: str, rules: PaiGowRules = _PRINTED) -> Setting:
+    """A setting read from text such as `Kh Kd / As Ac 4d 3d 2c`, fouled or not."""
+    front, slash, back = shown.partition("/")
+    if not slash:
+        raise BadInput(f"a setting is written front / back: {shown!r}", where="pai gow")
+    return set_hand(cards(front), cards(back), rules)
+
+
+def set_hand(front: Sequence[Card], back: Sequence[Card], rules: PaiGowRules = _PRINTED) -> Setting:
+    """Front and back as a player has set them, fouled or not. A wrong number of cards is refused."""
+    if len(front) != rules.front or len(back) != 5:
+        numbers = f"{len(front)} and {len(back)}"
+        raise BadInput(f"{rules.front} cards go in front and 5 in back, not {numbers}", where="pai gow")
+    _check([*front, *back])
+    return _set(tuple(front), tuple(back), rules)
+
+
+def settings(hand: Sequence[Card], rules: PaiGowRules = _PRINTED) -> tuple[Setting, ...]:
+    """Every legal way to set a hand, the highest cards in front first; 21 ways at most with seven cards, 6 with six."""
+    if len(hand) != rules.front + 5:
+        raise BadInput(f"{rules.front + 5} cards are set, not {len(hand)}: {text(hand)}", where="pai gow")
+    _check(hand)
+    ways = (_set(front, back, rules) for front, back in splits(sorted(hand, reverse=True), rules.front))
+    return tuple(way for way in ways if not way.fouled)
+
+
+def splits(hand: Sequence[Card], front: int = 2) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Every choice of cards for the front, each with the cards that are left, fouled or not."""
+    # Choices come in lexicographic order, so what is left comes in the opposite one.
+    return zip(combinations(hand, front), reversed([*combinations(hand, len(hand) - front)]), strict=True)
+
+
+def _set(front: tuple[Card, ...], back: tuple[Card, ...], rules: PaiGowRules) -> Setting:
+    ahead = short.front_strength(front, rules.joker)
+    return Setting(front, back, ahead, with_joker(back, joker=rules.joker, wheel=rules.wheel))
+
+
+def _check(hand: Sequence[Card]) -> None:
+    if strangers := [face for face in hand if not 0 <= face <= JOKER]:
+        raise BadInput(f"{strangers[0]} is none of the 52 cards and the joker", where="pai gow")
+    if len(set(hand)) < len(hand):
+        raise BadInput(f"a card appears twice in {text(hand)}", where="pai gow")
+
+
+def best_back(ways: Sequence[Setting]) -> Setting:
+    """The setting with the strongest back, and of those the strongest front."""
+    return max(ways, key=lambda way: (way.back_strength, way.front_strength))
+
+
+def best_front(ways: Sequence[Setting]) -> Setting:
+    """The setting with the strongest front, and of those the strongest back."""
+    return max(ways, key=lambda way: (way.front_strength, way.back_strength))
+
+
+def undominated(ways: Sequence[Setting]) -> tuple[Setting, ...]:
+    """The settings that a player could have a reason to choose: the best back first, each next front is stronger."""
+    kept: list[Setting] = []
+    for way in sorted(ways, key=lambda way: (way.back_strength, way.front_strength), reverse=True):
+        if not kept or way.front_strength > kept[-1].front_strength:
+            kept.append(way)
+    return tuple(kept)
+
+
+def compare(player: Setting, banker: Setting) -> Winner:
+    """Who wins: the player with both hands higher, the banker with neither lower; a fouled hand of the player loses."""
+    if banker.fouled:
+        raise BadInput(f"the banker's hand must be set again, its back is not higher: {banker.shown}", where="pai gow")
+    higher = (player.front_strength > banker.front_strength) + (player.back_strength > banker.back_strength)
+    return "banker" if player.fouled or not higher else "player" if higher == 2 else "push"
+
+
+def outcomes(player: Setting, banker: Setting) -> tuple[str, ...]:
+    """The names of everything that is true of two settings, in the order of `OUTCOMES`."""
+    front = player.front_strength - banker.front_strength
+    back = player.back_strength - banker.back_strength
+    facts = {
+        compare(player, banker): True,
+        "fouled": player.fouled,
+        "banker-outright": front < 0 and back < 0,
+        "split": front * back < 0,
+        "front-copy": front == 0,
+        "back-copy": back == 0,
+        "both-copy": front == back == 0,
+        "player-front-threes": player.front_strength >= _PAIR_OF_THREES,
+        "banker-front-threes": banker.front_strength >= _PAIR_OF_THREES,
+    }
+    return tuple(name for name in OUTCOMES if facts.get(name))
