@@ -5,36 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from rich.console import Console
 from rich.table import Table
 
-from bench import ours, peers
-
-
-@dataclass(frozen=True)
-class Row:
-    what: str
-    figure: str
-    ratio: str
-    aim: str
-    met: bool
-    required: bool = True
-
-
-def best(job: Callable[[], object], repeats: int, rounds: int = 5) -> float:
-    """Seconds a call, the best of several rounds: the least disturbed by whatever else the machine does."""
-    for _ in range(max(1, repeats // 4)):
-        job()
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        for _ in range(repeats):
-            job()
-        times.append((time.perf_counter() - start) / repeats)
-    return min(times)
+from bench import ours, peers, rankings
+from bench.measure import Row, best
 
 
 def started(code: list[str]) -> float:
@@ -106,7 +82,7 @@ def main() -> int:
     for heading in ("what", "figure", "ratio", "aim", "met"):
         table.add_column(heading)
     rows: list[Row] = []
-    for name, job in (("hands", hands), ("copies", copies), ("starts", starts)):
+    for name, job in (("hands", hands), ("copies", copies), ("starts", starts), ("rankings", rankings.rows)):
         progress.print(f"measuring {name} ...")
         rows += job()
     for row in rows:

@@ -18,7 +18,7 @@ from houseway.ranking.short import Joker
 from tests.ranking.test_pai_gow import JOKERS, slow_back
 from tests.ranking.test_short import slow_front
 
-# The rows of FPG-05 (bankers seed, 2487-2499) and of the Lucky Bonus (cordova seed, 3817-3828; 4168-4179).
+# The rows of FPG-05 (bankers seed, 2485-2498) and of the Lucky Bonus (cordova seed, 3817-3828; 4168-4179).
 FORTUNE = (
     "seven-card-straight-flush",
     "royal-flush-royal-match",
@@ -32,7 +32,7 @@ FORTUNE = (
     "three-of-a-kind",
     "straight",
 )
-# cordova seed, 2560-2569.
+# cordova seed, 2564-2573.
 DOUBLE_LUCK = {
     "seven-card-straight-flush": (2_000, None),
     "five-aces": (500, 1_000),
@@ -234,7 +234,7 @@ def test_the_first_row_that_is_true_is_paid(shown: str, joker: Joker, row: str) 
     ],
 )
 def test_double_luck_doubles_for_a_pair_beside_the_five_cards(shown: str, pays: int) -> None:
-    """cordova seed, 2547-2569."""
+    """cordova seed, 2551-2573."""
     found = long.seven_card(cards(shown))
     row = first(DOUBLE_LUCK, found)
     alone, doubled = DOUBLE_LUCK.get(row, (0, None))
@@ -266,7 +266,7 @@ def test_the_aces_bonus_has_its_own_rows_and_no_royal_flush_with_the_joker(shown
 
 
 def test_the_ace_up_bonus_asks_for_aces_that_stand_alone() -> None:
-    """cordova seed, 4196-4198."""
+    """cordova seed, 4195-4197."""
     high, joker = cards("As Kd 9c 7h 5h 4d 2c"), cards("Jk Qd 9c 7h 4h 3d 2s")
     assert long.ace_up(cards("Ah Kh 9d 7c 5s 4c 2d"), high) == ("both-ace-high", "banker-ace-high-no-joker")
     assert long.ace_up(cards("Kh Ks 9d 7c 5s 4c 2d"), joker) == ("banker-ace-high-joker",)

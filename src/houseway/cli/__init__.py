@@ -13,6 +13,7 @@ COMMANDS = {
     "replay": "Run a round file and tell what happened.",
     "play": "Play at the terminal against bots, with the rules at hand.",
     "simulate": "Play many rounds with bots: mean and standard error.",
+    "equity": "What part of the pot each hand is worth, exact or sampled.",
 }
 
 

@@ -22,8 +22,8 @@ from houseway.ranking.orders import ORDERS, rank
 from houseway.ranking.use import USES, Use, best, best_value
 
 if TYPE_CHECKING:
-    from houseway.ranking.equity import equity
-    from houseway.ranking.kernels.batch import settings, strengths, two_and_three
+    from houseway.ranking.kernels.batch import class_counts_7, settings, strengths, two_and_three
+    from houseway.ranking.pot_equity import Equity, equity
 
 RANKINGS: Mapping[str, str] = {
     **{name: each.says for name, each in ORDERS.items()},
@@ -53,11 +53,13 @@ __all__ = [
     "OUTCOMES",
     "RANKINGS",
     "USES",
+    "Equity",
     "Order",
     "Use",
     "Value",
     "best",
     "best_value",
+    "class_counts_7",
     "equity",
     "rank",
     "settings",
@@ -67,7 +69,9 @@ __all__ = [
 
 # Compiled faces: a table that only deals a hand never waits for them.
 _COMPILED = {
-    "equity": "houseway.ranking.equity",
+    "Equity": "houseway.ranking.pot_equity",
+    "class_counts_7": "houseway.ranking.kernels.batch",
+    "equity": "houseway.ranking.pot_equity",
     "settings": "houseway.ranking.kernels.batch",
     "strengths": "houseway.ranking.kernels.batch",
     "two_and_three": "houseway.ranking.kernels.batch",

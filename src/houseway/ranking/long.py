@@ -36,7 +36,7 @@ _FIVES: dict[str, str] = {
 _DOUBLED = ("five-aces", *(name for name in _FIVES if name != "three-of-a-kind"))
 
 SIX_CARD: dict[str, str] = dict(_FIVES)
-"""Three cards of the player and three of the player-dealer: 6 Card Bonus, Bonus 6 (players seed, 3135-3181)."""
+"""Three cards of the player and three of the player-dealer: 6 Card Bonus, Bonus 6 (players seed, 3134-3181)."""
 
 ACES: dict[str, str] = {
     "five-aces": "four aces and the joker",
@@ -74,7 +74,7 @@ ACE_UP: dict[str, str] = {
     "banker-ace-high-joker": "the player-dealer has an ace-high pai gow, the joker its ace",
     "banker-ace-high-no-joker": "the player-dealer has an ace-high pai gow without the joker",
 }
-"""The Ace Up Bonus of cordova/ace-up-pai-gow-poker (cordova seed, 4196-4198)."""
+"""The Ace Up Bonus of cordova/ace-up-pai-gow-poker (cordova seed, 4195-4197)."""
 
 _STRAIGHT_FLUSH = frozenset({"straight-flush", "flush", "straight"})
 _KINDS: dict[str, frozenset[str]] = {

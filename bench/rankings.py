@@ -1,0 +1,180 @@
+"""Rankings: one call, many hands, every hand, and equity, beside eval7 and phevaluator on the same hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.measure import Row, best
+from houseway.cards.card import TEXTS
+from houseway.ranking import high
+from houseway.ranking.kernels import batch
+from houseway.ranking.pot_equity import equity
+
+Hands = NDArray[np.uint8]
+
+FEW, MANY = 20_000, 4_000_000
+SEVENS = 133_784_560
+
+
+def random_hands(count: int, size: int, faces: int = 52) -> Hands:
+    chance = np.random.default_rng(1)
+    blocks = [chance.random((min(250_000, count - at), faces), np.float32) for at in range(0, count, 250_000)]
+    return np.vstack([block.argpartition(size, axis=1)[:, :size] for block in blocks]).astype(np.uint8)
+
+
+def over(function: Callable[..., object], given: Sequence[Any], *, spread: bool = False) -> float:
+    """Seconds a call of a Python function, over different hands."""
+
+    def job() -> None:
+        if spread:
+            for each in given:
+                function(*each)
+        else:
+            for each in given:
+                function(each)
+
+    return best(job, 1, rounds=7) / len(given)
+
+
+def rows() -> list[Row]:
+    """Every row of the rankings. The first call compiles, or loads what is compiled."""
+    return [*calls(), *batches(), *others(), *pots()]
+
+
+def calls() -> list[Row]:
+    import eval7
+    from phevaluator import _pheval
+
+    hands: list[list[int]] = random_hands(FEW, 7).tolist()
+    mine = over(high.strength, hands)
+    peer = over(eval7.evaluate, [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands])
+    native = over(_pheval.evaluate_7cards, hands, spread=True)
+    figure = f"{mine * 1e6:.2f} us"
+    return [
+        Row("seven cards, one call v. eval7", figure, f"{peer / mine:.2f}x", "1x", peer >= mine),
+        Row(
+            "seven cards, one call v. phevaluator's C",
+            figure,
+            f"{native / mine:.2f}x",
+            "1x, a wish",
+            native >= mine,
+            required=False,
+        ),
+    ]
+
+
+def batches() -> list[Row]:
+    import eval7
+
+    hands = random_hands(MANY, 7)
+    few = [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands[:FEW].tolist()]
+    peer = over(eval7.evaluate, few)
+    one = best(lambda: batch.strengths("high", hands, threads=1), 1, rounds=9) / MANY
+    two = best(lambda: batch.strengths("high", hands, threads=2), 1, rounds=9) / MANY
+    every = best(batch.class_counts_7, 1, rounds=7)
+    return [
+        Row(
+            "seven cards, batch, one core v. eval7",
+            f"{1e-6 / one:.0f} M hands/s",
+            f"{peer / one:.0f}x",
+            "90x",
+            peer / one >= 90,
+        ),
+        Row(
+            "seven cards, batch, two cores",
+            f"{1e-6 / two:.0f} M hands/s",
+            f"{one / two:.2f}x one core",
+            "1.7x",
+            one / two >= 1.7,
+        ),
+        Row(
+            "all 133,784,560 seven-card hands",
+            f"{every:.3f} s",
+            f"{SEVENS / every * 1e-9:.2f} G hands/s",
+            "0.25 s",
+            every <= 0.25,
+        ),
+    ]
+
+
+OTHERS = (
+    ("ace-five", 5, 52),
+    ("ace-five", 7, 52),
+    ("eight-or-better", 7, 52),
+    ("deuce-seven", 5, 52),
+    ("badugi", 4, 52),
+    ("three-card", 3, 52),
+    ("pai-gow-front", 2, 53),
+)
+
+
+def _by_card(order: str, size: int, faces: int, unit: float) -> Row:
+    """How long an order takes for each of its cards, beside the high order."""
+    hands = random_hands(1_000_000, size, faces)
+    each = best(lambda: batch.strengths(order, hands, threads=1), 1, rounds=9) / len(hands) / size
+    figure = f"{each * size * 1e9:.1f} ns"
+    return Row(f"{order}, {size} cards", figure, f"{each / unit:.2f}x high, by card", "3x", each <= 3 * unit)
+
+
+def others() -> list[Row]:
+    """Other orders by what they take for each card that they look at, beside the high order."""
+    from phevaluator import _pheval, evaluate_omaha_cards
+
+    count = 1_000_000
+    seven = random_hands(count, 7)
+    unit = best(lambda: batch.strengths("high", seven, threads=1), 1, rounds=9) / count / 7
+    found = [_by_card(order, size, faces, unit) for order, size, faces in OTHERS]
+    set_count = 200_000
+    sets = random_hands(set_count, 7, 53)
+    each = best(lambda: batch.settings(sets, threads=1), 1, rounds=7) / set_count / len(batch.SPLITS) / 7
+    found.append(
+        Row(
+            "pai gow, all 21 settings",
+            f"{each * 147e9:.0f} ns",
+            f"{each / unit:.2f}x high, by card",
+            "3x",
+            each <= 3 * unit,
+        )
+    )
+    deals = random_hands(count, 9)
+    mine = best(lambda: batch.two_and_three("high", deals[:, :4], deals[:, 4:], threads=1), 1, rounds=7) / count
+    few = [(*deal[4:], *deal[:4]) for deal in deals[:FEW].tolist()]
+    peer, native = (over(call, few, spread=True) for call in (evaluate_omaha_cards, _pheval.evaluate_omaha_cards))
+    ratio = f"{peer / mine:.0f}x ({native / mine:.0f}x its C function)"
+    found.append(
+        Row("Omaha 4+5, batch, one core v. phevaluator", f"{mine * 1e9:.0f} ns", ratio, "20x", peer / mine >= 20)
+    )
+    return found
+
+
+def pots() -> list[Row]:
+    exact = best(lambda: equity(["AdAc", "KhKs"]), 20)
+    omaha = best(lambda: equity(["AdAc5d4c", "KhKs9h8h"], ranking="hi-lo", use="two-and-three"), 5)
+    sampled = best(lambda: equity(["AdAc", "KhKs"], samples=1_000_000, seed=1), 1, rounds=9)
+    return [
+        Row(
+            "exact equity, AA v. KK",
+            f"{exact * 1e3:.2f} ms",
+            f"{1_712_304 / exact * 1e-9:.2f} G boards/s",
+            "2 ms",
+            exact <= 2e-3,
+        ),
+        Row(
+            "exact equity, Omaha hi-lo before the flop",
+            f"{omaha * 1e3:.1f} ms",
+            f"{1_086_008 / omaha * 1e-6:.0f} M boards/s",
+            "-",
+            met=True,
+        ),
+        Row(
+            "a million sampled boards, heads up",
+            f"{sampled * 1e3:.1f} ms",
+            f"{1e-6 / sampled * 1e6:.0f} M boards/s",
+            "25 ms",
+            sampled <= 25e-3,
+        ),
+    ]

@@ -1,0 +1,254 @@
+"""Ranking many hands at once: arrays of cards in, arrays of strengths out, the same strengths as one at a time.
+
+Nothing here checks the cards unless it is asked to: a card that the pack has not, or one card twice in a row, gives a
+number without meaning, or reads outside a table. `checked=True` looks first, and says which row is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from importlib import import_module
+from itertools import combinations
+from math import comb
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from houseway.cards.card import TEXTS
+from houseway.errors import BadInput
+from houseway.ranking.kernels import catalog, store
+
+Hands = NDArray[np.uint8]
+Strengths = NDArray[np.int32]
+
+# A thread costs some fifty microseconds, as much as ranking fifteen thousand hands.
+FEWEST_SHARED_ROWS = 1 << 16
+_PARTS_EACH = 4
+
+
+@cache
+def kernels(name: str) -> ModuleType:
+    """A module of compiled kernels. Whoever asks first waits for the compiler, if no process has done so before."""
+    return store.patiently(
+        f"preparing the compiled {name} kernels, which takes long only once",
+        lambda: import_module(f"houseway.ranking.kernels.{name}"),
+    )
+
+
+def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Strengths:
+    """The strength of every row of cards: what the scalar order gives for it, larger is better.
+
+    Unchecked, cards must be whole numbers that the order knows (0 to 51, 52 the joker where there is one) and
+    different within a row. `checked=True` refuses anything else and names the row.
+    """
+    found = catalog.entry(order)
+    rows = as_hands(hands, "hands")
+    if rows.shape[1] not in found.sizes:
+        wanted = " or ".join(map(str, found.sizes))
+        raise BadInput(f"{order} ranks {wanted} cards, not {rows.shape[1]}", where="hands")
+    if checked:
+        check_rows(hands, found.faces, "hands")
+    out = np.empty(len(rows), np.int32)
+    rank = _ranker(order, rows.shape[1])
+    share_out(len(rows), lambda first, last: rank(rows[first:last], out[first:last]), threads)
+    return out
+
+
+def two_and_three(
+    order: str, holes: ArrayLike, boards: ArrayLike, *, checked: bool = False, threads: int | None = None
+) -> Strengths:
+    """The best of exactly two of each hole (4 to 6 cards) and three of its board of five; one hole serves all boards.
+
+    Unchecked like `strengths`. Orders: high and its variants, ace-five, eight-or-better.
+    """
+    own, shared = as_hands(holes, "holes"), as_hands(boards, "boards")
+    _check_two_and_three(order, own, shared)
+    if checked:
+        faces = catalog.entry(order).faces
+        check_rows(holes, faces, "holes")
+        check_rows(boards, faces, "boards")
+        check_rows(np.hstack([np.broadcast_to(own, (len(shared), own.shape[1])), shared]), faces, "hole and board")
+    out = np.empty(len(shared), np.int32)
+    rank = two_three_ranker(order, own.shape[1])
+
+    def part(first: int, last: int) -> None:
+        rank(own if len(own) == 1 else own[first:last], shared[first:last], out[first:last])
+
+    share_out(len(shared), part, threads)
+    return out
+
+
+def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> tuple[Strengths, Strengths]:
+    """Fronts and backs of every way to set seven cards for pai gow, the joker a bug: two arrays of n rows by 21.
+
+    The ways are `SPLITS`, in that order. A way is legal where its back is stronger than its front.
+    """
+    rows = as_hands(hands, "hands")
+    if rows.shape[1] != 7:
+        raise BadInput(f"seven cards are set, not {rows.shape[1]}", where="hands")
+    if checked:
+        check_rows(hands, catalog.entry("pai-gow-front").faces, "hands")
+    fronts, backs = np.empty((2, len(rows), len(SPLITS)), np.int32)
+    table, pairs = catalog.pattern("pai-gow-back", 5), catalog.twos("pai-gow-front")
+    kernel = kernels("small").all_settings
+    # Seven cards are counted where five make a flush; the two that go in front are taken off again.
+    given = (catalog.entry("pai-gow-front").faces, pairs, table.start, catalog.keys())
+    rest = (table.places, table.flushes, table.values)
+
+    def part(first: int, last: int) -> None:
+        kernel(rows[first:last], *given, *rest, fronts[first:last], backs[first:last])
+
+    share_out(len(rows), part, threads)
+    return fronts, backs
+
+
+SPLITS = tuple(combinations(range(7), 2))
+"""The places of the two cards in front, for each of the 21 ways of `settings`."""
+
+
+def class_counts_7(order: str = "high", *, threads: int | None = None) -> dict[str, int]:
+    """How many of all 133,784,560 hands of seven cards are of each class, the weakest class first."""
+    from houseway.ranking import five
+
+    kinds = {"high": five.HIGH, "high-royal": five.HIGH_ROYAL, "high-wheel-second": five.HIGH_WHEEL_SECOND}
+    if order not in kinds:
+        raise BadInput(f"classes are counted for {', '.join(kinds)}, not {order}", where="ranking")
+    found = dict.fromkeys(kinds[order].classes, 0)
+    for strength, count in strength_counts_7(order, threads=threads).items():
+        found[kinds[order].kind(strength)] += count
+    return found
+
+
+def strength_counts_7(order: str = "high", *, threads: int | None = None) -> dict[int, int]:
+    """How many of all 133,784,560 hands of seven cards have each strength that there is."""
+    scale, dense, flushes = _dense(order)
+    table = catalog.pattern(order, 7)
+    # Hands by their two lowest cards; every so many goes to a part, since early pairs have more hands after them.
+    firsts = np.array(list(combinations(range(47), 2)), np.int64)
+    parts = (threads or store.threads()) * _PARTS_EACH
+    counts = np.zeros((parts, len(scale)), np.int64)
+    kernel = kernels("counts").count_sevens
+
+    def part(number: int) -> None:
+        mine = np.ascontiguousarray(firsts[number::parts])
+        kernel(mine, table.start, catalog.keys(), table.places, flushes, dense, counts[number])
+
+    run(parts, part, threads)
+    whole = counts.sum(axis=0)
+    return {int(scale[place]): int(whole[place]) for place in np.flatnonzero(whole)}
+
+
+@cache
+def _dense(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray[np.uint16]]:
+    """The scale of strengths, with values and flushes as places on it."""
+    table = catalog.pattern(order, 7)
+    scale = np.unique(np.concatenate([table.values, table.flushes]))
+    places = [np.searchsorted(scale, each).astype(np.uint16) for each in (table.values, table.flushes)]
+    return scale, places[0], places[1]
+
+
+def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
+    """The kernel for an order and a size, with its tables: hands in, strengths out."""
+    if size == 2:
+        faces, pairs = catalog.entry(order).faces, catalog.twos(order)
+        two_cards = kernels("small").two_cards
+        return lambda hands, found: two_cards(hands, faces, pairs, found)
+    if size == 4:
+        fours, four_cards = catalog.fours(order), kernels("small").four_cards
+        choices = [np.array([comb(face, size) for face in range(52)], np.int32) for size in (2, 3, 4)]
+        return lambda hands, found: four_cards(hands, *choices, fours, found)
+    table = catalog.pattern(order, size)
+    whole = kernels("poker").WHOLE[size]
+    given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
+    return lambda hands, found: whole(hands, *given, found)
+
+
+def two_three_ranker(order: str, hole: int) -> Callable[[Hands, Hands, Strengths], Any]:
+    """The kernel for exactly two and three, with its tables: holes and boards in, strengths out."""
+    if hole == 6:
+        return _six(two_three_ranker(order, 4))
+    table = catalog.two_three(order, hole)
+    kernel = kernels("poker").TWO_AND_THREE[hole]
+    suits = int(len(table.flushes) > 1)
+    given = (suits, catalog.keys(), table.places, table.numbers, table.triples, table.best, table.scale, table.flushes)
+    return lambda holes, boards, found: kernel(holes, boards, *given, found)
+
+
+def _six(four: Callable[[Hands, Hands, Strengths], Any]) -> Callable[[Hands, Hands, Strengths], Any]:
+    """Six cards by three fours that have every pair of the six between them: a table of six would be too large."""
+
+    def rank(holes: Hands, boards: Hands, found: Strengths) -> None:
+        again = np.empty_like(found)
+        four(np.ascontiguousarray(holes[:, [0, 1, 2, 3]]), boards, found)
+        for columns in ([0, 1, 4, 5], [2, 3, 4, 5]):
+            four(np.ascontiguousarray(holes[:, columns]), boards, again)
+            np.maximum(found, again, out=found)
+
+    return rank
+
+
+def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
+    """The kernel for one hand of two cards with boards of five: hole and boards in, strengths out."""
+    table = catalog.pattern(order, 7)
+    kernel = kernels("poker").with_board
+    given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
+    return lambda hole, boards, found: kernel(hole, boards, *given, found)
+
+
+def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
+    known = catalog.entry(order)
+    # With a flush that counts against the hand, the best five need not be the lowest ranks.
+    if not {5, 7} <= set(known.sizes):
+        raise BadInput(f"{order} does not choose two and three", where="ranking")
+    if holes.shape[1] not in (4, 5, 6) or boards.shape[1] != 5:
+        raise BadInput(
+            f"a hole has 4 to 6 cards and a board 5, not {holes.shape[1]} and {boards.shape[1]}", where="holes"
+        )
+    if len(holes) not in (1, len(boards)):
+        raise BadInput(f"{len(holes)} holes for {len(boards)} boards; one, or as many", where="holes")
+
+
+def as_hands(given: ArrayLike, where: str) -> Hands:
+    """Rows of cards as the kernels take them: bytes in one block."""
+    rows = np.asarray(given)
+    if rows.ndim != 2:
+        raise BadInput(f"expected rows of cards, an array of two dimensions, not {rows.ndim}", where=where)
+    if rows.dtype.kind not in "iu":
+        raise BadInput(f"cards are whole numbers, not {rows.dtype}", where=where)
+    return np.require(rows, np.uint8, ["C", "W"])
+
+
+def check_rows(given: ArrayLike, faces: int, where: str) -> None:
+    """Refuse the first row with a number that is no card, or with a card twice."""
+    rows = np.asarray(given)
+    strange = ((rows < 0) | (rows >= faces)).any(axis=1)
+    if strange.any():
+        row = int(strange.argmax())
+        raise BadInput(f"row {row} has a number outside 0 to {faces - 1}: {rows[row].tolist()}", where=where)
+    ordered = np.sort(rows, axis=1)
+    twice = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
+    if twice.any():
+        row = int(twice.argmax())
+        shown = " ".join(TEXTS[face] for face in rows[row].tolist())
+        raise BadInput(f"row {row} has a card twice: {shown}", where=where)
+
+
+def share_out(rows: int, job: Callable[[int, int], object], threads: int | None = None) -> None:
+    """Run a job over all rows, in parts on several threads where there are many. Kernels give up the lock."""
+    if rows < FEWEST_SHARED_ROWS or (threads or store.threads()) == 1:
+        job(0, rows)
+        return
+    parts = (threads or store.threads()) * _PARTS_EACH
+    edges = [rows * part // parts for part in range(parts + 1)]
+    run(parts, lambda part: job(edges[part], edges[part + 1]), threads)
+
+
+def run(parts: int, job: Callable[[int], object], threads: int | None = None) -> Sequence[object]:
+    """Run numbered parts, as many at once as there are threads; their results in order."""
+    # The threads live as long as the call: a pool that is kept would not survive a fork.
+    with ThreadPoolExecutor(threads or store.threads()) as pool:
+        return list(pool.map(partial(job), range(parts)))

@@ -1,0 +1,145 @@
+"""Which orders have compiled kernels, and their tables, each worked out at its first use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER
+from houseway.errors import BadInput, nearest
+from houseway.ranking.kernels import store
+from houseway.ranking.kernels.tables import (
+    NO_FLUSH,
+    PatternTable,
+    Strength,
+    TwoThreeTable,
+    card_keys,
+    pattern_table,
+    two_three_table,
+)
+
+_HIGH = ("houseway.ranking.high", "houseway.ranking.five")
+_LOW = ("houseway.ranking.low",)
+_LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
+_SHORT = ("houseway.ranking.short",)
+_PAI_GOW = ("houseway.ranking.pai_gow", "houseway.ranking.high")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An order for the kernels: the function that is its only rule, and the shape of its tables.
+
+    `modules` decide what the function answers, the first of them holds it under `path`; `flush_at` cards of a suit
+    rank by that suit alone, and NO_FLUSH says that suits do not count.
+    """
+
+    modules: tuple[str, ...]
+    path: str
+    sizes: tuple[int, ...]
+    flush_at: int = 5
+    joker: bool = False
+
+    @property
+    def strength(self) -> Strength:
+        found: Any = import_module(self.modules[0])
+        for name in self.path.split("."):
+            found = getattr(found, name)
+        strength: Callable[[Sequence[int]], int] = found
+        return strength
+
+    @property
+    def faces(self) -> int:
+        """How many different cards there are: card numbers are below this."""
+        return JOKER + 1 if self.joker else JOKER
+
+
+ENTRIES: dict[str, Entry] = {
+    "high": Entry(_HIGH, "strength", (5, 6, 7)),
+    "high-royal": Entry(_HIGH[::-1], "HIGH_ROYAL.strength", (5, 6, 7)),
+    "high-wheel-second": Entry(_HIGH[::-1], "HIGH_WHEEL_SECOND.strength", (5, 6, 7)),
+    "ace-five": Entry(_LOW, "ACE_FIVE.strength", (5, 6, 7), NO_FLUSH),
+    "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", (5, 6, 7), NO_FLUSH),
+    "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", (5, 6, 7), NO_FLUSH, joker=True),
+    "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", (5,)),
+    "badugi": Entry(("houseway.ranking.badugi",), "strength", (4,)),
+    "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
+    "two-card-peek": Entry(_SHORT, "peek_strength", (2,)),
+    "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
+    "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),
+}
+"""Every order that `strengths` ranks, by name."""
+
+_ALIASES = {"eight-or-better": "ace-five-8-or-better"}
+
+
+def entry(name: str) -> Entry:
+    """The order of that name; an unknown one is refused with the nearest."""
+    name = _ALIASES.get(name, name)
+    if name not in ENTRIES:
+        raise BadInput(f"no kernel ranks {name!r}; {nearest(name, list(ENTRIES))}", where="ranking")
+    return ENTRIES[name]
+
+
+@cache
+def keys() -> NDArray[np.int64]:
+    return card_keys()
+
+
+@cache
+def pattern(name: str, size: int) -> PatternTable:
+    found = entry(name)
+    name = _ALIASES.get(name, name)
+    return pattern_table(name, found.strength, size, found.modules, flush_at=found.flush_at, joker=found.joker)
+
+
+@cache
+def two_three(name: str, hole: int) -> TwoThreeTable:
+    return two_three_table(pattern(name, 5), hole)
+
+
+@cache
+def twos(name: str) -> NDArray[np.int32]:
+    """Two-card hands by first and second card. A card beside itself cannot be, and is worth nothing."""
+    faces, strength = entry(name).faces, entry(name).strength
+    found = np.zeros((faces, faces), np.int32)
+    for one in range(faces):
+        for two in range(one):
+            found[one, two] = found[two, one] = strength((one, two))
+    return found.ravel()
+
+
+@cache
+def fours(name: str) -> NDArray[np.uint16]:
+    """Four-card hands of 52 by their place among all 270,725, kept two to a word."""
+    strength, modules = entry(name).strength, entry(name).modules
+    words = store.kept(
+        f"{name}-4",
+        ("houseway.ranking.kernels.catalog", "houseway.ranking.kernels.tables", *modules),
+        lambda: _four_words(strength),
+    )
+    return words.view(np.uint16)
+
+
+def _four_words(strength: Strength) -> NDArray[np.int32]:
+    """Hands that differ only by an exchange of suits are worth the same, so each such class is ranked once."""
+    known: dict[tuple[int, ...], int] = {}
+    found = np.zeros(270_726, np.uint16)
+    hands = ((a, b, c, d) for d in range(52) for c in range(d) for b in range(c) for a in range(b))
+    for place, hand in enumerate(hands):
+        key = _exchanged(hand)
+        if key not in known:
+            known[key] = strength(hand)
+        found[place] = known[key]
+    return found.view(np.int32)
+
+
+def _exchanged(hand: Sequence[int]) -> tuple[int, ...]:
+    """The hand with its suits renamed in the order of its cards: hands that share this differ by suits alone."""
+    names: dict[int, int] = {}
+    return tuple(face & ~3 | names.setdefault(face & 3, len(names)) for face in hand)

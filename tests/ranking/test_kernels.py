@@ -1,0 +1,274 @@
+"""The compiled faces give what the scalar faces give: over every five cards, and over a million random hands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from houseway.cards import cards
+from houseway.errors import BadInput
+from houseway.ranking import five, high, kernels, low, pai_gow
+from houseway.ranking.kernels import batch, catalog, store, tables
+
+Hands = NDArray[np.uint8]
+
+SEVEN_CARD_CLASSES = {
+    "high card": 23_294_460,
+    "pair": 58_627_800,
+    "two pair": 31_433_400,
+    "three of a kind": 6_461_620,
+    "straight": 6_180_020,
+    "flush": 4_047_644,
+    "full house": 3_473_184,
+    "four of a kind": 224_848,
+    "straight flush": 41_584,
+}
+FIVE_CARD_CLASSES = {
+    "high card": 1_302_540,
+    "pair": 1_098_240,
+    "two pair": 123_552,
+    "three of a kind": 54_912,
+    "straight": 10_200,
+    "flush": 5_108,
+    "full house": 3_744,
+    "four of a kind": 624,
+    "straight flush": 36,
+    "royal flush": 4,
+}
+EVERY_SIZE = [(order, size) for order, entry in kernels.ENTRIES.items() for size in entry.sizes]
+
+
+def random_hands(count: int, size: int, faces: int = 52, seed: int = 1) -> Hands:
+    chance = np.random.default_rng(seed)
+    blocks = [chance.random((min(100_000, count - at), faces)) for at in range(0, count, 100_000)]
+    return np.vstack([block.argpartition(size, axis=1)[:, :size] for block in blocks]).astype(np.uint8)
+
+
+def every_hand(size: int, faces: int = 52) -> Hands:
+    return np.fromiter(chain.from_iterable(combinations(range(faces), size)), np.uint8).reshape(-1, size)
+
+
+def scalar(order: str, hands: Hands) -> NDArray[np.int32]:
+    strength = kernels.ENTRIES[order].strength
+    return np.fromiter(map(strength, hands.tolist()), np.int32, len(hands))
+
+
+def test_a_million_random_seven_card_hands_rank_as_one_by_one() -> None:
+    hands = random_hands(1_000_000, 7)
+    np.testing.assert_array_equal(kernels.strengths("high", hands), scalar("high", hands))
+
+
+@pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
+def test_random_hands_of_every_order_rank_as_one_by_one(order: str, size: int) -> None:
+    hands = random_hands(20_000, size, kernels.ENTRIES[order].faces)
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
+def test_a_million_random_hands_of_every_order(order: str, size: int) -> None:
+    hands = random_hands(1_000_000, size, kernels.ENTRIES[order].faces, seed=2)
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+
+
+def test_every_five_cards_rank_as_one_by_one_and_the_classes_are_the_published_ones() -> None:
+    hands = every_hand(5)
+    found = kernels.strengths("high", hands)
+    np.testing.assert_array_equal(found, scalar("high", hands))
+    strengths, counts = np.unique(found, return_counts=True)
+    classes: Counter[str] = Counter()
+    for strength, count in zip(strengths.tolist(), counts.tolist(), strict=True):
+        classes[high.name(strength)] += count
+    assert dict(classes) == FIVE_CARD_CLASSES
+    assert len(strengths) == 7_462
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("order", [order for order, size in EVERY_SIZE if size == 5 and order != "high"])
+def test_every_five_cards_of_every_order(order: str) -> None:
+    hands = every_hand(5, kernels.ENTRIES[order].faces)
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+
+
+@pytest.mark.parametrize("order", ["three-card", "two-card-peek", "pai-gow-front"])
+def test_every_short_hand_of_every_order(order: str) -> None:
+    hands = every_hand(kernels.ENTRIES[order].sizes[0], kernels.ENTRIES[order].faces)
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+
+
+def test_every_badugi_in_any_order_of_its_cards() -> None:
+    hands = every_hand(4)
+    found = kernels.strengths("badugi", hands)
+    np.testing.assert_array_equal(found, scalar("badugi", hands))
+    np.testing.assert_array_equal(found, kernels.strengths("badugi", hands[:, [2, 0, 3, 1]]))
+
+
+def test_every_seven_card_hand_is_classed() -> None:
+    assert kernels.class_counts_7() == SEVEN_CARD_CLASSES
+    counts = kernels.strength_counts_7()
+    assert len(counts) == 4_824
+    assert sum(counts.values()) == 133_784_560
+
+
+def test_a_royal_flush_is_a_class_where_the_order_says_so() -> None:
+    counts = kernels.class_counts_7("high-royal")
+    assert counts["royal flush"] == 4_324
+    assert counts["straight flush"] == 41_584 - 4_324
+
+
+@pytest.mark.parametrize("hole", [4, 5, 6])
+@pytest.mark.parametrize("order", ["high", "ace-five", "eight-or-better"])
+def test_exactly_two_and_three(order: str, hole: int) -> None:
+    deals = random_hands(1_000, hole + 5, seed=hole)
+    holes, boards = deals[:, :hole], deals[:, hole:]
+    found = kernels.two_and_three(order, holes, boards)
+    strength = catalog.entry(order).strength
+    for own, shared, one in zip(holes.tolist(), boards.tolist(), found.tolist(), strict=True):
+        fives = (mine + ours for mine in combinations(own, 2) for ours in combinations(shared, 3))
+        assert one == max(map(strength, fives))
+    first = kernels.two_and_three(order, holes[:1], boards)
+    again = kernels.two_and_three(order, np.repeat(holes[:1], len(boards), axis=0), boards)
+    np.testing.assert_array_equal(first, again)
+
+
+def test_a_flush_takes_exactly_two_and_three() -> None:
+    board = [cards("2h 3h 4h Kh 9c")]
+    assert high.name(int(kernels.two_and_three("high", [cards("Ah As Ad Ac")], board)[0])) == "pair"
+    assert high.name(int(kernels.two_and_three("high", [cards("Ah 8h Ad Ac")], board)[0])) == "flush"
+    assert high.name(int(kernels.two_and_three("high", [cards("5h 6h Ad Ac")], board)[0])) == "straight flush"
+
+
+def test_all_settings_of_pai_gow_hands() -> None:
+    hands = random_hands(300, 7, 53)
+    fronts, backs = kernels.settings(hands)
+    for row, hand in enumerate(hands.tolist()):
+        for way, (one, two) in enumerate(kernels.SPLITS):
+            back = [face for at, face in enumerate(hand) if at not in (one, two)]
+            setting = pai_gow.set_hand([hand[one], hand[two]], back)
+            assert (setting.front_strength, setting.back_strength) == (fronts[row, way], backs[row, way])
+
+
+def test_threads_make_no_difference() -> None:
+    hands = random_hands(batch.FEWEST_SHARED_ROWS + 1, 7)
+    np.testing.assert_array_equal(
+        kernels.strengths("high", hands, threads=1), kernels.strengths("high", hands, threads=3)
+    )
+
+
+def test_hands_may_be_any_array_of_whole_numbers() -> None:
+    hands = random_hands(100, 14)
+    frozen = hands[:, ::2].astype(np.int64)
+    frozen.setflags(write=False)
+    np.testing.assert_array_equal(kernels.strengths("high", frozen), scalar("high", hands[:, ::2]))
+    np.testing.assert_array_equal(kernels.strengths("high", frozen.tolist()), scalar("high", hands[:, ::2]))
+    assert len(kernels.strengths("high", np.empty((0, 5), np.uint8))) == 0
+
+
+@pytest.mark.parametrize(
+    ("order", "hands", "why"),
+    [
+        ("high", [[0, 1, 2, 3, 4], [0, 1, 2, 3, 3]], "row 1 has a card twice: 2c 2d 2h 2s 2s"),
+        ("high", [[0, 1, 2, 3, 52]], "row 0 has a number outside 0 to 51"),
+        ("pai-gow-back", [[0, 1, 2, 3, 53]], "row 0 has a number outside 0 to 52"),
+        ("high", [[0, 1, 2, 3, -4]], "row 0 has a number outside 0 to 51"),
+        ("high", [[0, 1, 2, 3]], "high ranks 5 or 6 or 7 cards, not 4"),
+        ("high", [0, 1, 2, 3, 4], "two dimensions"),
+        ("hihg", [[0, 1, 2, 3, 4]], "did you mean 'high'"),
+    ],
+)
+def test_checked_hands_are_refused_by_row(order: str, hands: Sequence[Sequence[int]], why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        kernels.strengths(order, hands, checked=True)
+
+
+def test_a_hole_and_its_board_are_checked_together() -> None:
+    with pytest.raises(BadInput, match="hole and board: row 0 has a card twice"):
+        kernels.two_and_three("high", [[0, 1, 2, 3]], [[3, 4, 5, 6, 7]], checked=True)
+    with pytest.raises(BadInput, match="does not choose two and three"):
+        kernels.two_and_three("deuce-seven", [[0, 1, 2, 3]], [[8, 4, 5, 6, 7]])
+
+
+def test_fractions_are_no_cards() -> None:
+    with pytest.raises(BadInput, match="whole numbers"):
+        kernels.strengths("high", np.zeros((1, 5)))
+
+
+def test_all_tables_together_are_small() -> None:
+    patterns = [catalog.pattern(order, size) for order, size in EVERY_SIZE if size in (3, 5, 6, 7)]
+    choosing = [order for order, entry in kernels.ENTRIES.items() if {5, 7} <= set(entry.sizes)]
+    pairs = [catalog.two_three(order, hole) for order in choosing for hole in (4, 5)]
+    small = catalog.fours("badugi").nbytes + catalog.twos("pai-gow-front").nbytes
+    assert sum(each.nbytes for each in patterns) + sum(each.nbytes for each in pairs) + small < 64 * 2**20
+    assert max(each.nbytes for each in patterns) < 2**20
+
+
+def test_a_table_is_kept_and_a_damaged_one_is_worked_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "deep"))
+    asked = []
+
+    def derive() -> NDArray[np.int32]:
+        asked.append(1)
+        return np.arange(9, dtype=np.int32)
+
+    def read() -> list[int]:
+        return list(store.kept("nine", ("houseway.ranking.high",), derive))
+
+    assert read() == read() == list(range(9))
+    assert len(asked) == 1
+    (file,) = (tmp_path / "deep").iterdir()
+    assert file.suffix == ".npy"
+    whole = file.read_bytes()
+    for damaged in (b"", whole[:-3], b"rubbish", whole[:-40] + b"\1" + whole[-39:]):
+        file.write_bytes(damaged)
+        assert read() == list(range(9))
+    assert len(asked) == 5
+    assert file.read_bytes() == whole
+
+
+def test_other_rules_are_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    one = store.kept("same", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
+    other = store.kept("same", ("houseway.ranking.low",), lambda: np.ones(1, np.int32))
+    assert (one.tolist(), other.tolist()) == ([0], [1])
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "file"))
+    assert store.kept("none", ("houseway.ranking.high",), lambda: np.zeros(2, np.int32)).tolist() == [0, 0]
+
+
+def test_whoever_waits_is_told_and_whoever_does_not_is_not(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from time import sleep
+
+    assert store.patiently("nothing", lambda: 7) == 7
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.01)
+    store.patiently("counting sheep", lambda: sleep(0.2))
+    assert capsys.readouterr().err == "houseway: counting sheep ...\n"
+
+
+def test_two_keys_never_meet_even_with_a_joker() -> None:
+    words = tables.derive(lambda hand: len(hand), 5, flush_at=5, joker=True)
+    assert len(words) < 1 << 18
+
+
+def test_a_table_that_only_deals_loads_no_compiler() -> None:
+    code = "import houseway, houseway.cli, sys; print([name for name in ('numba', 'numpy') if name in sys.modules])"
+    shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert shown == "[]\n"
+
+
+def test_the_tables_come_from_the_scalar_orders() -> None:
+    assert kernels.ENTRIES["high"].strength is high.strength is five.HIGH.strength
+    assert kernels.ENTRIES["deuce-seven"].strength is low.DEUCE_SEVEN.strength
