@@ -50,9 +50,13 @@ def calls() -> list[Row]:
     from phevaluator import _pheval
 
     hands: list[list[int]] = random_hands(FEW, 7).tolist()
-    mine = over(high.strength, hands)
-    peer = over(eval7.evaluate, [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands])
-    native = over(_pheval.evaluate_7cards, hands, spread=True)
+    theirs = [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands]
+    # In turns, so that whatever else the machine does falls on all of them alike.
+    turns = [
+        (over(high.strength, hands), over(eval7.evaluate, theirs), over(_pheval.evaluate_7cards, hands, spread=True))
+        for _ in range(5)
+    ]
+    mine, peer, native = map(min, zip(*turns, strict=True))
     figure = f"{mine * 1e6:.2f} us"
     return [
         Row("seven cards, one call v. eval7", figure, f"{peer / mine:.2f}x", "1x", peer >= mine),

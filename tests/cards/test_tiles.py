@@ -45,7 +45,7 @@ def test_singles_rank_as_the_chart_prints_them() -> None:
 
 
 def test_there_are_496_hands_and_35960_stacks_of_which_136_and_3620_differ() -> None:
-    """ORACLES: the tiles of a mixed kind are equal in rank, and the Gee Joon tiles both count 3 or 6."""
+    """As published: the tiles of a mixed kind are equal in rank, and the Gee Joon tiles both count 3 or 6."""
     kinds = list(map(tiles.kind, tiles.SET))
     for size, ways, distinct in ((2, 496, 136), (4, 35_960, 3_620)):
         chosen = list(combinations(kinds, size))

@@ -45,7 +45,7 @@ FULLY_WILD = (
     "straight",
 )
 PAI_GOWS = tuple(f"pai-gow-{name}-high" for name in ("9", "10", "jack", "queen", "king", "ace"))
-# Of 154,143,080 hands with a bug. What `../shared/ORACLES.md` publishes is a sum of these rows: 210,964 straight flushes
+# Of 154,143,080 hands with a bug. Published are sums of these rows: 210,964 straight flushes
 # of all sorts, and three of a kind here takes the 201,824 hands that are a straight as well.
 FORTUNE_COUNTS = dict(
     zip(

@@ -209,7 +209,7 @@ def test_the_wheel_stands_where_the_rules_put_it() -> None:
 
 @pytest.mark.slow
 def test_seven_of_53_with_a_bug_fall_in_their_classes_as_often_as_published() -> None:
-    """`../shared/ORACLES.md`. Without the joker they are the 7 of 52: six and the joker are the difference."""
+    """The published counts. Without the joker they are the 7 of 52: six and the joker are the difference."""
     found: Counter[str] = Counter()
     for six, weight in hands_by_suit(6):
         found[kind(with_joker([*six, JOKER])).replace("royal", "straight")] += weight

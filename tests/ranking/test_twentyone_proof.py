@@ -261,7 +261,7 @@ def finished(start: str, decks: int, *, hits_soft_17: bool) -> dict[Total, Fract
 
 
 def test_the_dealer_busts_with_each_number_of_cards_as_often_as_is_published() -> None:
-    """Buster: six decks, the dealer hits soft 17 (ORACLES); "over 28%, once every 3.5 hands" (bankers 2026)."""
+    """Buster: six decks, the dealer hits soft 17 (published); "over 28%, once every 3.5 hands" (bankers 2026)."""
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for hand, chance in finished("", 6, hits_soft_17=True).items():
         chances[busts(hand)] += chance
@@ -274,7 +274,7 @@ def test_the_dealer_busts_with_each_number_of_cards_as_often_as_is_published() -
 
 
 def test_the_dealer_who_shows_a_six_finishes_as_often_as_is_published() -> None:
-    """One deck, the dealer stands on soft 17 (ORACLES)."""
+    """One deck, the dealer stands on soft 17 (published)."""
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for hand, chance in finished("6", 1, hits_soft_17=False).items():
         chances["bust" if hand.over else hand.level] += chance

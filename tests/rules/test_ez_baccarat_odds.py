@@ -1,7 +1,7 @@
 """EZ Baccarat against published figures: every order of six cards from eight decks, counted exactly.
 
 Cards of one value are alike, so hands are counted by values, with the sheet's own chart, drawing limits and pay rows.
-The published counts (shared ORACLES: baccarat, Dragon 7 and Panda 8 at eight decks) are over ordered sequences of six.
+The published counts (baccarat, Dragon 7 and Panda 8 at eight decks) are over ordered sequences of six.
 """
 
 from __future__ import annotations
