@@ -35,6 +35,7 @@ RANK_NAMES = (
     "king",
     "ace",
 )
+RANK_PLURALS = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 _FACES = [rank + suit for rank in RANKS for suit in SUITS] + ["Jk"]

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from houseway.ranking import baccarat, long, match, tiles, twentyone, war
+from houseway.ranking import baccarat, long, match, pai_gow, tiles, twentyone, war
 from houseway.ranking.order import Order, Value
 from houseway.ranking.orders import ORDERS, rank
 from houseway.ranking.use import USES, Use, best, best_value
@@ -39,6 +39,7 @@ OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "war": war.OUTCOMES,
     "twentyone": twentyone.OUTCOMES,
     "tiles": tiles.OUTCOMES,
+    "pai-gow": pai_gow.OUTCOMES,
     "six-card": long.SIX_CARD,
     "seven-card": long.SEVEN_CARD,
     "aces-bonus": long.ACES,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
-from houseway.cards.card import JOKER, MARK, MARKS, RANK_NAMES, RANKS, Card
+from houseway.cards.card import JOKER, MARK, MARKS, RANK_NAMES, RANK_PLURALS, RANKS, Card
 from houseway.cards.pack import Pack
 from houseway.ranking import high
 from houseway.ranking.order import Order
@@ -154,7 +154,7 @@ class _Book:
         if kind in (ROYAL_FLUSH, FIVE_ACES):
             return kind
         if kind == FIVE_OF_A_KIND:
-            return FIVE_ACES if first == _ACE else f"five of a kind, {_plural(first)}"
+            return FIVE_ACES if first == _ACE else f"five of a kind, {RANK_PLURALS[first]}"
         if kind in ("straight", "straight flush"):
             ranks = self.tops[first] << 16
         if kind == "straight flush" and self.rules.natural_royal:
@@ -250,10 +250,6 @@ def _straights(ranks: Sequence[int], wheel: Wheel) -> list[tuple[int, int, int]]
 
 def _mask(ranks: Sequence[int]) -> int:
     return sum(1 << rank for rank in ranks)
-
-
-def _plural(rank: int) -> str:
-    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank].endswith("x") else "s")
 
 
 def _key(face: Card) -> int:

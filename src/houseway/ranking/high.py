@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
-from houseway.cards.card import JOKER, RANK_NAMES, Card, text
+from houseway.cards.card import JOKER, RANK_NAMES, RANK_PLURALS, Card, text
 from houseway.cards.card import rank as rank_of
 from houseway.errors import BadInput
 
@@ -181,17 +181,12 @@ def say(strength: int) -> str:
     if name(strength) == "royal flush":
         return "royal flush"
     kind, top, second = _unpack(strength)
-    return _CALLS[kind].format(one=RANK_NAMES[top], many=_plural(top), others=_plural(second))
+    return _CALLS[kind].format(one=RANK_NAMES[top], many=RANK_PLURALS[top], others=RANK_PLURALS[second])
 
 
 def _unpack(strength: int) -> tuple[int, int, int]:
     """The class and the two ranks that are ever said aloud."""
     return strength >> CLASS_SHIFT, strength >> 16 & 15, strength >> 12 & 15
-
-
-def _plural(rank: int) -> str:
-    word = RANK_NAMES[rank]
-    return word + ("es" if word.endswith("x") else "s")
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
-from houseway.cards.card import JOKER, MARK, MARKS, RANK_NAMES, RANKS, Card
+from houseway.cards.card import JOKER, MARK, MARKS, RANK_NAMES, RANK_PLURALS, RANKS, Card
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.ranking.order import Order
@@ -221,7 +221,7 @@ def _word(letter: str) -> str:
 
 
 def _plural(letter: str) -> str:
-    return _word(letter) + ("es" if letter == "6" else "s")
+    return RANK_PLURALS[RANKS.index(letter)]
 
 
 def _key(face: Card) -> int:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
-from houseway.cards.card import RANK_NAMES, RANKS, SUIT_NAMES, Card, rank, suit
+from houseway.cards.card import RANK_PLURALS, RANKS, SUIT_NAMES, Card, rank, suit
 from houseway.errors import BadInput
 
 Kind: TypeAlias = Literal["square", "rope"]
@@ -87,16 +87,11 @@ def say(cards: Sequence[Card], rules: MeldRules) -> str:
         case "rope":
             return f"rope {'-'.join(_run(cards, rules))} of {SUIT_NAMES[suit(cards[0])]}"
         case "square" if one_suit:
-            return f"square of {_plural(cards[0])} in {SUIT_NAMES[suit(cards[0])]}"
+            return f"square of {RANK_PLURALS[rank(cards[0])]} in {SUIT_NAMES[suit(cards[0])]}"
         case "square":
-            return f"mixed square of {_plural(cards[0])}"
+            return f"mixed square of {RANK_PLURALS[rank(cards[0])]}"
         case None:
             return "not a meld"
-
-
-def _plural(card: Card) -> str:
-    word = RANK_NAMES[rank(card)]
-    return word + ("es" if word.endswith("x") else "s")
 
 
 def _letter(card: Card) -> str:
