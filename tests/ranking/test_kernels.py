@@ -92,6 +92,22 @@ def test_every_five_cards_rank_as_one_by_one_and_the_classes_are_the_published_o
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("order", "size"), [each for each in EVERY_SIZE if kernels.ENTRIES[each[0]].apart])
+def test_the_joker_among_few_suits_ranks_as_one_by_one(order: str, size: int) -> None:
+    """Half of the hands hold two suits and the joker, so that flushes meet fours, fulls and straights."""
+    chance = np.random.default_rng(size)
+    two_suits = np.array([face for face in range(52) if face & 3 < 2], np.uint8)
+    rows = [[*chance.choice(two_suits, size - 1, replace=False).tolist(), 52] for _ in range(10_000)]
+    hands = np.vstack([np.array(rows, np.uint8), random_hands(10_000, size, 53)])
+    strength = kernels.ENTRIES[order].strength
+    assert kernels.strengths(order, hands).tolist() == [strength(hand) for hand in hands.tolist()]
+
+
+def test_two_and_three_of_a_pack_with_a_joker_are_refused() -> None:
+    with pytest.raises(BadInput, match="does not choose"):
+        kernels.two_and_three("high-bug", [[0, 1, 2, 3]], [[8, 4, 5, 6, 7]])
+
+
 @pytest.mark.parametrize("order", [order for order, size in EVERY_SIZE if size == 5 and order != "high"])
 def test_every_five_cards_of_every_order(order: str) -> None:
     hands = every_hand(5, kernels.ENTRIES[order].faces)
@@ -203,7 +219,7 @@ def test_fractions_are_no_cards() -> None:
 
 def test_all_tables_together_are_small() -> None:
     patterns = [catalog.pattern(order, size) for order, size in EVERY_SIZE if size in (3, 5, 6, 7)]
-    choosing = [order for order, entry in kernels.ENTRIES.items() if {5, 7} <= set(entry.sizes)]
+    choosing = [order for order, entry in kernels.ENTRIES.items() if {5, 7} <= set(entry.sizes) and not entry.joker]
     pairs = [catalog.two_three(order, hole) for order in choosing for hole in (4, 5)]
     small = catalog.fours("badugi").nbytes + catalog.twos("pai-gow-front").nbytes
     assert sum(each.nbytes for each in patterns) + sum(each.nbytes for each in pairs) + small < 64 * 2**20

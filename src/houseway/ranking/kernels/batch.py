@@ -162,7 +162,8 @@ def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
         choices = [np.array([comb(face, size) for face in range(52)], np.int32) for size in (2, 3, 4)]
         return lambda hands, found: four_cards(hands, *choices, fours, found)
     table = catalog.pattern(order, size)
-    whole = kernels("poker").WHOLE[size]
+    poker = kernels("poker")
+    whole = (poker.APART if catalog.entry(order).apart else poker.WHOLE)[size]
     given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
     return lambda hands, found: whole(hands, *given, found)
 
@@ -201,8 +202,8 @@ def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
 
 def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
     known = catalog.entry(order)
-    # With a flush that counts against the hand, the best five need not be the lowest ranks.
-    if not {5, 7} <= set(known.sizes):
+    # With a flush that counts against the hand, the best five need not be the lowest ranks; nobody deals a joker here.
+    if known.joker or not {5, 7} <= set(known.sizes):
         raise BadInput(f"{order} does not choose two and three", where="ranking")
     if holes.shape[1] not in (4, 5, 6) or boards.shape[1] != 5:
         raise BadInput(

@@ -36,7 +36,8 @@ class Entry:
     """An order for the kernels: the function that is its only rule, and the shape of its tables.
 
     `modules` decide what the function answers, the first of them holds it under `path`; `flush_at` cards of a suit
-    rank by that suit alone, and NO_FLUSH says that suits do not count.
+    rank by that suit alone, and NO_FLUSH says that suits do not count. `apart` is for a joker among more cards than
+    make a flush: the flushes that it makes are in a half of the table of their own.
     """
 
     modules: tuple[str, ...]
@@ -44,6 +45,7 @@ class Entry:
     sizes: tuple[int, ...]
     flush_at: int = 5
     joker: bool = False
+    apart: bool = False
 
     @property
     def strength(self) -> Strength:
@@ -59,10 +61,22 @@ class Entry:
         return JOKER + 1 if self.joker else JOKER
 
 
+def _joker(order: str) -> Entry:
+    """A high order of 53 cards, by its name in `wild`."""
+    modules = ("houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
+    return Entry(modules, f"{order}.strength", (5, 6, 7), joker=True, apart=True)
+
+
 ENTRIES: dict[str, Entry] = {
     "high": Entry(_HIGH, "strength", (5, 6, 7)),
     "high-royal": Entry(_HIGH[::-1], "HIGH_ROYAL.strength", (5, 6, 7)),
     "high-wheel-second": Entry(_HIGH[::-1], "HIGH_WHEEL_SECOND.strength", (5, 6, 7)),
+    "high-bug": _joker("HIGH_BUG"),
+    "high-royal-bug": _joker("HIGH_ROYAL_BUG"),
+    "high-wheel-second-bug": _joker("HIGH_WHEEL_SECOND_BUG"),
+    "high-bug-natural-royal": _joker("HIGH_NATURAL_ROYAL"),
+    "high-wild": _joker("HIGH_WILD"),
+    "high-royal-wild": _joker("HIGH_ROYAL_WILD"),
     "ace-five": Entry(_LOW, "ACE_FIVE.strength", (5, 6, 7), NO_FLUSH),
     "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", (5, 6, 7), NO_FLUSH),
     "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", (5, 6, 7), NO_FLUSH, joker=True),
@@ -95,7 +109,15 @@ def keys() -> NDArray[np.int64]:
 def pattern(name: str, size: int) -> PatternTable:
     found = entry(name)
     name = _ALIASES.get(name, name)
-    return pattern_table(name, found.strength, size, found.modules, flush_at=found.flush_at, joker=found.joker)
+    return pattern_table(
+        name,
+        found.strength,
+        size,
+        found.modules,
+        flush_at=found.flush_at,
+        joker=found.joker,
+        apart=found.apart,
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
-from houseway.ranking.kernels.tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT
+from houseway.ranking.kernels.tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT, WITH_JOKER
 
 RANK_BITS = (1 << SUIT_SHIFT) - 1
 # Counters that start so high reach their top bit with two cards, and with three.
@@ -67,6 +67,35 @@ def _whole(size: int) -> Kernel:
 
 
 WHOLE = {size: _whole(size) for size in (3, 5, 6, 7)}
+
+
+def _with_joker(size: int) -> Kernel:
+    """The same where a joker may be among the cards: a flush that it makes need not be the best it makes."""
+    width = Index(size)
+
+    @compiled(f"void(u1[:, ::1], {_TABLE}, i4[::1])")
+    def kernel(hands, start, keys, places, flushes, values, found):
+        flat = hands.reshape(-1)
+        at = Index(0)
+        for row in range(len(hands)):
+            key, joker = start, 0
+            for place in range(size):
+                face = flat[at + Index(place)]
+                key += keys[face]
+                if face == 52:
+                    joker = WITH_JOKER
+            if key & FLUSH_BITS:
+                found[row] = flushes[mask_of(suit_of_flush(key), hands[row]) | joker]
+                if joker:
+                    found[row] = max(found[row], looked_up(key, places, values))
+            else:
+                found[row] = looked_up(key, places, values)
+            at += width
+
+    return kernel
+
+
+APART = {size: _with_joker(size) for size in (5, 6, 7)}
 
 
 @compiled(f"void(u1[::1], u1[:, ::1], {_TABLE}, i4[::1])")

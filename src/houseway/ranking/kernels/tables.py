@@ -30,6 +30,7 @@ SUIT_SHIFT = 32
 FLUSH_BITS = 0x8888 << SUIT_SHIFT
 _EACH_SUIT = 0x1111 << SUIT_SHIFT
 _MASKS = 1 << 13
+WITH_JOKER = _MASKS
 # Where the order counts no flush, the counters start at nothing and seven cards never reach the top bit.
 NO_FLUSH = 8
 
@@ -56,16 +57,23 @@ def card_keys() -> NDArray[np.int64]:
 
 
 def pattern_table(
-    name: str, strength: Strength, size: int, modules: tuple[str, ...], *, flush_at: int = 5, joker: bool = False
+    name: str,
+    strength: Strength,
+    size: int,
+    modules: tuple[str, ...],
+    *,
+    flush_at: int = 5,
+    joker: bool = False,
+    apart: bool = False,
 ) -> PatternTable:
     """The table of an order for hands of `size` cards, kept from one process to the next.
 
-    `flush_at` cards of one suit are ranked by that suit alone.
+    `flush_at` cards of one suit are ranked by that suit alone. `apart`: flushes with the joker have masks of their own.
     """
     words = store.kept(
         f"{name}-{size}",
         ("houseway.ranking.kernels.tables", *modules),
-        lambda: derive(strength, size, flush_at=flush_at, joker=joker),
+        lambda: derive(strength, size, flush_at=flush_at, joker=joker, apart=apart),
     )
     rows, masks = int(words[0]), int(words[1])
     places, flushes, values = np.split(words[2:], [rows, rows + masks])
@@ -73,7 +81,7 @@ def pattern_table(
     return PatternTable(size, start, values.copy(), places.copy(), flushes.copy())
 
 
-def derive(strength: Strength, size: int, *, flush_at: int, joker: bool) -> Words:
+def derive(strength: Strength, size: int, *, flush_at: int, joker: bool, apart: bool = False) -> Words:
     """One array of words: the number of rows and of masks, then places, flushes and values."""
     found: dict[int, int] = {}
     for hand in _plain_hands(size, joker=joker):
@@ -81,8 +89,10 @@ def derive(strength: Strength, size: int, *, flush_at: int, joker: bool) -> Word
         assert key not in found, "two patterns have one key"
         found[key] = strength(hand)
     places, values = displaced(found)
-    flushes = np.zeros(_MASKS if flush_at < NO_FLUSH else 1, np.int32)
-    for mask, hand in _flush_hands(size, flush_at, joker=joker):
+    flushes = np.zeros(_MASKS << apart if flush_at < NO_FLUSH else 1, np.int32)
+    for mask, hand in _flush_hands(size, flush_at, joker=joker and not apart):
+        flushes[mask] = strength(hand)
+    for mask, hand in _joker_flushes(size, flush_at) if apart else ():
         flushes[mask] = strength(hand)
     return np.concatenate([np.array([len(places), len(flushes)], np.int32), places, flushes, values])
 
@@ -106,6 +116,13 @@ def _flush_hands(size: int, flush_at: int, *, joker: bool) -> Iterator[tuple[int
         assert flush_at == size, "a joker is ranked among exactly as many cards as make a flush"
         for ranks in combinations(range(13), size - 1):
             yield sum(1 << rank for rank in ranks), (*(rank * 4 for rank in ranks), JOKER)
+
+
+def _joker_flushes(size: int, flush_at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Every mask that the joker makes a flush of, in the upper half of the table."""
+    for suited in range(flush_at - 1, size):
+        for ranks in combinations(range(13), suited):
+            yield WITH_JOKER | sum(1 << rank for rank in ranks), (*(rank * 4 for rank in ranks), JOKER)
 
 
 def displaced(found: dict[int, int]) -> tuple[Words, Words]:
