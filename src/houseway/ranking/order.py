@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 
-from houseway.cards import Card, Pack, cards, text
+from houseway.cards import Card, Pack, cards, pretty, text
 from houseway.errors import BadInput
 
 _FIFTY_TWO = Pack()
@@ -72,6 +72,10 @@ class Value:
 
     def __repr__(self) -> str:
         return f"rank({text(self.cards)!r}, {self.order.name!r})"
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the cards, and what they are."""
+        return f"<b>{self}</b> <code>{' '.join(map(pretty, self.cards))}</code>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and (self.order.name, self.strength) == (other.order.name, other.strength)

@@ -28,6 +28,7 @@ _HIGH = ("houseway.ranking.high", "houseway.ranking.five")
 _LOW = ("houseway.ranking.low",)
 _LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
 _SHORT = ("houseway.ranking.short",)
+_STRIPPED = ("houseway.ranking.stripped", "houseway.ranking.five", "houseway.ranking.high")
 _PAI_GOW = ("houseway.ranking.pai_gow", "houseway.ranking.high")
 
 
@@ -81,10 +82,13 @@ ENTRIES: dict[str, Entry] = {
     "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", (5, 6, 7), NO_FLUSH),
     "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", (5, 6, 7), NO_FLUSH, joker=True),
     "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", (5,)),
+    "stripped": Entry(_STRIPPED, "STRIPPED.strength", (5, 6, 7)),
     "badugi": Entry(("houseway.ranking.badugi",), "strength", (4,)),
     "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
+    "three-card-plain": Entry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
     "two-card-peek": Entry(_SHORT, "peek_strength", (2,)),
     "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
+    "pai-gow-front-wild": Entry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
     "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),
 }
 """Every order that `strengths` ranks, by name."""
