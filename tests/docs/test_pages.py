@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def _sessions() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("page", "command", "shown"), _sessions(), ids=lambda value: value.split("\n")[0])
 def test_the_commands_of_the_pages_run(page: str, command: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    result = CliRunner().invoke(main, command.split(), input="")
+    result = CliRunner().invoke(main, shlex.split(command), input="")
     assert result.exit_code == 0, result.output
     for line in shown.split("\n"):
         assert line.strip() in result.output
