@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
-from houseway.ranking import high, short
+from houseway.ranking import five, high, short, wild
 from houseway.ranking.short import Joker
 
 Wheel: TypeAlias = Literal["lowest", "second"]
@@ -25,9 +24,6 @@ Winner: TypeAlias = Literal["player", "banker", "push"]
 FIVE_OF_A_KIND = high.STRAIGHT_FLUSH + 1
 
 _FIVE, _KING, _ACE = 3, 11, 12
-_ALL_RANKS = 0x1FFF
-_STRAIGHTS = (0b1_0000_0000_1111, *(0b1_1111 << low for low in range(9)))
-_BUG_COMPLETES = (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
 # Where the wheel is the second highest straight it is a king-high straight and a little more.
 _WHEEL_SECOND = _KING << 16 | 1 << 12
 _PAIR_OF_THREES = high.PAIR << high.CLASS_SHIFT | 1 << 16
@@ -67,71 +63,29 @@ class PaiGowRules:
 _PRINTED = PaiGowRules()
 
 
+_BACKS = {
+    ("bug", "lowest"): wild.HIGH_BUG,
+    ("wild", "lowest"): wild.HIGH_WILD,
+    ("bug", "second"): wild.HIGH_WHEEL_SECOND_BUG,
+    ("wild", "second"): wild.wild(five.HIGH_WHEEL_SECOND),
+}
+
+
 def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:
-    """The best that five to seven cards can be with at most one joker; `high.strength` without one. Unchecked.
+    """The best that five to seven cards can be with at most one joker, on the scale of `high.strength`. Unchecked.
 
-    A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card at all. A wheel that is
-    second highest is meant for five cards: more may hold a longer straight as well.
+    A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card at all.
     """
-    if JOKER not in cards:
-        return _placed(high.strength(cards), wheel)
-    rest = [face for face in cards if face != JOKER]
-    best = _five_of_a_kind(rest, joker)
-    for face in _stand_ins(rest, joker):
-        found = _placed(high.strength((*rest, face)), wheel)
-        if found > best and (joker == "wild" or face >> 2 == _ACE or found >> high.CLASS_SHIFT in _BUG_COMPLETES):
-            best = found
-    return best
+    strength = _BACKS[joker, wheel].strength(cards)
+    return strength if wheel == "lowest" else _placed(strength)
 
 
-def _placed(strength: int, wheel: Wheel) -> int:
-    """The same strength, with the wheel moved to where these rules have it."""
-    kind = strength >> high.CLASS_SHIFT
-    if wheel == "second" and strength >> 16 & 15 == _FIVE and kind in (high.STRAIGHT, high.STRAIGHT_FLUSH):
-        return kind << high.CLASS_SHIFT | _WHEEL_SECOND
-    return strength
-
-
-def _five_of_a_kind(rest: Sequence[Card], joker: Joker) -> int:
-    """A joker beside four of a rank makes five of it; a bug only beside aces. Zero if there are no such four."""
-    ranks = [face >> 2 for face in rest]
-    for rank in set(ranks) if joker == "wild" else (_ACE,):
-        if ranks.count(rank) == 4:
-            return FIVE_OF_A_KIND << high.CLASS_SHIFT | rank << 16
-    return 0
-
-
-def _stand_ins(rest: Sequence[Card], joker: Joker) -> Iterator[Card]:
-    """Missing cards, one of which is the best that the joker can be; a bug may still not be allowed all of them."""
-    ranks = 0
-    suits = [0, 0, 0, 0]
-    for face in rest:
-        ranks |= 1 << (face >> 2)
-        suits[face & 3] |= 1 << (face >> 2)
-    for rank in _useful_ranks(ranks, joker):
-        yield from [face for face in range(rank << 2, rank + 1 << 2) if face not in rest][:1]
-    for suit, held in enumerate(suits):
-        if held.bit_count() >= 4:
-            yield from (rank << 2 | suit for rank in _completing_ranks(held))
-            yield (~held & _ALL_RANKS).bit_length() - 1 << 2 | suit
-
-
-@cache
-def _useful_ranks(ranks: int, joker: Joker) -> tuple[int, ...]:
-    """The ace, what completes a straight and, for a wild joker, what is there already and can become one more."""
-    held = ranks if joker == "wild" else 0
-    return tuple({_ACE: None, **dict.fromkeys(_completing_ranks(ranks)), **dict.fromkeys(_ranks(held))})
-
-
-@cache
-def _completing_ranks(ranks: int) -> tuple[int, ...]:
-    """The ranks that a mask of ranks lacks for a straight."""
-    short_of = [run & ~ranks for run in _STRAIGHTS]
-    return tuple(sorted({missing.bit_length() - 1 for missing in short_of if missing.bit_count() == 1}))
-
-
-def _ranks(mask: int) -> list[int]:
-    return [rank for rank in range(13) if mask >> rank & 1]
+def _placed(strength: int) -> int:
+    """An order whose wheel is second moves the ace up to make room; here the ace stays, and the wheel is below it."""
+    kind, top = strength >> high.CLASS_SHIFT, strength >> 16 & 15
+    if kind not in (high.STRAIGHT, high.STRAIGHT_FLUSH) or top < _ACE:
+        return strength
+    return kind << high.CLASS_SHIFT | (_WHEEL_SECOND if top == _ACE else _ACE << 16)
 
 
 def kind(strength: int) -> str:

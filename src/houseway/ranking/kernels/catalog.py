@@ -29,7 +29,7 @@ _LOW = ("houseway.ranking.low",)
 _LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
 _SHORT = ("houseway.ranking.short",)
 _STRIPPED = ("houseway.ranking.stripped", "houseway.ranking.five", "houseway.ranking.high")
-_PAI_GOW = ("houseway.ranking.pai_gow", "houseway.ranking.high")
+_PAI_GOW = ("houseway.ranking.pai_gow", "houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
 
 
 @dataclass(frozen=True, slots=True)
