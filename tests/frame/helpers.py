@@ -6,7 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from houseway.cards import SeededChance, Shoe
+from houseway.errors import NotLegal
 from houseway.families.library import game
 from houseway.play.bots import random_bot
 from houseway.play.decisions import Answer, Decision
@@ -88,3 +91,15 @@ def snapshot(played: Round) -> dict[str, Any]:
 
 def view_bytes(played: Round, seat: int | None) -> bytes:
     return json.dumps(view(played.table, seat)).encode()
+
+
+def refused(played: Round, kind: type[NotLegal], number: int, seat: int, value: object) -> NotLegal:
+    """An answer that must be refused, as this kind of refusal, and must change nothing."""
+    before = snapshot(played)
+    views = [view_bytes(played, viewer) for viewer in (None, *played.table.seats)]
+    with pytest.raises(NotLegal) as raised:
+        played.answer(number, seat, value)
+    assert type(raised.value) is kind
+    assert snapshot(played) == before
+    assert [view_bytes(played, viewer) for viewer in (None, *played.table.seats)] == views
+    return raised.value

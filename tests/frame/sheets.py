@@ -121,6 +121,13 @@ charges = [{ payer = "pot", at = ["award"] }]
 options = [{ id = "1", blinds = "$1 $3", pays = ["$3"] }]
 """
 
+TWIN = """
+extends = "room/small"
+title   = "Twin"
+seats   = { min = 3, max = 4, lines = "50" }
+sets    = { "wagers.tie.pays" = [{ on = "tie", pays = "7:1", lines = "51" }] }
+"""
+
 
 def put(root: Path, sheet: str, content: str) -> Path:
     """Write a sheet or, under `room/fees/slug`, a fee book into a temporary library."""
