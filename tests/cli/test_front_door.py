@@ -15,7 +15,7 @@ from tests.cli.house import refusal, run
 
 
 def takes_less_than(limit: float, *command: str) -> bool:
-    """By the clock, best of five. A machine busy with other tests gets up to fifteen tries, not a higher limit."""
+    """By the clock, best of five. A machine busy with other tests gets up to forty tries, not a higher limit."""
     best = limit
     for tries in range(40):
         started = perf_counter()
