@@ -7,32 +7,9 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.library import game, games
-from houseway.rules.index import Library
+from houseway.families.library import game
 from houseway.rules.terms import terms
-from houseway.rules.values import Odds
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small
-
-
-def test_the_small_sheet_loads(tmp_path: Path) -> None:
-    sheet = small(tmp_path)
-    assert (sheet.id, sheet.form, sheet.name, sheet.room) == ("room/small", "", "room/small", "room")
-    assert [wager.id for wager in sheet.wagers] == ["line", "tie"]
-    assert sheet.wager("tie").pays[0].pays == Odds(9, 1)
-    assert sheet.taken == {"naturals": "stop"}
-    assert [option.id for _, option in sheet.options()] == ["1", "2"]
-    assert [row.step for row in sheet.round][:2] == ["offer_bank", "place_wagers"]
-
-
-def test_a_library_knows_its_sheets_and_its_books(tmp_path: Path) -> None:
-    put(tmp_path, "room/small", SMALL + FORMS)
-    put(tmp_path, "other/holdem", HOLDEM)
-    put(tmp_path, "room/fees/poker", BOOK)
-    shelf = Library(tmp_path)
-    assert shelf.ids() == ["other/holdem", "room/small"]
-    assert shelf.books() == ["room/fees-poker"]
-    assert games(tmp_path) == ["other/holdem", "room/small#plain", "room/small#cheap"]
-
 
 # Fee books -------------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ ONE_CARD = 4 * comb(13, 4) + 13
 Slow = tuple[int, ...]
 
 
-def agree(pairs: Iterable[tuple[int, Slow]]) -> int:
+def check_agreement(pairs: Iterable[tuple[int, Slow]]) -> int:
     """Assert that two rankings put hands in the same order with the same ties; how many places there are."""
     found: dict[int, Slow] = {}
     for ours, theirs in pairs:
@@ -56,7 +56,7 @@ def test_every_four_card_hand_ranks_as_the_definition_says_and_falls_in_its_clas
         tally[BADUGI.kind(ours)] += 1
         pairs.add((ours, slow(hand)))
     # One place for each set of one to four ranks.
-    assert agree(pairs) == 13 + comb(13, 2) + comb(13, 3) + comb(13, 4)
+    assert check_agreement(pairs) == 13 + comb(13, 2) + comb(13, 3) + comb(13, 4)
     assert tally == {"badugi": BADUGIS, "three-card": three_cards(), "two-card": two_cards(), "one-card": ONE_CARD}
     assert BADUGIS == 17_160
 

@@ -32,7 +32,7 @@ from houseway.ranking.pai_gow import (
     with_joker,
 )
 from houseway.ranking.short import Joker
-from tests.ranking.test_badugi import agree
+from tests.ranking.test_badugi import check_agreement
 from tests.ranking.test_short import slow_front
 
 JOKERS: tuple[Joker, ...] = ("bug", "wild")
@@ -132,7 +132,7 @@ def slow_settings(hand: Sequence[Card], rules: PaiGowRules) -> set[tuple[frozens
 def test_every_four_cards_and_a_joker_rank_as_they_look(joker: Joker, wheel: Wheel) -> None:
     hands = [[*four, JOKER] for four, _ in hands_by_suit(4)]
     assert len(hands) == 16_432
-    agree((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
+    check_agreement((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
 
 
 @pytest.mark.slow
@@ -142,7 +142,7 @@ def test_every_five_of_53_cards_stand_in_one_order_as_they_look(joker: Joker, wh
     """Up to an exchange of suits, which a test below allows for."""
     hands = [*(five for five, _ in hands_by_suit(5)), *([*four, JOKER] for four, _ in hands_by_suit(4))]
     assert len(hands) == 134_459 + 16_432
-    agree((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
+    check_agreement((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
@@ -152,7 +152,7 @@ def test_cards_with_and_without_a_joker_stand_in_one_order(joker: Joker, wheel: 
     hands = [rng.sample(range(53), 5) for _ in range(10_000)] + [
         [*rng.sample(range(52), 4), JOKER] for _ in range(10_000)
     ]
-    agree((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
+    check_agreement((with_joker(hand, joker=joker, wheel=wheel), slow_back(hand, joker, wheel)) for hand in hands)
 
 
 def test_four_cards_and_a_bug_fall_in_their_classes_as_often_as_a_hand_count_says() -> None:
