@@ -141,18 +141,17 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "no wager 'tye'; did you mean 'tie'?",
     ),
     "unknown payer": ('payer = "player-dealer"', 'payer = "house"', "fees[0].charges[0].payer", "'house' is not known"),
-    "three blinds": (
+    "blinds that fall": (
         'limits = "$5-$100",',
-        'blinds = "$1 $1 $2",',
+        'blinds = "$2 $1 $2",',
         "fees[0].options",
-        "expected a small and a big blind",
+        "expected the smallest first",
     ),
-    "one blind": ('limits = "$5-$100",', 'blinds = "$1",', "fees[0].options", "expected a small and a big blind"),
     "blinds the wrong way round": (
         'limits = "$5-$100",',
         'blinds = "$3 $1",',
         "fees[0].options",
-        "expected a small and a big blind",
+        "expected the smallest first",
     ),
     "a reading that takes what it does not offer": (
         'taken    = "stop"',

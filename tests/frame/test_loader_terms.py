@@ -32,8 +32,8 @@ def test_an_unknown_book_or_schedule_is_refused_with_the_nearest(tmp_path: Path)
 
 
 def test_a_fault_inside_a_fee_book_is_found_through_the_sheet(tmp_path: Path) -> None:
-    put(tmp_path, "room/fees/poker", changed('blinds = "$1 $2"', 'blinds = "$1"', BOOK))
-    assert "expected a small and a big blind" in faults(tmp_path, HOLDEM)["fees[0].options"]
+    put(tmp_path, "room/fees/poker", changed('blinds = "$1 $2"', 'blinds = "$2 $1"', BOOK))
+    assert "expected the smallest first" in faults(tmp_path, HOLDEM)["fees[0].options"]
 
 
 def test_a_hand_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def double_a_card(table: Table) -> None:
     ("fails", "told"),
     [
         (divide, "ZeroDivisionError: by nothing"),
+        (lambda table: None, "$10 is left in the pot that nobody carries over"),
         (lose_a_card, "51 cards that are not the pack of 52"),
         (double_a_card, "52 cards that are not the pack of 52"),
         (print_money, "the chips add up to"),
@@ -131,10 +132,16 @@ def test_a_step_that_fails_voids_the_round_and_the_answers_are_the_bug_report(
 
 
 def test_the_same_step_without_a_failure_ends_well(broken_game: Any) -> None:
-    played = broken_game(lambda table: None)
+    played = broken_game(lambda table: table.ledger.move("pot", "seat 2", 1000, "won"))
     played.answer(1, 1, "on")
     assert played.state == "over"
-    assert played.net() == {"seat 1": -500, "seat 2": -500, "pot": 1000}
+    assert played.net() == {"seat 1": -500, "seat 2": 500}
+
+
+def test_chips_that_are_carried_over_may_stay_in_the_pot(broken_game: Any) -> None:
+    played = broken_game(lambda table: table.between.update({"carried 1": 500, "carried 2": 500}))
+    played.answer(1, 1, "on")
+    assert (played.state, played.net()) == ("over", {"seat 1": -500, "seat 2": -500, "pot": 1000})
 
 
 def test_a_failed_round_can_be_opened_again_at_the_question_before_the_failure(broken_game: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -13,6 +14,9 @@ from houseway.errors import BadRules, BrokenLaw, HousewayError
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from houseway.rules.spec import Sheet
+    from houseway.rules.terms import Terms
 
 Function = Callable[..., None]
 
@@ -75,10 +79,10 @@ def console(*, error: bool = False) -> Console:
     return Console(file=file, width=None if file.isatty() else PIPE_WIDTH, highlight=False, soft_wrap=False)
 
 
-def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     for each in given:
         if "=" not in each:
-            raise click.BadParameter(f"expected id=choice, found {each!r}", ctx, param)
+            raise click.BadParameter(f"expected {str(param.metavar).lower()}, found {each!r}", ctx, param)
     return dict(each.split("=", 1) for each in given)
 
 
@@ -94,9 +98,39 @@ def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> i
 
 
 reading_option = click.option(
-    "--reading", "readings", multiple=True, callback=_readings, metavar="ID=CHOICE", help="Choose another reading."
+    "--reading", "readings", multiple=True, callback=_pairs, metavar="ID=CHOICE", help="Choose another reading."
 )
 fee_option = click.option("--fee", metavar="OPTION", help="The fee option that the table has posted.")
 decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
 seats_option = click.option("--seats", type=int, help="How many sit down.")
 stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")
+
+
+Post = Callable[["Sheet"], "Terms"]
+
+
+def posting_options(function: Function) -> Function:
+    """The options that say what a table posts, handed over as one function `post` from a sheet to its terms."""
+
+    @wraps(function)
+    def posting(
+        *args: object,
+        fee: str | None,
+        decks: int | None,
+        betting: str | None,
+        stakes: dict[str, str],
+        **rest: object,
+    ) -> None:
+        from houseway.rules.terms import terms
+
+        function(*args, post=lambda sheet: terms(sheet, fee, decks, betting=betting, stakes=stakes), **rest)
+
+    structure = click.option("--betting", metavar="STRUCTURE", help="The betting, where several ways are printed.")
+    stakes = click.option(
+        "--stakes",
+        multiple=True,
+        callback=_pairs,
+        metavar="NAME=AMOUNT",
+        help="Post limits, blinds, ante or bring_in where the option leaves them open.",
+    )
+    return fee_option(decks_option(structure(stakes(posting))))

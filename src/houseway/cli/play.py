@@ -8,8 +8,8 @@ import click
 from rich.console import Console
 
 from houseway.cards import LiveChance, SeededChance
+from houseway.cli.common import Post, console, emit, posting_options, reading_option, seats_option, stack_option
 from houseway.cli.common import command as house_command
-from houseway.cli.common import console, decks_option, emit, fee_option, reading_option, seats_option, stack_option
 from houseway.cli.games import readable
 from houseway.cli.simulate import usual_stack
 from houseway.cli.sitting import HELP, Left, Sitting
@@ -19,7 +19,7 @@ from houseway.play.between import Session
 from houseway.play.bots import REGULARS
 from houseway.rules.english import title
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, buy_in_fault, terms
+from houseway.rules.terms import Terms, buy_in_fault
 from houseway.rules.values import Cents, dollars
 
 BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora Olga Pia Quim Rosa Sam Tess".split()  # noqa: SIM905
@@ -30,9 +30,8 @@ BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora 
 @click.option("--seat", type=int, default=1, show_default=True, help="Where you sit.")
 @seats_option
 @stack_option
-@fee_option
+@posting_options
 @reading_option
-@decks_option
 @click.option("--seed", type=int, help="Practice: the same seed deals the same cards.")
 @click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds, without asking.")
 @click.option("--save", type=click.Path(path_type=Path, file_okay=False), help="Keep each round as a file to replay.")
@@ -41,9 +40,8 @@ def command(
     seat: int,
     seats: int | None,
     stack: int | None,
-    fee: str | None,
+    post: Post,
     readings: dict[str, str],
-    decks: int | None,
     seed: int | None,
     rounds: int | None,
     save: Path | None,
@@ -58,7 +56,7 @@ def command(
     sheet = game(name, readings) if name else _menu(out, readings)
     if sheet is None:
         return
-    posted = terms(sheet, fee, decks)
+    posted = post(sheet)
     sitting = sit(posted, seat, seats, stack, seed, out, save)
     _welcome(out, sitting, seed)
     abandoned = _rounds(sitting, rounds)

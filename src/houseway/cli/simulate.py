@@ -11,16 +11,16 @@ from typing import Any
 import click
 
 from houseway.cards import SeededChance
-from houseway.cli.common import command as house_command
 from houseway.cli.common import (
+    Post,
     console,
-    decks_option,
     emit,
-    fee_option,
+    posting_options,
     reading_option,
     seats_option,
     stack_option,
 )
+from houseway.cli.common import command as house_command
 from houseway.errors import BadInput, ShortDeck, nearest
 from houseway.families.library import game
 from houseway.play.between import Session
@@ -28,7 +28,7 @@ from houseway.play.bots import POLICIES, USUAL, answer_all, policy
 from houseway.play.events import Settled
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, terms
+from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 
 _POLICY_NAMES = [*sorted(POLICIES), "regular"]
@@ -68,21 +68,19 @@ class Ratio:
 @click.option("--rounds", type=click.IntRange(1), required=True, help="How many rounds.")
 @click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
 @click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(_POLICY_NAMES)}.")
-@fee_option
+@posting_options
 @reading_option
 @seats_option
 @stack_option
-@decks_option
 def command(
     name: str,
     rounds: int,
     seed: int,
     bots: str | None,
-    fee: str | None,
+    post: Post,
     readings: dict[str, str],
     seats: int | None,
     stack: int | None,
-    decks: int | None,
     *,
     as_json: bool,
 ) -> None:
@@ -91,7 +89,7 @@ def command(
     Every round begins with the same stacks; chips added between rounds are no win.
     """
     sheet = game(name, readings)
-    posted = terms(sheet, fee, decks)
+    posted = post(sheet)
     chosen = _policy(bots or USUAL[sheet.kind])
     stacks = dict.fromkeys(range(1, _seats(sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
     started = perf_counter()

@@ -7,9 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import houseway.families.bank
-import houseway.families.poker.betting
-import houseway.families.poker.deal
-import houseway.families.poker.showdown
+import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
 from houseway.play.steps import STEPS
 from houseway.rules.index import Library, library

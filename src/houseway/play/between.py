@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
 from houseway.errors import BadInput
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ledger import COLLECTION, JACKPOT, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
@@ -31,6 +31,7 @@ class Session:
         self.chance = chance
         self.between: dict[str, int] = dict(between or {})
         self.collected: Cents = 0
+        self.jackpot: Cents = 0
         self.rounds = 0
         self._closed: Round | None = None
         self._left: list[Card] = []
@@ -78,6 +79,7 @@ class Session:
         self.rounds += 1
         if played.state == "over":
             self.collected += ledger[COLLECTION]
+            self.jackpot += ledger[JACKPOT]
             self.between = dict(played.table.between)
         if self.terms.sheet.pack.shuffled == "at the cut card" and played.state == "over":
             # Taken from the round that was played, which may be a copy that went another way than the one dealt.

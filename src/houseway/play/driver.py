@@ -11,10 +11,11 @@ from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Answer, Together
 from houseway.play.events import Closed, Event, Voided
 from houseway.play.incidents import Incident
+from houseway.play.ledger import POT
 from houseway.play.steps import STEPS, Run, Script
-from houseway.play.table import Table
+from houseway.play.table import Table, carried
 from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
+from houseway.rules.values import Cents, dollars
 
 Answered: TypeAlias = tuple[int, int, Answer]
 State: TypeAlias = Literal["open", "over", "void"]
@@ -135,6 +136,9 @@ class Driver:
         self._script = None
         self.table.asked = None
         self.table.audit()
+        left = self.table.ledger[POT]
+        if left != carried(self.table.between):
+            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over")
         self.table.events.append(Closed())
         self.state = "over"
 

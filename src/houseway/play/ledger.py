@@ -11,6 +11,7 @@ from houseway.rules.values import Cents, dollars
 POT = "pot"
 BANK = "bank"
 COLLECTION = "collection"
+JACKPOT = "jackpot"
 
 
 # The names of a seat's own accounts, by seat: asked for at every turn, so made once.

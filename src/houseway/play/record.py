@@ -43,6 +43,8 @@ class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     digest: str = ""
     fee: str | None = None
     decks: int | None = None
+    betting: str | None = None
+    stakes: dict[str, str] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
     between: dict[str, int] = field(default_factory=dict)
     shoe: str = ""
@@ -67,8 +69,10 @@ def write(played: Round) -> str:
     file = RoundFile(
         game=sheet.name,
         digest=sheet.digest,
-        fee=table.terms.option.id if table.terms.option else None,
+        fee=table.terms.fee,
         decks=table.terms.pack.decks,
+        betting=table.terms.structure if sheet.betting and sheet.betting.others else None,
+        stakes=dict(table.terms.given),
         readings=dict(sheet.taken),
         seats={str(seat): Seated(stack, table.names.get(seat, "")) for seat, stack in played.opening_stacks.items()},
         between=played.opening_between,
@@ -117,7 +121,7 @@ def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
         message = f"the file was played under rules {file.digest}; the sheet is now {sheet.digest}"
         raise BadInput(message, where=f"{where}: digest")
     with _at(f"{where}:"):
-        posted = terms(sheet, file.fee, file.decks)
+        posted = terms(sheet, file.fee, file.decks, betting=file.betting, stakes=file.stakes)
         played = Round(
             posted,
             {_seat(seat): seated.stack for seat, seated in file.seats.items()},

@@ -115,7 +115,10 @@ class Round(Driver):
 
     def _check_incident(self, incident: Incident) -> None:
         terms = self._given[0]
-        known = {word for row in terms.sheet.round for word in STEPS[row.step].incidents}
+        steps = [STEPS[row.step] for row in terms.sheet.round]
+        printed = {clause.incident for clause in terms.sheet.clauses}
+        known = {word for each in steps for word in each.incidents}
+        known |= {word for each in steps for word in each.ruled if word in printed}
         if incident.word not in known:
             valid = ", ".join(sorted(known)) or "none"
             raise NotLegal(f"{terms.sheet.id} knows no such incident; it knows {valid}", where=incident.word)

@@ -15,13 +15,17 @@ Run: TypeAlias = Callable[[Table, Any], Script | None]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows."""
+    """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
+
+    Of those `ruled` by clauses it knows what the sheet prints a clause for.
+    """
 
     name: str
     params: type
     run: Run
     room: str
     incidents: tuple[str, ...] = ()
+    ruled: tuple[str, ...] = ()
 
     @property
     def doc(self) -> str:
@@ -33,7 +37,7 @@ STEPS: dict[str, Step] = {}
 R = TypeVar("R", bound=Callable[..., Any])
 
 
-def step(params: type, *, incidents: tuple[str, ...] = ()) -> Callable[[R], R]:
+def step(params: type, *, incidents: tuple[str, ...] = (), ruled: tuple[str, ...] = ()) -> Callable[[R], R]:
     """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
 
     def register(run: R) -> R:
@@ -41,7 +45,7 @@ def step(params: type, *, incidents: tuple[str, ...] = ()) -> Callable[[R], R]:
         assert name not in STEPS, f"two steps are called {name}"
         assert run.__doc__, f"the step {name} says nothing of itself"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
-        STEPS[name] = Step(name, params, run, room, incidents)
+        STEPS[name] = Step(name, params, run, room, incidents, ruled)
         return run
 
     return register

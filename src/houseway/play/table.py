@@ -21,7 +21,7 @@ from houseway.play.events import (
     Shuffled,
 )
 from houseway.play.incidents import Incident
-from houseway.play.ledger import Ledger, stack
+from houseway.play.ledger import POT, Ledger, stack
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -41,6 +41,14 @@ def _rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, .
     if direction == "clockwise":
         return (*later, *earlier, *here)
     return (*earlier[::-1], *later[::-1], *here)
+
+
+CARRIED = "carried "
+
+
+def carried(between: Mapping[str, int]) -> Cents:
+    """What lies in the pot from one round to the next: `carried 3` is what seat 3 has put into it."""
+    return sum([amount for key, amount in between.items() if key.startswith(CARRIED)])
 
 
 class Pile:
@@ -92,7 +100,10 @@ class Table:
         self.shoe = shoe
         self.between: dict[str, int] = dict(between)
         self.events = events
-        self.ledger = Ledger({stack(seat): amount for seat, amount in stacks.items()}, events)
+        opening = {stack(seat): amount for seat, amount in stacks.items()}
+        if left := carried(between):
+            opening[POT] = left
+        self.ledger = Ledger(opening, events)
         self.piles: dict[str, Pile] = {}
         self.asked: Asked | None = None
         self.answered: list[int] = []

@@ -86,8 +86,8 @@ def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
 
 
 def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: str) -> None:
-    if option.blinds is not None and (len(option.blinds) != 2 or option.blinds[0] > option.blinds[1]):
-        problem = f"option {option.id} has blinds {option.blinds}; expected a small and a big blind, such as $1 $3"
+    if option.blinds is not None and (not option.blinds or list(option.blinds) != sorted(option.blinds)):
+        problem = f"option {option.id} has blinds {option.blinds}; expected the smallest first, such as $1 $3"
         reader.fault(f"{path}.options", problem)
     if len(option.pays) != len(schedule.charges):
         problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"

@@ -26,6 +26,7 @@ from houseway.rules.spec import (
     Seats,
     Seed,
     Sheet,
+    Stakes,
     WagerRules,
 )
 from houseway.rules.values import Lines
@@ -58,6 +59,7 @@ _SECTIONS: dict[str, Any] = {
     "hands": dict[str, HandRules],
     "charts": dict[str, Chart],
     "betting": Betting | None,
+    "stakes": Stakes | None,
     "fees": tuple[Schedule, ...],
     "reading": tuple[Reading, ...],
     "clauses": tuple[Clause, ...],
@@ -70,6 +72,7 @@ _DEFAULTS: dict[str, Any] = {
     "hands": {},
     "charts": {},
     "betting": None,
+    "stakes": None,
     "fees": (),
     "reading": (),
     "clauses": (),

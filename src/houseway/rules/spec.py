@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from houseway.cards import Pack
 from houseway.errors import BadInput
-from houseway.rules.values import Band, Cells, Lines, Odds, Rates
+from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates
 
 Kind = Literal["poker", "bank", "rummy"]
+# Defaults are what reading gives: plain ints.
+NOTHING, DOLLAR = cast(Money, 0), cast(Money, 100)
+Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
 
 
 class ChartName(str):
@@ -136,51 +139,93 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """How a pot is bet: the structure, the cap on raises (0: none) and when two players are free of it.
+    """How a pot is bet: the structure (`others` may be posted instead), the cap on raises (0: none) and its exceptions.
 
-    `higher_times` makes the higher limit from the lower where the schedule prints blinds alone.
+    A raise is at least `least_raise`; an all-in for less is a short one. `higher_times` makes the higher minimum from
+    the big blind where no limits are posted. Where a blind has single dollars, a pot limit counts the pot to the
+    nearest `round_pot`. Free amounts are bet in steps of `chip`.
     """
 
-    structure: Literal["limit", "no-limit"]
+    structure: Structure
     lines: Lines
+    others: tuple[Structure, ...] = ()
     raises: int = 3
-    heads_up: Literal["whenever two remain", "from the start of the round"] = "whenever two remain"
-    least_raise: Literal["the last raise", "the increment of the round"] = "the last raise"
+    uncapped: tuple[Structure, ...] = ()
+    heads_up: Literal["whenever two remain", "from the start of the round", "capped as well"] = "whenever two remain"
+    least_raise: Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"] = (
+        "the last raise"
+    )
+    short_all_in: Literal["does not reopen", "reopens from half", "reopens"] = "does not reopen"
+    check_raise: Literal["allowed", "barred"] = "allowed"
     higher_times: int = 2
+    round_pot: Money = NOTHING
+    chip: Money = DOLLAR
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a table posts where the fee option prints nothing: a printed example, or the custom of the floor."""
+
+    lines: Lines
+    limits: Band | None = None
+    blinds: Rates | None = None
+    ante: Money = NOTHING
+    bring_in: Money = NOTHING
     says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """One collection fee: who pays, at which printed moment, measured by what."""
+    """One collection fee: who pays, at which printed moment, measured by what.
+
+    It is due once in a hand, at the first of its moments that the hand reaches, not after it has reached one of
+    `unless`, and not before the pot has reached `from_pot`. `short` says what becomes of a fee that the pot cannot pay.
+    """
 
     payer: Literal["pot", "player-dealer", "player"]
     at: tuple[str, ...]
     by: Literal["hand", "wager", "table action", "players"] = "hand"
     on: tuple[str, ...] = ()
     bands: tuple[Band, ...] = ()
+    unless: tuple[str, ...] = ()
+    from_pot: Money = NOTHING
+    short: Literal["takes what there is", "topped up later"] = "takes what there is"
+    to: Literal["collection", "jackpot"] = "collection"
 
 
 @dataclass(frozen=True, slots=True)
 class FeeOption:
-    """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule."""
+    """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule.
+
+    A row that is printed for some `players` alone takes nothing when there are more or fewer.
+    """
 
     id: str
     pays: tuple[Rates, ...]
     limits: Band | None = None
     blinds: Rates | None = None
+    ante: Money = NOTHING
     buy_in: Band | None = None
+    players: Band | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Options that are collected in the same way."""
+    """Options that are collected in the same way, for these structures (all, where none is named).
+
+    `smallest` and `largest` are printed where a schedule serves every game between them.
+    """
 
     id: str
     title: str
     lines: Lines
     charges: tuple[Charge, ...]
     options: tuple[FeeOption, ...]
+    structures: tuple[Structure, ...] = ()
+    smallest: Band | None = None
+    largest: Band | None = None
+    buy_in: Band | None = None
     forms: tuple[str, ...] = ()
     says: str = ""
 
@@ -209,12 +254,16 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A printed rule that is no step of the round: kept by the table, or left to the people on the floor."""
+    """A printed rule that is no step of the round: kept by the table, or left to the people on the floor.
+
+    `incident` is the irregularity that the rule mends, in the word by which the floor reports it.
+    """
 
     lines: Lines
     says: str
     kept: Literal["by the table", "by the floor"]
     number: str = ""
+    incident: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +296,7 @@ class Sheet:
     hands: Mapping[str, HandRules]
     charts: Mapping[str, Chart]
     betting: Betting | None
+    stakes: Stakes | None
     fees: tuple[Schedule, ...]
     readings: tuple[Reading, ...]
     taken: Mapping[str, str]

@@ -1,26 +1,47 @@
-"""What a table has posted: one sheet, one schedule option, a number of decks. Fixed before the first card."""
+"""What a table has posted: one sheet, one schedule option, a structure, stakes, decks. Fixed before the first card."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
-from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet
-from houseway.rules.values import Cents, dollars
+from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Structure
+from houseway.rules.values import Band, Cents, Money, Rates, dollars
+
+T = TypeVar("T")
+
+HALF_DOLLAR = 50
+STAKES = ("limits", "blinds", "ante", "bring_in")
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in."""
+
+    limits: Band | None = None
+    blinds: tuple[Cents, ...] = ()
+    ante: Cents = 0
+    bring_in: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """A sheet as it is dealt at one table. Steps ask it at every turn, so its figures are worked out once.
 
-    `posted` is the placard in one line: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`.
+    `posted` is the placard in one line: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`. `lower` and `higher` are
+    the sizes of bets, or where amounts are free the least bet; `given` are the stakes that the table chose by itself.
     """
 
     sheet: Sheet
     schedule: Schedule | None
     option: FeeOption | None
     pack: Pack
+    structure: Structure | None = None
+    stakes: Posted = field(default_factory=Posted)
+    given: Mapping[str, str] = field(default_factory=dict)
     faces: list[Card] = field(init=False)
     posted: str = field(init=False)
     lower: Cents = field(init=False)
@@ -37,22 +58,40 @@ class Terms:
             object.__setattr__(self, name, value)
 
     def _limits(self) -> tuple[Cents, Cents]:
-        """The lower and the higher limit; where only blinds are printed, the big blind and its printed multiple."""
-        if self.option is None:
+        """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
+        limits, betting = self.stakes.limits, self.sheet.betting
+        if limits is not None:
+            return limits.low, limits.high or 0
+        if betting is None:
             return 0, 0
-        if self.option.limits is not None:
-            return self.option.limits.low, self.option.limits.high or 0
-        if self.option.blinds is None or self.sheet.betting is None:
-            return 0, 0
-        return self.option.blinds[1], self.option.blinds[1] * self.sheet.betting.higher_times
+        least = self.stakes.blinds[-1] if self.stakes.blinds else max(self.stakes.bring_in, betting.chip)
+        return least, least * betting.higher_times
 
     def _say(self) -> str:
-        if self.option is None:
-            return "no collection printed"
-        parts = [f"limits {self.option.limits}"] if self.option.limits else []
-        parts += [f"blinds {self.option.blinds}"] if self.option.blinds else []
-        parts += [f"buy-in {self.option.buy_in}"] if self.option.buy_in else []
-        return f"option {self.option.id}: " + ", ".join(parts)
+        stakes = self.stakes
+        parts = [f"option {self.fee}"] if self.option else ["no collection printed"]
+        if self.structure and self.sheet.betting and self.sheet.betting.others:
+            parts.append(self.structure)
+        parts += [f"limits {stakes.limits}"] if stakes.limits else []
+        parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
+        parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
+        parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+        parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
+        return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
+
+    @property
+    def fee(self) -> str | None:
+        """The name of the option, with its schedule where another one has an option of that name."""
+        if self.option is None or self.schedule is None:
+            return None
+        alone = [option.id for _, option in self.sheet.options()].count(self.option.id) == 1
+        return self.option.id if alone else f"{self.schedule.id}/{self.option.id}"
+
+    @property
+    def buy_in(self) -> Band | None:
+        if self.option is None or self.schedule is None:
+            return None
+        return self.option.buy_in or self.schedule.buy_in
 
     @property
     def betting(self) -> Betting:
@@ -60,11 +99,9 @@ class Terms:
         return self.sheet.betting
 
     @property
-    def blinds(self) -> tuple[Cents, Cents]:
-        assert self.option is not None, f"{self.sheet.name} has no option posted"
-        assert self.option.blinds is not None, f"{self.sheet.name} prints no blinds"
-        small, big = self.option.blinds
-        return small, big
+    def blinds(self) -> tuple[Cents, ...]:
+        assert self.stakes.blinds, f"{self.sheet.name} has no blinds posted"
+        return self.stakes.blinds
 
     @property
     def table_limits(self) -> tuple[Cents, Cents | None]:
@@ -74,17 +111,60 @@ class Terms:
         return self.option.limits.low, self.option.limits.high
 
 
-def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Terms:
-    """Post a schedule option (the first one printed, unless named: `3`, or `by-line-bet/3`) and a number of decks."""
+def terms(
+    sheet: Sheet,
+    fee: str | None = None,
+    decks: int | None = None,
+    *,
+    betting: str | None = None,
+    stakes: Mapping[str, str] | None = None,
+) -> Terms:
+    """Post a schedule option (the first one printed, unless named: `3`, or `by-line-bet/3`) and a number of decks.
+
+    A poker table also posts one of the printed structures, and stakes (`limits`, `blinds`, `ante`, `bring_in`) where
+    the option leaves them open.
+    """
     if decks is not None and not sheet.pack.decks_allowed(decks):
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
         raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
     pack = sheet.pack.pack(decks or 0)
-    options = sheet.options()
+    structure = _structure(sheet, betting)
+    schedule, option = _option(sheet, fee, structure if betting or fee is None else None)
+    if schedule and schedule.structures and not betting and structure not in schedule.structures:
+        structure = next(each for each in schedule.structures if _allowed(sheet, each))
+    posted = _stakes(sheet, schedule, option, structure, stakes or {})
+    return Terms(sheet, schedule, option, pack, structure, posted, dict(stakes or {}))
+
+
+def _allowed(sheet: Sheet, structure: str) -> bool:
+    return sheet.betting is not None and structure in (sheet.betting.structure, *sheet.betting.others)
+
+
+def _structure(sheet: Sheet, wanted: str | None) -> Structure | None:
+    if sheet.betting is None:
+        if wanted is not None:
+            raise BadInput(f"{sheet.name} has no betting rounds", where="betting")
+        return None
+    printed = (sheet.betting.structure, *sheet.betting.others)
+    found = next((each for each in printed if wanted in (None, each)), None)
+    if found is None:
+        raise BadInput(f"{sheet.name} is not played {wanted!r}; {nearest(str(wanted), printed)}", where="betting")
+    return found
+
+
+def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple[Schedule | None, FeeOption | None]:
+    """The option of that name, or the first; of schedules for this structure where it matters."""
+    options = [
+        each
+        for each in sheet.options()
+        if not each[0].structures
+        or structure in each[0].structures
+        or (structure is None and any(_allowed(sheet, one) for one in each[0].structures))
+    ]
     if not options:
         if fee is not None:
             raise BadInput(f"{sheet.name} prints no fee options", where="fee")
-        return Terms(sheet, None, None, pack)
+        return None, None
     found = [each for each in options if fee in (None, each[1].id, f"{each[0].id}/{each[1].id}")]
     if not found:
         known = [option.id for _, option in options]
@@ -92,12 +172,66 @@ def terms(sheet: Sheet, fee: str | None = None, decks: int | None = None) -> Ter
     if fee is not None and len(found) > 1:
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
         raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
-    return Terms(sheet, *found[0], pack)
+    return found[0]
+
+
+def _stakes(
+    sheet: Sheet,
+    schedule: Schedule | None,
+    option: FeeOption | None,
+    structure: Structure | None,
+    given: Mapping[str, str],
+) -> Posted:
+    """What is printed beside the option, then what the table chose, then what the sheet proposes."""
+    for name in given:
+        if name not in STAKES or structure is None:
+            raise BadInput(f"no such stake to post; {nearest(name, STAKES)}", where=name)
+    if structure is None:
+        return Posted(option.limits if option else None)
+    own = sheet.stakes
+    limits = option.limits if option else None
+    blinds = option.blinds if option else None
+    ante = option.ante if option else 0
+    if "limits" in given:
+        limits = _chosen(limits, Band.read(given["limits"]), "limits")
+        _between_games(schedule, limits)
+    elif limits is None and structure in ("limit", "spread", "straight"):
+        limits = (own.limits if own else None) or (schedule.smallest if schedule else None)
+    if "blinds" in given:
+        blinds = _chosen(blinds, Rates.read(given["blinds"]), "blinds")
+    elif blinds is None and own is not None and own.blinds is not None:
+        blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
+    if "ante" in given:
+        ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
+    bring_in = Money.read(given["bring_in"]) if "bring_in" in given else own.bring_in if own else 0
+    return Posted(limits, tuple(blinds or ()), ante or (own.ante if own else 0), bring_in)
+
+
+def _chosen(printed: T | None, wanted: T, where: str) -> T:
+    if printed is not None and printed != wanted:
+        raise BadInput(f"the option prints {printed}; {wanted} cannot be posted beside it", where=where)
+    return wanted
+
+
+def _between_games(schedule: Schedule | None, limits: Band) -> None:
+    if schedule is None or schedule.smallest is None or schedule.largest is None:
+        return
+    if not schedule.smallest.low <= limits.low <= schedule.largest.low:
+        raise BadInput(
+            f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
+        )
+
+
+def _usual_blinds(limits: Band | None, count: int) -> Rates:
+    """The lower limit as the big blind, half of it in whole dollars (or half dollars) as each smaller one."""
+    lower = limits.low if limits else 0
+    half = max(lower // 200 * 100, HALF_DOLLAR)
+    return Rates([half] * (count - 1) + [lower])
 
 
 def buy_in_fault(posted: Terms, amount: Cents) -> str | None:
     """Why a stack may not be bought in for this amount, if it may not."""
-    band = posted.option.buy_in if posted.option else None
+    band = posted.buy_in
     if band is None or amount in band:
         return None
     return f"a buy-in of {dollars(amount)} is outside {band}"

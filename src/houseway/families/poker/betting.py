@@ -1,7 +1,8 @@
-"""A betting round, for limits and no limit: whose turn it is, what he may do, and when the round is over."""
+"""A betting round, in every structure: whose turn it is, what he may do, and when the round is over."""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,78 +20,197 @@ NO_CAP = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """`limit` is the table limit of this round; `opens` is who acts first."""
+    """`limit` is the table limit of this round; `opens` is who acts first; `check` whether a seat may, before a bet."""
 
     limit: Literal["lower", "higher"]
-    opens: Literal["left of the big blind", "left of the button"] = "left of the button"
+    opens: Literal["left of the big blind", "left of the button", "whoever is named"] = "left of the button"
+    check: Literal["allowed", "not before a bet"] = "allowed"
 
 
 @step(Bet)
 def bet(table: Table, rules: Bet) -> Script | None:
-    """A round of betting at the lower or the higher limit."""
-    if table.facts(Hand).decided:
+    """A round of betting at the lower or the higher limit; where amounts are free, these are the least bets."""
+    hand = table.facts(Hand)
+    if hand.decided:
         return None
-    return _betting_round(table, rules)
+    terms = table.terms
+    size = terms.lower if rules.limit == "lower" else terms.higher
+    if terms.structure in ("spread", "straight"):
+        size = terms.lower
+    first = hand.order[0] if rules.opens == "left of the button" else hand.first
+    return betting_round(table, size * hand.halves // 2, first, check=rules.check == "allowed")
 
 
-def _betting_round(table: Table, rules: Bet) -> Script:
+def betting_round(
+    table: Table,
+    size: Cents,
+    first: int,
+    *,
+    check: bool = True,
+    upper: Cents = 0,
+    may_open: Container[int] | None = None,
+) -> Script:
     """Ask each live seat in turn until everybody has matched the level or folded.
 
-    `level` is what must be matched; `full` is the last complete bet, which a short all-in may exceed. Only a complete
-    bet or raise lets a seat that has acted raise again.
+    `upper` is another size that may be bet instead, and once it is, alone. Only seats in `may_open`, where it is
+    given, may make the first bet. Whoever has opened already has acted.
     """
-    hand, betting, log = table.facts(Hand), table.terms.betting, table.events.append
+    hand, log = table.facts(Hand), table.events.append
     live, bets, balances = hand.live, hand.bets, table.ledger.balances
-    size = table.terms.lower if rules.limit == "lower" else table.terms.higher
-    limit, cap, two_began = betting.structure == "limit", betting.raises or NO_CAP, len(live) == 2
-    whenever_two = betting.heads_up == "whenever two remain"
-    by_last_raise = betting.least_raise == "the last raise"
+    going = _Going(table, hand, size, upper)
     purses = {seat: balances[STACKS[seat]] for seat in live}
     with_chips = len(live) if all(purses.values()) else len(live) - list(purses.values()).count(0)
-    level = full = opening = hand.level
-    raised_by, raises = size, 0
+    opening = hand.level
     acted: dict[int, Cents] = {}
-    turns = _turns(hand, purses, hand.first if rules.opens == "left of the big blind" else hand.order[0])
+    checked = hand.checked
+    checked.clear()
+    turns = _turns(hand, purses, first)
+    if hand.opened:
+        acted[hand.opened] = hand.full
+        turns = [seat for seat in turns if seat != hand.opened]
+    elif hand.acts_last in turns:
+        turns.remove(hand.acts_last)
+        turns.append(hand.acts_last)
     while turns and len(live) > 1:
         seat = turns.pop(0)
         purse, before = purses[seat], bets[seat]
-        owed = level - before
+        owed = going.level - before
         raising = ""
         if with_chips > 1:
-            free = raises < cap or two_began or (whenever_two and len(live) == 2)
-            if free and purse > owed and full > acted.get(seat, -1):
-                raising = "raise" if level else "bet"
+            if purse > owed and going.full > acted.get(seat, -1) and going.free(seat, len(live)):
+                raising = going.word
+                if may_open is not None and raising == "bet" and seat not in may_open:
+                    raising = ""
         elif owed <= 0:
             continue
-        complete = full + size if limit else level + max(raised_by, size)
-        move = yield _question(seat, owed, purse, raising, complete - before, before, limit)
-        acted[seat] = full
+        complete = going.full + going.size if going.limit else going.complete(before)
+        asked = _question(seat, owed, purse, raising, complete - before, before, check)
+        if raising and going.sized:
+            asked.amounts = {raising: going.amount(complete, owed, before, purse)}
+        move = yield asked
+        acted[seat] = going.full
         if move == "check":
+            checked.append(seat)
             log(Acted(seat, "bet", "check"))
-        elif move == "fold":
+            continue
+        if move == "fold":
             _fold(table, live, seat)
             del purses[seat]
             with_chips -= 1
-        elif move == "call":
+            continue
+        if move == "call":
             paid = owed if owed < purse else purse
             _put_in(table, bets, seat, "call", paid)
-            purses[seat] = purse - paid
-            with_chips -= purse == paid
         else:
             word, target = (move, complete) if isinstance(move, str) else move
             paid = min(target - before, purse)
             _put_in(table, bets, seat, word, paid)
-            purses[seat] = purse - paid
-            with_chips -= purse == paid
-            # A first bet is not a raise: the cap of raises comes on top of it.
-            if before + paid >= complete:
-                raises += word == "raise"
-                raised_by = before + paid - level if by_last_raise else size
-                acted[seat] = full = before + paid
-            level = before + paid
+            if going.raised(word, before + paid, complete):
+                acted[seat] = going.full
             turns = [each for each in _turns(hand, purses, seat) if each != seat]
-    hand.level = level
-    _pull_in(table, hand, raised=level > opening)
+        purses[seat] = purse - paid
+        with_chips -= purse == paid
+    hand.level = going.level
+    _pull_in(table, hand, raised=going.level > opening)
+
+
+class _Going:
+    """How high a betting round has gone.
+
+    `level` is what must be matched; `full` is the last complete bet, which a short all-in may exceed. Only a complete
+    bet or raise lets a seat that has acted raise again.
+    """
+
+    __slots__ = (
+        "betting",
+        "cap",
+        "full",
+        "hand",
+        "level",
+        "limit",
+        "raised_by",
+        "raises",
+        "size",
+        "sized",
+        "table",
+        "two_began",
+        "upper",
+    )
+
+    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents) -> None:
+        self.table, self.hand, self.betting = table, hand, table.terms.betting
+        structure = table.terms.structure
+        self.limit = structure == "limit" or structure == "straight"
+        self.sized = not self.limit or upper > size
+        self.cap = NO_CAP if structure in self.betting.uncapped else self.betting.raises or NO_CAP
+        self.two_began = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
+        self.level, self.full = hand.level, hand.full
+        self.size, self.upper = size, upper
+        self.raised_by, self.raises = size, 0
+
+    @property
+    def word(self) -> str:
+        if not self.level:
+            return "bet"
+        return "complete" if not self.full and self.hand.opened else "raise"
+
+    def free(self, seat: int, live: int) -> bool:
+        """Whether the cap leaves room for a raise, or does not bind two players."""
+        if self.betting.check_raise == "barred" and seat in self.hand.checked:
+            return False
+        if self.raises < self.cap or self.two_began:
+            return True
+        return live == 2 and self.betting.heads_up == "whenever two remain"
+
+    def complete(self, before: Cents) -> Cents:
+        """What a complete raise goes to, where it is not by the limit."""
+        match self.betting.least_raise:
+            case "the last raise":
+                return self.level + max(self.raised_by, self.size)
+            case "the amount to call":
+                return self.level + max(self.full - before, self.size)
+            case "a dollar":
+                return self.level + (DOLLAR if self.level else self.size)
+        return self.level + self.size
+
+    def amount(self, complete: Cents, owed: Cents, before: Cents, purse: Cents) -> Amount:
+        """What may be raised to: from a complete raise to the most that is allowed, or all that the seat has."""
+        if self.limit:
+            most, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
+        else:
+            most, chip = self._most(owed), self.betting.chip
+        least = before + min(complete - before, purse)
+        return Amount(least, max(least, min(before + purse, most)), chip)
+
+    def _most(self, owed: Cents) -> Cents:
+        """By the upper limit, by the pot after a call, or by anything."""
+        terms = self.table.terms
+        if terms.structure == "spread":
+            return self.level + terms.higher * self.hand.halves // 2
+        if terms.structure == "pot-limit":
+            pot = self.table.ledger[POT] + sum(self.hand.bets.values())
+            chip = self.betting.round_pot
+            if chip and any(blind % chip for blind in terms.stakes.blinds):
+                pot = (pot + chip // 2) // chip * chip
+            return self.level + pot + owed
+        return NO_CAP
+
+    def raised(self, word: str, to: Cents, complete: Cents) -> bool:
+        """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
+        by = to - self.level
+        short = self.betting.short_all_in
+        counts = (
+            to >= complete or short == "reopens" or (short == "reopens from half" and 2 * by >= complete - self.level)
+        )
+        self.level = to
+        if counts:
+            # A first bet is not a raise, nor is completing a bring-in: the cap of raises comes on top of it.
+            self.raises += word == "raise"
+            self.raised_by = by
+            if self.upper and to - self.full >= self.upper:
+                self.size, self.upper = self.upper, 0
+            self.full = to
+        return counts
 
 
 # The moves of a seat, by how it may raise. Made once: a round asks for them at every turn.
@@ -98,24 +218,28 @@ _FREE: dict[str, tuple[str, ...]] = {
     "": ("check", "fold"),
     "bet": ("check", "fold", "bet"),
     "raise": ("check", "fold", "raise"),
+    "complete": ("check", "fold", "complete"),
 }
-_OWING: dict[str, tuple[str, ...]] = {"": ("fold", "call"), "raise": ("fold", "call", "raise")}
+_OPENING: dict[str, tuple[str, ...]] = {"": ("fold",), "bet": ("fold", "bet")}
+_OWING: dict[str, tuple[str, ...]] = {
+    "": ("fold", "call"),
+    "raise": ("fold", "call", "raise"),
+    "complete": ("fold", "call", "complete"),
+}
 
 
-def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, before: Cents, limit: bool) -> Choose:  # noqa: FBT001
+def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, before: Cents, check: bool) -> Choose:  # noqa: FBT001
     """What a seat may do. `more` is what a complete bet or raise costs; whoever has less may put in all he has."""
     costs: tuple[Cents, ...]
     if owed > 0:
         moves, default, costs = _OWING[raising], "fold", (0, owed if owed < purse else purse)
-    else:
+    elif check or before:
         moves, default, costs = _FREE[raising], "check", (0, 0)
+    else:
+        moves, default, costs = _OPENING[raising], "fold", (0,)
     if not raising:
         return Choose(seat, "bet", moves, default, costs)
-    cost = more if more < purse else purse
-    if limit:
-        return Choose(seat, "bet", moves, default, (*costs, cost))
-    amount = Amount(before + cost, before + purse, DOLLAR)
-    return Choose(seat, "bet", moves, default, (*costs, cost), {raising: amount})
+    return Choose(seat, "bet", moves, default, (*costs, more if more < purse else purse))
 
 
 def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
@@ -153,4 +277,4 @@ def _pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
             move(BETS[seat], POT, amount, "pulled into the pot")
             hand.put_in[seat] += amount
         bets[seat] = 0
-    hand.level = 0
+    hand.level = hand.full = hand.acts_last = hand.opened = 0

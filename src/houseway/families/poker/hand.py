@@ -10,28 +10,52 @@ from houseway.rules.values import Cents
 
 BUTTON = "button"
 BOARD = "board"
+BOARDS = (BOARD, "second board")
 
 
 @dataclass(slots=True)
 class Hand:
     """What the steps of one hand tell each other.
 
-    `order` is fixed at the deal: the seats from the left of the button to the button. `live` loses whoever folds.
+    `order` is fixed at the deal: the seats dealt in, from the left of the button to the button. `live` loses whoever
+    folds. `level` is what must be matched in this betting round and `full` the last complete bet under it (a bring-in
+    is none). `opened` is who made a forced bet of his own choosing, `acts_last` who waits for all others. `put_in` is
+    what each seat has in the pot, and `dead` what nobody's bets stand for: dead blinds, and what seats that are not
+    dealt in left there. `halves` are the stakes in halves of those posted: 4 in a killed pot. `reached` are moments of
+    the collection, `taken` what each charge took; `won` what each seat was awarded.
     """
 
     order: tuple[int, ...] = ()
     live: list[int] = field(default_factory=list)
     button: int = 0
     first: int = 0
+    opened: int = 0
+    acts_last: int = 0
     bets: dict[int, Cents] = field(default_factory=dict)
     level: Cents = 0
+    full: Cents = 0
     put_in: dict[int, Cents] = field(default_factory=dict)
-    dropped: bool = False
+    dead: Cents = 0
+    halves: int = 2
+    checked: list[int] = field(default_factory=list)
+    reached: list[str] = field(default_factory=list)
+    taken: dict[int, Cents] = field(default_factory=dict)
+    boards: int = 1
+    won: dict[int, Cents] = field(default_factory=dict)
+    called_off: bool = False
 
     @property
     def decided(self) -> bool:
-        """Everybody else has folded."""
+        """Everybody else has folded, or the hand has been called off."""
         return len(self.live) < 2
+
+    def dealt_in(self, seats: Sequence[int]) -> None:
+        """These seats play this hand, from the left of the button."""
+        self.order = tuple(seats)
+        self.live[:] = seats
+        self.put_in = dict.fromkeys(seats, 0)
+        self.bets = dict.fromkeys(seats, 0)
+        self.first = self.order[0]
 
 
 class Pot(NamedTuple):
@@ -41,12 +65,13 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]
 
 
-def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0) -> list[Pot]:
+def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0, dead: Cents = 0) -> list[Pot]:
     """The main pot and the side pots: each layer is for the live seats that matched it; the drop comes off the first.
 
     What folded seats put in stays in the layers that it reached, and a layer that no live seat reached falls to the
-    one below it.
+    one below it. Dead money is in the main pot.
     """
+    drop -= dead
     levels = sorted({put_in[seat] for seat in live})
     if len(levels) == 1:
         return _less([Pot(sum(put_in.values()), tuple(live))], drop)
