@@ -1,5 +1,5 @@
 """Games played for a pot: the button, blinds, betting rounds, the board, the drop and the showdown."""
 
-from houseway.families.poker import betting, blinds, button, deal, drop, showdown
+from houseway.families.poker import betting, blinds, button, deal, draw, drop, showdown
 
-__all__ = ["betting", "blinds", "button", "deal", "drop", "showdown"]
+__all__ = ["betting", "blinds", "button", "deal", "draw", "drop", "showdown"]
