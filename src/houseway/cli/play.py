@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import click
@@ -16,7 +17,7 @@ from houseway.cli.sitting import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.library import game
 from houseway.play.between import Session
-from houseway.play.bots import REGULARS
+from houseway.play.bots import NAMES, policy
 from houseway.rules.english import title
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, buy_in_fault
@@ -32,6 +33,7 @@ BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora 
 @stack_option
 @posting_options
 @reading_option
+@click.option("--company", multiple=True, metavar="NAME", help=f"Who sits with you, seat by seat: {', '.join(NAMES)}.")
 @click.option("--seed", type=int, help="Practice: the same seed deals the same cards.")
 @click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds, without asking.")
 @click.option("--save", type=click.Path(path_type=Path, file_okay=False), help="Keep each round as a file to replay.")
@@ -41,6 +43,7 @@ def command(
     seats: int | None,
     stack: int | None,
     post: Post,
+    company: tuple[str, ...],
     readings: dict[str, str],
     seed: int | None,
     rounds: int | None,
@@ -57,7 +60,7 @@ def command(
     if sheet is None:
         return
     posted = post(sheet)
-    sitting = sit(posted, seat, seats, stack, seed, out, save)
+    sitting = sit(posted, seat, seats, stack, seed, out, save, company or ("regular",))
     _welcome(out, sitting, seed)
     abandoned = _rounds(sitting, rounds)
     _goodbye(out, sitting, abandoned=abandoned)
@@ -73,6 +76,7 @@ def sit(
     seed: int | None,
     out: Console,
     save: Path | None,
+    company: tuple[str, ...] = ("regular",),
 ) -> Sitting:
     """Seat the person and the bots, each with the same chips."""
     sheet = posted.sheet
@@ -86,7 +90,7 @@ def sit(
         raise BadInput(fault, where="--stack")
     names = {each: BOTS[each - 1] for each in range(1, many + 1) if each != seat}
     session = Session(posted, dict.fromkeys(range(1, many + 1), chips), _chance(seed), names=names)
-    bots = dict.fromkeys(names, REGULARS[sheet.kind])
+    bots = {each: policy(kind, sheet) for each, kind in zip(names, cycle(company), strict=False)}
     return Sitting(session, seat, bots, _chance(None if seed is None else seed + 1), out, save)
 
 

@@ -21,17 +21,16 @@ from houseway.cli.common import (
     stack_option,
 )
 from houseway.cli.common import command as house_command
-from houseway.errors import BadInput, ShortDeck, nearest
+from houseway.errors import ShortDeck
 from houseway.families.library import game
 from houseway.play.between import Session
-from houseway.play.bots import POLICIES, USUAL, answer_all, policy
+from houseway.play.bots import NAMES, USUAL, answer_all, policy
 from houseway.play.events import Settled
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 
-_POLICY_NAMES = [*sorted(POLICIES), "regular"]
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000
 _POT_STACK_TIMES = 100
@@ -67,7 +66,7 @@ class Ratio:
 @click.argument("name", metavar="ID")
 @click.option("--rounds", type=click.IntRange(1), required=True, help="How many rounds.")
 @click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
-@click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(_POLICY_NAMES)}.")
+@click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(NAMES)}.")
 @posting_options
 @reading_option
 @seats_option
@@ -90,7 +89,7 @@ def command(
     """
     sheet = game(name, readings)
     posted = post(sheet)
-    chosen = _policy(bots or USUAL[sheet.kind])
+    chosen = bots or USUAL[sheet.kind]
     stacks = dict.fromkeys(range(1, _seats(sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
     started = perf_counter()
     found = simulated(posted, stacks, rounds, seed, chosen)
@@ -115,12 +114,6 @@ def command(
         _draw(result)
 
 
-def _policy(name: str) -> str:
-    if name not in _POLICY_NAMES:
-        raise BadInput(f"no policy is called {name!r}; {nearest(name, _POLICY_NAMES)}", where="--policy")
-    return name
-
-
 def _seats(sheet: Sheet, wanted: int | None) -> int:
     """As many as asked for; otherwise a usual table of six, as far as the sheet allows."""
     return wanted if wanted is not None else max(sheet.seats.min, min(6, sheet.seats.max))
@@ -131,7 +124,7 @@ def usual_stack(posted: Terms, *, simulated: bool = False) -> Cents:
     banked = posted.sheet.kind == "bank"
     unit = posted.table_limits[0] if banked or posted.option is None else posted.lower
     stack = unit * (_BANK_STACK_TIMES if banked and simulated else _POT_STACK_TIMES)
-    if posted.option is not None and (band := posted.option.buy_in) is not None:
+    if (band := posted.buy_in) is not None:
         stack = max(band.low, min(stack, band.high or stack))
     return stack
 
@@ -141,7 +134,7 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
     session = Session(posted, stacks, SeededChance(seed))
     # The bots draw from a source of their own, so that the same seed deals the same cards under any policy.
     chance = SeededChance(seed + 1)
-    seated = dict.fromkeys(stacks, policy(bots, posted.sheet.kind))
+    seated = dict.fromkeys(stacks, policy(bots, posted.sheet))
     ratios: dict[str, Ratio] = {}
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
     with _progress(rounds) as advance:

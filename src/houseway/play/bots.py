@@ -11,10 +11,13 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from houseway.cards.chance import Chance, below
-from houseway.play.company import bank_regular, poker_regular, rummy_regular
+from houseway.errors import BadInput, nearest
+from houseway.play.company import bank_regular, rummy_regular
 from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.poker_bots import TEMPERS, poker_bot
 from houseway.play.round import Round
 from houseway.play.views import view
+from houseway.rules.spec import Sheet
 
 Sight: TypeAlias = Callable[[], dict[str, Any]]
 Bot: TypeAlias = Callable[[Sight, Decision, Chance], Answer]
@@ -89,13 +92,22 @@ def _one_of(choices: list[Answer], chance: Chance) -> Answer:
 
 
 POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
-REGULARS: Mapping[str, Bot] = {"poker": poker_regular, "bank": bank_regular, "rummy": rummy_regular}
+REGULARS: Mapping[str, Bot] = {"bank": bank_regular, "rummy": rummy_regular}
 USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
+NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
 
-def policy(name: str, kind: str) -> Bot:
-    """The bot of this name at a table of this kind; `regular` is the one that is pleasant to sit with."""
-    return REGULARS[kind] if name == "regular" else POLICIES[name]
+def policy(name: str, sheet: Sheet) -> Bot:
+    """The bot of this name at a table of this game; `regular` is the one that is pleasant to sit with."""
+    if name not in NAMES:
+        raise BadInput(f"no bot is called {name!r}; {nearest(name, NAMES)}", where="policy")
+    if name in POLICIES:
+        return POLICIES[name]
+    if sheet.kind == "poker":
+        return poker_bot("tight" if name == "regular" else name, sheet)
+    if name != "regular":
+        raise BadInput(f"{name} plays poker, which {sheet.name} is not", where="policy")
+    return REGULARS[sheet.kind]
 
 
 def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:

@@ -1,84 +1,16 @@
-"""The regulars: modest players of each kind of game who are pleasant to sit with."""
+"""The regulars of banked games and panguingue: modest players who are pleasant to sit with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from houseway.cards.card import JOKER, RANKS, Card, card, rank, suit
+from houseway.cards.card import RANKS, Card, card, rank, suit
 from houseway.cards.chance import Chance, below
 from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
 from houseway.play.views import HIDDEN
-from houseway.ranking import high
-from houseway.rules.values import Cents
 
-_UNKNOWN = 40
 _SEQUENCE = "A234567JQK"
-
-
-def poker_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """Tight and passive: folds what is weak, calls what may be good, raises what is strong."""
-    if not isinstance(decision, Choose):
-        return decision.default_answer()
-    seen = sight()
-    worth = strength(seen, decision.seat)
-    pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
-    for raising in ("bet", "raise"):
-        if raising in decision.moves and worth > 70 and below(chance, 10) < 7:
-            return _sized(decision, raising, pot)
-    if "check" in decision.moves:
-        return "check"
-    if "call" in decision.moves:
-        cost = decision.costs[decision.moves.index("call")]
-        return "call" if worth > 30 + 60 * cost // max(pot + cost, 1) else "fold"
-    return decision.default_answer()
-
-
-def _sized(decision: Choose, move: str, pot: Cents) -> Answer:
-    """About two thirds of the pot, where the size is free."""
-    amount = (decision.amounts or {}).get(move)
-    if amount is None:
-        return move
-    wanted = max(amount.least, min(amount.most, amount.least + pot * 2 // 3))
-    return (move, amount.least + (wanted - amount.least) // amount.step * amount.step)
-
-
-def strength(seen: dict[str, Any], seat: int) -> int:
-    """How good the seat's hand looks, from 0 to 100."""
-    own, board = (_known(seen["piles"].get(name, [])) for name in (f"hand {seat}", "board"))
-    if not own or any(face & 63 == JOKER or face > JOKER for face in own + board):
-        return _UNKNOWN
-    if len(own) == 2 and not board:
-        return _before_the_flop(own)
-    if len(own + board) in (5, 6, 7) and len(own) < 5:
-        return _with_a_board(own, board)
-    return _UNKNOWN
-
-
-def _known(cards: Sequence[str]) -> list[Card]:
-    return [card(words) for words in cards if words != HIDDEN]
-
-
-def _before_the_flop(own: list[Card]) -> int:
-    low, high_ = sorted(map(rank, own))
-    if low == high_:
-        return 50 + 4 * low
-    near = max(0, 8 - 2 * (high_ - low))
-    return 2 * high_ + low + near + (8 if suit(own[0]) == suit(own[1]) else 0) + 4
-
-
-def _with_a_board(own: list[Card], board: list[Card]) -> int:
-    """What the own cards add to the board: a class, a good pair, a draw."""
-    made = high.strength(own + board) >> high.CLASS_SHIFT
-    ranks = [rank(face) for face in board]
-    shared = max((ranks.count(each) - 1 for each in ranks), default=0)
-    if made <= shared:
-        drawing = len(board) < 5 and max([face & 3 for face in own + board].count(each) for each in range(4)) == 4
-        return 55 if drawing else 15 + max(map(rank, own))
-    if made == high.PAIR:
-        paired = max(each for each in map(rank, own) if each in ranks or [rank(face) for face in own].count(each) > 1)
-        return 50 + 10 * (paired >= max(ranks)) + paired
-    return min(95, 65 + 8 * (made - high.PAIR))
 
 
 def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
@@ -133,3 +65,7 @@ def _use(face: Card, held: Sequence[Card]) -> int:
 def _step(face: Card) -> int:
     """The place in the sequence of panguingue, where the jack follows the seven."""
     return _SEQUENCE.find(RANKS[rank(face)])
+
+
+def _known(cards: Sequence[str]) -> list[Card]:
+    return [card(words) for words in cards if words != HIDDEN]

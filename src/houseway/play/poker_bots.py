@@ -1,0 +1,206 @@
+"""Poker players to sit with: a rock, a loose one and a sharp one. All judge a hand by dealing the unseen cards.
+
+They read hands as the sheet does, so they play every poker game of the house; they know what their seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from houseway.cards import SeededChance
+from houseway.cards.card import Card, card, text
+from houseway.cards.chance import Chance, below
+from houseway.play.between import Session
+from houseway.play.decisions import Answer, Choose, Decision, Pick
+from houseway.play.events import Carried, Dealt
+from houseway.play.views import HIDDEN
+from houseway.ranking import ORDERS, USES, Order, Use, best
+from houseway.rules.spec import HandName, Sheet
+from houseway.rules.terms import terms
+from houseway.rules.values import Cents
+
+Sight = Callable[[], dict[str, Any]]
+
+DEALS = 40
+DRAW_DEALS = 10
+BOARDS = ("board", "second board")
+SURE = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """In hundredths: what part of its fair share a hand must be worth to call and to raise, how often it bluffs.
+
+    A fair share is one part for every player left. `price` is how much of the price of a call the hand must be worth.
+    """
+
+    call: int
+    raise_: int
+    bluff: int
+    price: int = 100
+
+
+TEMPERS = {"tight": Temper(110, 350, 0), "loose": Temper(45, 150, 10, price=60), "sharp": Temper(0, 140, 4)}
+
+
+class Judge:
+    """What cards are worth in one game: how its hands are read, and how many cards they end with."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.faces = sheet.pack.pack().cards()
+        self.halves = _halves(sheet)
+        self.own, self.boards = _final_sizes(sheet)
+
+    def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> float:
+        """The part of the pot that the hand would win on average, from 0 to 1, over so many deals of the unseen."""
+        piles = seen["piles"]
+        hands = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
+        own, others = _known(piles.get(f"hand {seat}", ())), [_known(hand) for hand in hands]
+        boards = [_known(piles.get(name, ())) for name in BOARDS]
+        unseen = self._unseen([*own, *(face for hand in (*others, *boards) for face in hand)])
+        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) / deals
+
+    def _unseen(self, known: Sequence[Card]) -> list[Card]:
+        left = list(self.faces)
+        for face in known:
+            if face in left:
+                left.remove(face)
+        return left
+
+    def _deal(
+        self,
+        own: list[Card],
+        others: list[list[Card]],
+        boards: list[list[Card]],
+        unseen: list[Card],
+        chance: Chance,
+    ) -> float:
+        """Deal the unseen cards once, and settle: the part of the pot that comes here."""
+        stub = unseen.copy()
+
+        def filled(cards: list[Card], size: int) -> list[Card]:
+            return cards + [_drawn(stub, chance) for _ in range(min(size - len(cards), len(stub)))]
+
+        mine, rest = filled(own, self.own), [filled(hand, self.own) for hand in others]
+        shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
+        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
+        counted = [part for part in parts if part is not None]
+        return sum(counted) / len(counted) if counted else 0.0
+
+    def _part(
+        self, mine: list[Card], rest: list[list[Card]], board: list[Card], order: Order, use: Use
+    ) -> float | None:
+        """What a half of the pot gives; nothing to give where no low qualifies."""
+        here = self._worth(mine, board, order, use)
+        there = [self._worth(hand, board, order, use) for hand in rest]
+        top = max([here, *there])
+        if not top:
+            return None
+        return 1 / (1 + there.count(top)) if here == top else 0.0
+
+    def _worth(self, hand: list[Card], board: list[Card], order: Order, use: Use) -> int:
+        if len(hand) + len(board) not in order.sizes and not board:
+            return max(map(order.strength, combinations(hand, max(size for size in order.sizes if size <= len(hand)))))
+        return best(order, hand, board, use)
+
+    def throw(self, decision: Pick, chance: Chance) -> tuple[Card, ...]:
+        """The cards to throw away: whatever leaves the hand that draws best against one other."""
+        counts = range(decision.least, decision.most + 1)
+        ways = [way for count in counts for way in combinations(decision.cards, count)]
+        seen: dict[str, Any] = {"piles": {"hand 0": [HIDDEN]}}
+        return max(ways, key=lambda way: self._kept(decision, way, seen, chance))
+
+    def _kept(self, decision: Pick, thrown: tuple[Card, ...], seen: dict[str, Any], chance: Chance) -> float:
+        kept = list(decision.cards)
+        for face in thrown:
+            kept.remove(face)
+        seen["piles"][f"hand {decision.seat}"] = text(kept).split()
+        return self.share(seen, decision.seat, chance, DRAW_DEALS)
+
+
+def _drawn(stub: list[Card], chance: Chance) -> Card:
+    at = below(chance, len(stub))
+    stub[at], stub[-1] = stub[-1], stub[at]
+    return stub.pop()
+
+
+def _known(cards: Sequence[str]) -> list[Card]:
+    return [card(words) for words in cards if words != HIDDEN]
+
+
+def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
+    """The hands that the steps of the round are read by."""
+    named: list[str] = []
+    for row in sheet.round:
+        values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
+        named += [value for value in values if isinstance(value, HandName)]
+    hands = [sheet.hands[name] for name in dict.fromkeys(named)]
+    return [(ORDERS[hand.ranking], USES[hand.use]) for hand in hands if hand.ranking in ORDERS]
+
+
+def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
+    """How many cards a hand and the boards end with, as a hand that everybody calls to its end shows."""
+    posted = terms(sheet)
+    seats = range(1, max(sheet.seats.min, 2) + 1)
+    played = Session(posted, dict.fromkeys(seats, 1000 * max(posted.higher, 100)), SeededChance(1)).deal()
+    while played.state == "open":
+        for decision in played.open_decisions():
+            played.answer(decision.number, decision.seat, _to_the_end(decision))
+    held: dict[str, int] = {}
+    for event in played.events:
+        if isinstance(event, Dealt):
+            held[event.to] = held.get(event.to, 0) + len(event.cards)
+        elif isinstance(event, Carried):
+            held[event.source] = held.get(event.source, 0) - len(event.cards)
+    own = max(count for name, count in held.items() if name.startswith("hand "))
+    return own, [held[name] for name in BOARDS if name in held]
+
+
+def _to_the_end(decision: Decision) -> Answer:
+    if not isinstance(decision, Choose):
+        return decision.default_answer()
+    move = next((move for move in ("check", "call", "bet") if move in decision.moves), decision.default)
+    return sized(decision, move, 0)
+
+
+def sized(decision: Choose, move: str, pot: Cents) -> Answer:
+    """The move, at about two thirds of the pot where its size is free."""
+    amount = (decision.amounts or {}).get(move)
+    if amount is None:
+        return move
+    wanted = max(amount.least, min(amount.most, amount.least + pot * 2 // 3))
+    return (move, amount.least + (wanted - amount.least) // amount.step * amount.step)
+
+
+def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+    """A player of this temper at a table of this game. What is no bet and no draw is left to the clock."""
+    temper, judge = TEMPERS[name], Judge(sheet)
+
+    def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        if isinstance(decision, Pick):
+            return judge.throw(decision, chance)
+        if not isinstance(decision, Choose) or decision.about != "bet":
+            return decision.default_answer()
+        seen = sight()
+        return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
+
+    return bot
+
+
+def _bet(decision: Choose, temper: Temper, share: float, seen: dict[str, Any], chance: Chance) -> Answer:
+    """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
+    fair = 1 / max(1, sum(name.startswith("hand ") for name in seen["piles"]))
+    pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
+    raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
+    if raising and (share > min(temper.raise_ * fair / 100, SURE) or below(chance, 100) < temper.bluff):
+        return sized(decision, raising, pot)
+    if "check" in decision.moves:
+        return "check"
+    if "call" not in decision.moves:
+        return sized(decision, raising, 0) if raising and share >= temper.call * fair / 100 else decision.default
+    cost = decision.costs[decision.moves.index("call")]
+    price = cost / max(pot + cost, 1) * temper.price / 100
+    return "call" if share >= max(price, temper.call * fair / 100) else "fold"

@@ -1,0 +1,205 @@
+"""Our hand, played a second time in PokerKit: the same cards and moves, rights and chips compared at every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pokerkit import Automation
+
+from houseway.cards import SeededChance, Shoe, shuffle, text
+from houseway.families.poker.hand import Hand
+from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.events import Dealt
+from houseway.play.ledger import stack
+from houseway.play.round import Round
+from houseway.rules.terms import Posted, Terms
+from houseway.rules.values import Band
+
+DOLLAR = 100
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+Make = Callable[[Sequence[int]], Any]
+"""A PokerKit state for these stacks in dollars, from the left of the button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What a seat may do: fold, call for so much, bet or raise to so much (0 and 0: not at all). In dollars."""
+
+    fold: bool
+    call: int
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        raising = f", raise to {self.least}-{self.most}" if self.most else ""
+        return f"{'fold, ' if self.fold else ''}call {self.call}{raising}"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where the two part: the rights or the chips of each, and what the table looked like."""
+
+    kind: str
+    ours: str
+    theirs: str
+    facts: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: we say {self.ours}; PokerKit says {self.theirs}; {self.facts}"
+
+
+def posted(terms: Terms, limits: str | None, blinds: Sequence[int], ante: int = 0, bring_in: int = 0) -> Terms:
+    """The game without a collection, at whole dollars."""
+    stakes = Posted(
+        Band.read(limits) if limits else None,
+        tuple(blind * DOLLAR for blind in blinds),
+        ante * DOLLAR,
+        bring_in * DOLLAR,
+    )
+    return Terms(terms.sheet, None, None, terms.pack, terms.structure, stakes)
+
+
+class Mirror:
+    """One hand at both tables."""
+
+    def __init__(self, terms: Terms, make: Make, random: Random, seats: int, stacks: tuple[int, int]) -> None:
+        self.random = random
+        chips = {seat: random.randint(*stacks) * DOLLAR for seat in range(1, seats + 1)}
+        order = list(terms.faces)
+        shuffle(order, SeededChance(random.getrandbits(32)))
+        chance = SeededChance(random.getrandbits(32))
+        self.played = Round(terms, chips, Shoe(order, chance), between={"button": random.randint(1, seats)})
+        self.order = self.played.table.facts(Hand).order
+        self.state = make([chips[seat] // DOLLAR for seat in self.order])
+        self.opening = {seat: chips[seat] // DOLLAR for seat in self.order}
+        self.given = dict.fromkeys(self.order, 0)
+
+    def run(self) -> Iterator[Difference]:
+        """Play to the end with moves that both allow; every turn at which they differ is told."""
+        while self.played.state == "open":
+            decision = self.played.open_decisions()[0]
+            self.sync()
+            if isinstance(decision, Pick):
+                self._draw(decision)
+            elif isinstance(decision, Choose):
+                ours, theirs = our_rights(self.played, decision), their_rights(self.state)
+                actor = self.state.actor_index
+                if actor is None or self.order[actor] != decision.seat:
+                    yield self._difference("turn", f"seat {decision.seat} acts", self._actor())
+                    return
+                if ours != theirs:
+                    yield self._difference("rights", str(ours), str(theirs))
+                self._move(decision, ours, theirs)
+        self.sync()
+        yield from self._chips()
+
+    # Cards ----------------------------------------------------------------------------------------------------
+
+    def sync(self) -> None:
+        """Give PokerKit the cards that our table has dealt since."""
+        state = self.state
+        while state.status:
+            if state.can_burn_card():
+                state.burn_card("??")
+            elif state.can_deal_hole():
+                seat = self.order[state.hole_dealee_index]
+                have = self._dealt(f"hand {seat}")
+                if self.given[seat] >= len(have):
+                    return
+                state.deal_hole(text([have[self.given[seat]]]))
+                self.given[seat] += 1
+            elif state.can_deal_board():
+                have = self._dealt("board")
+                at = sum(len(cards) for cards in state.board_cards)
+                if at >= len(have):
+                    return
+                state.deal_board(text(have[at : at + state.board_dealing_count]))
+            else:
+                return
+
+    def _dealt(self, place: str) -> list[int]:
+        events = self.played.events
+        return [face for event in events if isinstance(event, Dealt) and event.to == place for face in event.cards]
+
+    def _draw(self, decision: Pick) -> None:
+        count = self.random.choice((0, 0, 1, 1, 2, 3, 4))
+        thrown = tuple(self.random.sample(decision.cards, min(count, decision.most)))
+        self.state.stand_pat_or_discard(text(thrown) if thrown else ())
+        self.played.answer(decision.number, decision.seat, thrown)
+
+    # Turns ----------------------------------------------------------------------------------------------------
+
+    def _actor(self) -> str:
+        at = self.state.actor_index
+        return "nobody" if at is None else f"seat {self.order[at]} acts"
+
+    def _move(self, decision: Choose, ours: Rights, theirs: Rights) -> None:
+        """A random move that both tables allow."""
+        raising = next((move for move in decision.moves if move in ("bet", "raise", "complete")), "")
+        least, most = max(ours.least, theirs.least), min(ours.most, theirs.most)
+        choices = ["call"] * 5 + ["raise"] * (3 if raising and 0 < least <= most else 0) + ["fold"] * ours.fold
+        answer: Answer
+        match self.random.choice(choices):
+            case "fold":
+                self.state.fold()
+                answer = "fold"
+            case "call":
+                self.state.check_or_call()
+                answer = "check" if "check" in decision.moves else "call"
+            case _:
+                top = most if self.random.random() < 0.15 else min(most, least + 20)
+                to = self.random.randint(least, top)
+                self.state.complete_bet_or_raise_to(to)
+                answer = (raising, to * DOLLAR) if decision.amounts else raising
+        self.played.answer(decision.number, decision.seat, answer)
+
+    def _chips(self) -> Iterator[Difference]:
+        ours = [self.played.table.ledger[stack(seat)] // DOLLAR for seat in self.order]
+        theirs = list(self.state.stacks)
+        if self.state.status or ours != theirs:
+            yield self._difference("chips", str(ours), str(theirs))
+
+    def _difference(self, kind: str, ours: str, theirs: str) -> Difference:
+        hand = self.played.table.facts(Hand)
+        facts = {
+            "live": len(hand.live),
+            "dealt in": len(hand.order),
+            "street": self.state.street_index,
+            "raises": self.state.completion_betting_or_raising_count,
+            "bets": [hand.bets[seat] // DOLLAR for seat in hand.order],
+            "stacks": [self.played.table.ledger[stack(seat)] // DOLLAR for seat in hand.order],
+            "acts": [f"{seat} {answer}" for _, seat, answer in self.played.answers],
+        }
+        return Difference(kind, ours, theirs, facts)
+
+
+def our_rights(played: Round, decision: Choose) -> Rights:
+    costs = dict(zip(decision.moves, decision.costs, strict=False))
+    raising = next((move for move in decision.moves if move in ("bet", "raise", "complete")), "")
+    least = most = 0
+    if raising:
+        own = played.table.facts(Hand).bets[decision.seat]
+        least = most = own + costs[raising]
+        if decision.amounts:
+            least, most = decision.amounts[raising].least, decision.amounts[raising].most
+    free = "check" in decision.moves
+    return Rights(not free, 0 if free else costs["call"] // DOLLAR, least // DOLLAR, most // DOLLAR)
+
+
+def their_rights(state: Any) -> Rights:
+    least = state.min_completion_betting_or_raising_to_amount or 0
+    most = state.max_completion_betting_or_raising_to_amount or 0
+    return Rights(state.checking_or_calling_amount > 0, state.checking_or_calling_amount, least, most)

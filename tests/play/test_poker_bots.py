@@ -1,0 +1,109 @@
+"""Poker players judge hands as the sheet reads them, and play as their temper says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from houseway.cards import SeededChance, cards, text
+from houseway.families.library import game, games
+from houseway.play.between import Session
+from houseway.play.bots import answer_all, policy
+from houseway.play.decisions import Amount, Choose, Pick
+from houseway.play.events import Acted
+from houseway.play.poker_bots import TEMPERS, Judge, poker_bot, sized
+from houseway.rules.terms import terms
+
+HOLDEM = "cordova/texas-holdem"
+POKER = [name for name in games() if game(name).kind == "poker"]
+
+
+def seen(own: str, board: str = "", others: int = 1) -> dict[str, Any]:
+    rest = {f"hand {seat}": ["??", "??"] for seat in range(2, 2 + others)}
+    return {"piles": {"hand 1": own.split(), "board": board.split(), **rest}, "accounts": {"pot": 1000}}
+
+
+@pytest.mark.parametrize(
+    ("own", "board", "others", "share"),
+    [
+        # Published equities against random hands: aces 85.2 % and 49.2 % against five, seven-deuce offsuit 34.6 %.
+        ("Ah As", "", 1, 0.852),
+        ("Ah As", "", 5, 0.492),
+        ("7h 2s", "", 1, 0.346),
+        # A royal flush on the board is split by everybody.
+        ("2h 3s", "Ad Kd Qd Jd Td", 3, 0.25),
+        # The nut flush on a board without a pair or a straight flush cannot lose.
+        ("Ah Kh", "Qh 7h 2h 9s 4d", 3, 1.0),
+    ],
+)
+def test_a_hand_is_worth_what_the_deals_say(own: str, board: str, others: int, share: float) -> None:
+    found = Judge(game(HOLDEM)).share(seen(own, board, others), 1, SeededChance(1), deals=4000)
+    assert found == pytest.approx(share, abs=0.03)
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_nobody_folds_for_nothing_and_everybody_plays_aces(temper: str) -> None:
+    bot = poker_bot(temper, game(HOLDEM))
+    free = Choose(1, "bet", ("check", "fold"), "check", (0, 0))
+    facing = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 400, 800))
+    assert bot(lambda: seen("7h 2s"), free, SeededChance(1)) == "check"
+    assert {bot(lambda: seen("Ah As"), facing, SeededChance(seed)) for seed in range(10)} <= {"call", "raise"}
+
+
+def test_only_the_loose_one_plays_trash_against_a_crowd() -> None:
+    facing = Choose(1, "bet", ("fold", "call"), "fold", (0, 100))
+    trash = seen("7h 2s", others=5)
+    answers = {name: poker_bot(name, game(HOLDEM))(lambda: trash, facing, SeededChance(3)) for name in TEMPERS}
+    assert answers == {"tight": "fold", "loose": "call", "sharp": "call"}
+    dear = Choose(1, "bet", ("fold", "call"), "fold", (0, 900))
+    assert {poker_bot(name, game(HOLDEM))(lambda: trash, dear, SeededChance(3)) for name in TEMPERS} == {"fold"}
+
+
+def test_a_free_bet_is_about_two_thirds_of_the_pot_and_always_legal() -> None:
+    asked = Choose(1, "bet", ("check", "bet"), "check", (0, 300), {"bet": Amount(300, 5000, 100)})
+    assert sized(asked, "bet", 900) == ("bet", 900)
+    assert sized(asked, "bet", 100_000) == ("bet", 5000)
+    assert sized(asked, "bet", 0) == ("bet", 300)
+
+
+def _entered(name: str, temper: str, hands: int) -> tuple[int, int]:
+    """How often seats of this temper put chips in by themselves, and how often they bet or raised."""
+    session = Session(terms(game(name)), dict.fromkeys(range(1, 6), 20_000), SeededChance(1))
+    bot, chance = policy(temper, game(name)), SeededChance(2)
+    called = raised = 0
+    for _ in range(hands):
+        played = session.deal()
+        while answer_all(played, dict.fromkeys(range(1, 6), bot), chance):
+            pass
+        session.close(played)
+        session.stacks.update(dict.fromkeys(range(1, 6), 20_000))
+        moves = [event.move for event in played.events if isinstance(event, Acted)]
+        called, raised = called + moves.count("call"), raised + moves.count("raise") + moves.count("bet")
+    return called, raised
+
+
+def test_the_loose_call_more_than_the_tight_and_the_sharp_raise_more_than_they_do() -> None:
+    found = {temper: _entered(HOLDEM, temper, 25) for temper in TEMPERS}
+    assert found["loose"][0] > 2 * found["tight"][0]
+    assert found["sharp"][1] > 2 * found["tight"][1]
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_a_sharp_player_finishes_every_poker_game(name: str) -> None:
+    sheet = game(name)
+    seats = range(1, max(3, sheet.seats.min) + 1)
+    played = Session(terms(sheet), dict.fromkeys(seats, 50_000), SeededChance(4)).deal()
+    bots = dict.fromkeys(seats, policy("sharp", sheet))
+    while answer_all(played, bots, SeededChance(5)):
+        pass
+    assert played.state == "over"
+
+
+def test_the_discard_keeps_what_draws_best() -> None:
+    five = [name for name in POKER if "jacks-or-better" in name]
+    if not five:
+        pytest.skip("no draw game stands")
+    judge = Judge(game(five[0]))
+    asked = Pick(1, "draw", tuple(cards("Ah As Ad 7c 2s")), 0, 5, ())
+    assert text(sorted(judge.throw(asked, SeededChance(1)))) in ("2s 7c", "7c", "2s")
