@@ -101,7 +101,7 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "round[2].step_of",
         "expected text such as the printed form of money, found 1",
     ),
-    "bad odds": ('"9:1"', '"9-1"', "wagers[1].pays[0].pays", "'9-1' is not odds; expected for example 40:1 or 19:20"),
+    "bad odds": ('"9:1"', '"9-1"', "wagers[1].pays[0].pays", "'9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250"),
     "bad lines": ('lines  = "12"', 'lines = "twelve"', "wagers[0].lines", "'twelve' is not a list of seed lines"),
     "bad lines of a step": (
         'hands = 2, lines = "5"',

@@ -28,7 +28,7 @@ round = [
   { step = "collect_fees", at = "before the deal", lines = "8" },
   { step = "deal_sides", cards = 2, first = "player", lines = "9" },
   { step = "third_cards", player_draws_to = 5, banker_draws_to = 5, chart = "draws", naturals = "stop the draw" },
-  { step = "settle_by_wager", order = ["line", "tie"], money = "used once", lines = "11", says = "In order." },
+  { step = "settle", by = "wager", order = ["line", "tie"], money = "used once", lines = "11", says = "In order." },
 ]
 
 [[wagers]]

@@ -104,7 +104,7 @@ def test_a_win_is_paid_to_the_cent_and_never_more_than_the_odds(win: int, stake:
     "words", ["", "40", "40:0", "40:", ":1", "40-1", "40/1", "-1:2", "1.5:1", "40:1:1", "²:1", f"{ENDLESS}:1"]
 )
 def test_what_is_no_odds_is_refused_with_examples(words: str) -> None:
-    with pytest.raises(BadInput, match="is not odds; expected for example 40:1 or 19:20"):
+    with pytest.raises(BadInput, match="is not odds; expected for example 40:1, 19:20 or a fixed"):
         Odds.read(words)
 
 

@@ -12,7 +12,7 @@ from houseway.play.between import Session
 from houseway.play.bots import answer_all, policy
 from houseway.play.decisions import Amount, Choose, Pick
 from houseway.play.events import Acted
-from houseway.play.poker_bots import TEMPERS, Judge, poker_bot, sized
+from houseway.play.poker_bots import TEMPERS, WHOLE, Judge, poker_bot, sized
 from houseway.rules.terms import terms
 
 HOLDEM = "cordova/texas-holdem"
@@ -39,7 +39,7 @@ def seen(own: str, board: str = "", others: int = 1) -> dict[str, Any]:
 )
 def test_a_hand_is_worth_what_the_deals_say(own: str, board: str, others: int, share: float) -> None:
     found = Judge(game(HOLDEM)).share(seen(own, board, others), 1, SeededChance(1), deals=4000)
-    assert found == pytest.approx(share, abs=0.03)
+    assert found / WHOLE == pytest.approx(share, abs=0.03)
 
 
 @pytest.mark.parametrize("temper", TEMPERS)

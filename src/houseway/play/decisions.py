@@ -88,7 +88,10 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
 
 
 class Circle(Struct, frozen=True):
-    """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides."""
+    """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides.
+
+    It may need one of some other wagers, be at most as large as another, or have to equal another.
+    """
 
     id: str
     title: str
@@ -97,6 +100,19 @@ class Circle(Struct, frozen=True):
     step: Cents = 100
     needs: tuple[str, ...] = ()
     fee: Cents = 0
+    at_most: str = ""
+    equals: str = ""
+
+
+def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) -> str | None:
+    """Why an amount does not fit the wager that it depends on, if it does not."""
+    amount = answer[circle.id]
+    if circle.at_most in answer and amount > answer[circle.at_most]:
+        most = f"{dollars(answer[circle.at_most])} on {by_id[circle.at_most].title}"
+        return f"{circle.title}: {dollars(amount)} is more than the {most}"
+    if circle.equals and answer.get(circle.equals) != amount:
+        return f"{circle.title} must equal {by_id[circle.equals].title}"
+    return None
 
 
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
@@ -123,6 +139,8 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
             if circle.needs and not any(need in answer for need in circle.needs):
                 wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
                 return f"{circle.title} needs a wager on {wanted} as well"
+            if why := _beside(circle, answer, by_id):
+                return why
         cost = sum(amount + by_id[each].fee for each, amount in answer.items())
         if cost > self.purse:
             return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
@@ -137,12 +155,14 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         candidates: list[dict[str, Cents]] = [{}]
         candidates += [{circle.id: amount} for circle in self.circles for amount in (circle.least, circle.most)]
         candidates += [
-            {circle.needs[0]: first.least, circle.id: circle.least}
+            {first.id: max(first.least, circle.least if tied else 0), circle.id: circle.least}
             for circle in self.circles
             for first in self.circles
-            if circle.needs and first.id == circle.needs[0]
+            for tied in (circle.at_most or circle.equals,)
+            if first.id in (*circle.needs[:1], tied)
         ]
         candidates.append({circle.id: circle.least for circle in self.circles})
+        candidates.append({circle.id: circle.least for circle in self.circles if not circle.needs or circle.equals})
         yield from (each for each in candidates if self.why_not(each) is None)
 
     def say(self, answer: Answer) -> str:
@@ -200,6 +220,61 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
         return () if words.strip() == "none" else tuple(cards(words))
 
 
+class Part(Struct, frozen=True):
+    """A named part of an arrangement and how many cards go into it."""
+
+    name: str
+    size: int
+
+
+HOUSE_WAY = "house way"
+
+
+class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
+    """These cards into named parts, as one list for each part. `default` is the house way, which may be asked for."""
+
+    seat: int
+    about: str
+    cards: tuple[Card, ...]
+    parts: tuple[Part, ...]
+    default: tuple[tuple[Card, ...], ...]
+    number: int = 0
+
+    def why_not(self, answer: Answer) -> str | None:
+        if answer == HOUSE_WAY:
+            return None
+        if not isinstance(answer, list | tuple) or not all(isinstance(each, list | tuple) for each in answer):
+            return f"expected {HOUSE_WAY!r} or a list of cards for each part, found {answer!r}"
+        if [len(each) for each in answer] != [part.size for part in self.parts]:
+            wanted = ", ".join(f"{part.size} in {part.name}" for part in self.parts)
+            return f"expected {wanted}, found {', '.join(str(len(each)) for each in answer)}"
+        left = list(self.cards)
+        for face in (face for each in answer for face in each):
+            if type(face) is not int or face not in left:
+                return f"{TEXTS[face] if type(face) is int and face in TEXTS else repr(face)} is not there to set"
+            left.remove(face)
+        return None
+
+    def set(self, answer: Answer) -> tuple[tuple[Card, ...], ...]:
+        """The parts that an answer means."""
+        return self.default if answer == HOUSE_WAY else tuple(tuple(each) for each in answer)
+
+    def default_answer(self) -> Answer:
+        return HOUSE_WAY
+
+    def offers(self) -> Iterator[Answer]:
+        yield HOUSE_WAY
+        yield self.default
+
+    def say(self, answer: Answer) -> str:
+        return HOUSE_WAY if answer == HOUSE_WAY else " | ".join(text(each) for each in answer)
+
+    def read(self, words: str) -> Answer:
+        if words.strip() == HOUSE_WAY:
+            return HOUSE_WAY
+        return tuple(tuple(cards(each)) for each in words.split("|"))
+
+
 class Lay(Struct, frozen=True):
     """Cards put on the board: a new meld (`onto` 0) or an addition to meld `onto`, some slid over from other melds."""
 
@@ -249,7 +324,7 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
         return words.strip()
 
 
-Decision: TypeAlias = Choose | Wager | Pick | Meld
+Decision: TypeAlias = Choose | Wager | Pick | Arrange | Meld
 
 
 class Together(Struct, gc=False, tag_field="shape", tag="together"):
@@ -258,4 +333,4 @@ class Together(Struct, gc=False, tag_field="shape", tag="together"):
     decisions: tuple[Decision, ...]
 
 
-Asked: TypeAlias = Choose | Wager | Pick | Meld | Together
+Asked: TypeAlias = Choose | Wager | Pick | Arrange | Meld | Together

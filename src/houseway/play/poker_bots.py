@@ -27,7 +27,9 @@ Sight = Callable[[], dict[str, Any]]
 DEALS = 40
 DRAW_DEALS = 10
 BOARDS = ("board", "second board")
-SURE = 0.85
+# A pot in parts that every number of winners divides.
+WHOLE = 27_720
+SURE = WHOLE * 85 // 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,14 @@ class Judge:
         self.halves = _halves(sheet)
         self.own, self.boards = _final_sizes(sheet)
 
-    def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> float:
-        """The part of the pot that the hand would win on average, from 0 to 1, over so many deals of the unseen."""
+    def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
+        """The part of the pot that the hand would win on average, from 0 to WHOLE, over so many deals of the unseen."""
         piles = seen["piles"]
         hands = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
         own, others = _known(piles.get(f"hand {seat}", ())), [_known(hand) for hand in hands]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([*own, *(face for hand in (*others, *boards) for face in hand)])
-        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) / deals
+        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
 
     def _unseen(self, known: Sequence[Card]) -> list[Card]:
         left = list(self.faces)
@@ -77,7 +79,7 @@ class Judge:
         boards: list[list[Card]],
         unseen: list[Card],
         chance: Chance,
-    ) -> float:
+    ) -> int:
         """Deal the unseen cards once, and settle: the part of the pot that comes here."""
         stub = unseen.copy()
 
@@ -88,18 +90,16 @@ class Judge:
         shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
         parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
         counted = [part for part in parts if part is not None]
-        return sum(counted) / len(counted) if counted else 0.0
+        return sum(counted) // len(counted) if counted else 0
 
-    def _part(
-        self, mine: list[Card], rest: list[list[Card]], board: list[Card], order: Order, use: Use
-    ) -> float | None:
+    def _part(self, mine: list[Card], rest: list[list[Card]], board: list[Card], order: Order, use: Use) -> int | None:
         """What a half of the pot gives; nothing to give where no low qualifies."""
         here = self._worth(mine, board, order, use)
         there = [self._worth(hand, board, order, use) for hand in rest]
         top = max([here, *there])
         if not top:
             return None
-        return 1 / (1 + there.count(top)) if here == top else 0.0
+        return WHOLE // (1 + there.count(top)) if here == top else 0
 
     def _worth(self, hand: list[Card], board: list[Card], order: Order, use: Use) -> int:
         if len(hand) + len(board) not in order.sizes and not board:
@@ -113,7 +113,7 @@ class Judge:
         seen: dict[str, Any] = {"piles": {"hand 0": [HIDDEN]}}
         return max(ways, key=lambda way: self._kept(decision, way, seen, chance))
 
-    def _kept(self, decision: Pick, thrown: tuple[Card, ...], seen: dict[str, Any], chance: Chance) -> float:
+    def _kept(self, decision: Pick, thrown: tuple[Card, ...], seen: dict[str, Any], chance: Chance) -> int:
         kept = list(decision.cards)
         for face in thrown:
             kept.remove(face)
@@ -190,17 +190,17 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
     return bot
 
 
-def _bet(decision: Choose, temper: Temper, share: float, seen: dict[str, Any], chance: Chance) -> Answer:
+def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
-    fair = 1 / max(1, sum(name.startswith("hand ") for name in seen["piles"]))
+    fair = WHOLE // max(1, sum(name.startswith("hand ") for name in seen["piles"]))
     pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
-    if raising and (share > min(temper.raise_ * fair / 100, SURE) or below(chance, 100) < temper.bluff):
+    if raising and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
         return sized(decision, raising, pot)
     if "check" in decision.moves:
         return "check"
     if "call" not in decision.moves:
-        return sized(decision, raising, 0) if raising and share >= temper.call * fair / 100 else decision.default
+        return sized(decision, raising, 0) if raising and share >= temper.call * fair // 100 else decision.default
     cost = decision.costs[decision.moves.index("call")]
-    price = cost / max(pot + cost, 1) * temper.price / 100
-    return "call" if share >= max(price, temper.call * fair / 100) else "fold"
+    price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
+    return "call" if share >= max(price, temper.call * fair // 100) else "fold"

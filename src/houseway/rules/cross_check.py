@@ -9,6 +9,7 @@ from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.spec import ChartName, FeeOption, HandName, Row, Schedule, WagerName
+from houseway.rules.vocabulary import vocabulary
 
 
 def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
@@ -53,23 +54,27 @@ def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str
 
 
 def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
-    known = OUTCOMES.get(values["outcomes"], {})
-    if values["wagers"] and not known:
-        reader.fault(
-            "outcomes",
-            f"no outcomes are called {values['outcomes']!r}; {nearest(values['outcomes'], list(OUTCOMES))}",
-        )
-        return
     ids = [wager.id for wager in values["wagers"]]
+    missing: set[str] = set()
     for at, wager in enumerate(values["wagers"]):
-        for need in wager.needs:
+        name = wager.outcomes or values["outcomes"]
+        known = vocabulary(name)
+        if not known:
+            where = f"wagers[{at}].outcomes" if wager.outcomes else "outcomes"
+            if where not in missing:
+                missing.add(where)
+                reader.fault(where, f"no outcomes are called {name!r}; {nearest(name, [*OUTCOMES, *ORDERS])}")
+            continue
+        others = [("needs", need) for need in wager.needs]
+        others += [(word, getattr(wager, word)) for word in ("at_most", "equals") if getattr(wager, word)]
+        for word, need in others:
             if need not in ids:
-                reader.fault(f"wagers[{at}].needs", f"no wager {need!r}; {nearest(need, ids)}")
+                reader.fault(f"wagers[{at}].{word}", f"no wager {need!r}; {nearest(need, ids)}")
         named = [(f"pays[{row}].on", each.on) for row, each in enumerate(wager.pays)]
         named += [(f"pushes[{place}]", each) for place, each in enumerate(wager.pushes)]
         for path, outcome in named:
             if outcome not in known:
-                problem = f"{outcome!r} is not an outcome of {values['outcomes']}; {nearest(outcome, list(known))}"
+                problem = f"{outcome!r} is not an outcome of {name}; {nearest(outcome, list(known))}"
                 reader.fault(f"wagers[{at}].{path}", problem)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,15 +15,19 @@ Money = Literal["used once", "used again"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an outcome means for a wager: the pay row that applies, or a push, or a loss."""
+    """What an outcome means for a wager: a pay row (and `more` that are paid as well), a push, or a loss."""
 
     result: Result
     on: str = ""
     row: PayRow | None = None
+    more: tuple[PayRow, ...] = ()
 
 
-def verdict(wager: WagerRules, outcomes: Collection[str]) -> Verdict:
+def verdict(wager: WagerRules, outcomes: Sequence[str]) -> Verdict:
     """Pushes first, then the pay rows in printed order; anything else loses."""
+    if wager.paid == "for each":
+        rows = [row for row in wager.pays for outcome in outcomes if row.on == outcome]
+        return Verdict("wins", rows[0].on, rows[0], tuple(rows[1:])) if rows else Verdict("loses")
     for outcome in wager.pushes:
         if outcome in outcomes:
             return Verdict("pushes", outcome)
@@ -69,29 +73,41 @@ def due(stake: Stake) -> Cents:
             return stake.amount
         case "wins":
             assert stake.verdict.row is not None
-            return stake.verdict.row.pays.pays(stake.amount)
+            return sum(row.pays.pays(stake.amount) for row in (stake.verdict.row, *stake.verdict.more))
         case "pushes":
             return 0
 
 
-def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[Line]:
-    """Settle in order until the bank is exhausted; what it cannot cover is returned.
+@dataclass(slots=True)
+class Reach:
+    """How far a bank still reaches: what it can still pay and still collect.
 
     Used once: every chip of the bank meets one chip of action, won or lost. Used again: what has been collected may pay
     later winners. Either way the bank never wins or loses more than it put up.
     """
-    lines = []
-    down = up = bank
-    for stake in stakes:
-        wanted = due(stake)
-        if stake.verdict.result == "loses":
-            settled = min(wanted, up)
-            lines.append(Line(stake, settled, 0))
-            up -= settled
-            down += settled if money == "used again" else -settled
-        else:
-            settled = min(wanted, down)
-            lines.append(Line(stake, 0, settled))
-            down -= settled
-            up += settled if money == "used again" else -settled
-    return lines
+
+    pays: Cents
+    takes: Cents
+    money: Money = "used once"
+
+    def settle(self, stakes: Iterable[Stake]) -> list[Line]:
+        """Settle in order until the bank is exhausted; what it cannot cover is returned."""
+        lines = []
+        for stake in stakes:
+            wanted = due(stake)
+            if stake.verdict.result == "loses":
+                settled = min(wanted, self.takes)
+                lines.append(Line(stake, settled, 0))
+                self.takes -= settled
+                self.pays += settled if self.money == "used again" else -settled
+            else:
+                settled = min(wanted, self.pays)
+                lines.append(Line(stake, 0, settled))
+                self.pays -= settled
+                self.takes += settled if self.money == "used again" else -settled
+        return lines
+
+
+def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[Line]:
+    """Settle everything against a bank of this size."""
+    return Reach(bank, bank, money).settle(stakes)

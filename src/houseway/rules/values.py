@@ -36,27 +36,30 @@ def dollars(amount: Cents) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Exact odds, `40:1`: a winner keeps his stake and is paid `win` for every `stake`."""
+    """Exact odds, `40:1`: a winner keeps his stake and is paid `win` for every `stake`; or a `fixed` amount, `$250`."""
 
     win: int
     stake: int
+    fixed: Cents = 0
 
     @classmethod
     def read(cls, text: str) -> Odds:
+        if text.strip().startswith("$"):
+            return cls(0, 1, Money.read(text))
         match = re.fullmatch(rf"({_WHOLE}):({_WHOLE})", text.strip())
         if not match or not int(match[2]):
-            raise BadInput(f"{text!r} is not odds; expected for example 40:1 or 19:20")
+            raise BadInput(f"{text!r} is not odds; expected for example 40:1, 19:20 or a fixed $250")
         return cls(int(match[1]), int(match[2]))
 
     def pays(self, amount: Cents) -> Cents:
         """What a winning wager of this amount is paid, to the cent; a part of a cent is not paid."""
-        return amount * self.win // self.stake
+        return self.fixed or amount * self.win // self.stake
 
     def exact(self) -> Fraction:
         return Fraction(self.win, self.stake)
 
     def __str__(self) -> str:
-        return f"{self.win}:{self.stake}"
+        return dollars(self.fixed) if self.fixed else f"{self.win}:{self.stake}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,33 +1,48 @@
-"""The facts of a banked round."""
+"""The facts of a banked round: who banks, who has wagered on which hand, and what has come of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from houseway.play.ledger import circle
+from houseway.play.table import Pile, Table
 from houseway.rules.values import Cents
 
 BANK_SEAT = "bank seat"
 BANK_HANDS = "bank hands"
+BEHIND = "behind"
 WON = "bank won"
+
+HANDS = 100
+"""A place is a person's number; his further hands and spots are so much higher each."""
 
 
 @dataclass(slots=True)
 class Banked:
     """Who banks (0: nobody), what lies on which circle, and what has come of the deal.
 
-    `outcomes` are the words of the sheet's `outcomes` that are true of the finished hands.
+    A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
+    it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
+    hands for everybody, `results` those of single wagers at single places. `reach` is what each bank wager can still
+    pay and still collect; `action` is the seat with the action button.
     """
 
     seat: int = 0
+    places: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     circles: dict[int, dict[str, Cents]] = field(default_factory=dict)
+    action: int = 0
     outcomes: tuple[str, ...] = ()
+    results: dict[int, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    reach: dict[str, list[Cents]] = field(default_factory=dict)
+    folded: list[int] = field(default_factory=list)
 
     @property
     def idle(self) -> bool:
         """No bank, or nothing to bank against: the round is not played."""
         return not self.seat or not self.circles
 
-    def action(self, wagers: tuple[str, ...] = ()) -> Cents:
+    def total(self, wagers: tuple[str, ...] = ()) -> Cents:
         """Total table action: everything on these circles, or on all of them."""
         return sum(
             amount
@@ -35,3 +50,29 @@ class Banked:
             for wager, amount in circles.items()
             if not wagers or wager in wagers
         )
+
+    def bettor(self, place: int) -> int:
+        return self.places[place][0]
+
+    def at(self, seat: int) -> Iterator[int]:
+        """The places with a stake in the hands of a seat: the seated person's, then the back line by square."""
+        return iter(sorted(place for place, (_, where, _) in self.places.items() if where == seat))
+
+    def hands(self) -> list[int]:
+        """The seats that have a hand in play."""
+        return list(dict.fromkeys(seat for _, seat, _ in self.places.values()))
+
+    def say(self, place: int, wager: str, words: tuple[str, ...]) -> None:
+        """What is true for one wager."""
+        self.results.setdefault(place, {})[wager] = words
+
+
+def account(banked: Banked, place: int, wager: str) -> str:
+    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`."""
+    bettor = banked.bettor(place)
+    return circle(bettor, wager) if place == bettor else circle(bettor, f"hand {place // HANDS + 1} {wager}")
+
+
+def pile_of(table: Table, seat: int, number: int = 0) -> Pile:
+    """The cards of a seat's hand, or of one that it was split into."""
+    return table.pile(f"hand {seat}.{number + 1}", seat) if number else table.hand(seat)

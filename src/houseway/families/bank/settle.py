@@ -2,79 +2,141 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import WON, Banked
+from houseway.families.bank.facts import WON, Banked, account
 from houseway.play.events import Settled
-from houseway.play.ledger import BANK, circle, stack
+from houseway.play.ledger import BANK, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking import OUTCOMES
-from houseway.rules.settle import Line, Stake, settle, verdict
+from houseway.rules.settle import Line, Reach, Stake, verdict
 from houseway.rules.spec import WagerName
+from houseway.rules.vocabulary import vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class SettleByWager:
-    """`order` is the order of the wagers; each kind is settled around the table from the left of the player-dealer.
+class Settle:
+    """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
 
-    `money` says whether what the bank has collected may pay later winners.
+    `order` is the order of the wagers, `starts` the first seat. `money` says whether what the bank has collected may
+    pay later winners. A settlement in the middle of a round leaves the bank where it is.
     """
 
     order: tuple[WagerName, ...]
     money: Literal["used once", "used again"]
+    by: Literal["wager", "seat"] = "wager"
+    starts: Literal[
+        "left of the player-dealer", "the action button", "left of the house dealer", "right of the house dealer"
+    ] = "left of the player-dealer"
+    direction: Literal["in the order of play", "against the order of play"] = "in the order of play"
+    then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
+    bank: str = BANK
 
 
-@step(SettleByWager)
-def settle_by_wager(table: Table, rules: SettleByWager) -> None:
-    """Settle all wagers of one kind from seat to seat, then those of the next kind, as far as the bank reaches."""
+@step(Settle)
+def settle(table: Table, rules: Settle) -> None:
+    """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
     banked = table.facts(Banked)
     if banked.idle:
         return
+    pays, takes = banked.reach[rules.bank]
+    reach = Reach(pays, takes, rules.money)
+    for place, line in zip(*_lines(table, banked, rules, reach), strict=True):
+        _settle_line(table, banked, place, line, rules.bank)
+    banked.reach[rules.bank] = [reach.pays, reach.takes]
+    if rules.then == "the bank goes back":
+        give_back(table, rules.bank)
+
+
+def _lines(table: Table, banked: Banked, rules: Settle, reach: Reach) -> tuple[list[int], list[Line]]:
+    """The stakes in order, taken off the circles, with what becomes of each."""
     sheet = table.terms.sheet
-    seats = table.after(banked.seat)
-    stakes = [
-        Stake(seat, sheet.wager(name), amount, verdict(sheet.wager(name), banked.outcomes))
-        for name in rules.order
-        for seat in seats
-        if (amount := banked.circles.get(seat, {}).get(name, 0))
-    ]
-    for line in settle(table.ledger[BANK], stakes, rules.money):
-        _settle_line(table, line)
-    for account, why in (
-        (BANK, "the rest of the player-dealer's wager"),
-        (WON, "what the player-dealer collected"),
+    places, stakes = [], []
+    for place, name in _in_order(table, banked, rules):
+        amount = banked.circles.get(place, {}).pop(name, 0)
+        if amount:
+            wager = sheet.wager(name)
+            words = banked.results.get(place, {}).get(name, banked.outcomes)
+            places.append(place)
+            stakes.append(Stake(banked.bettor(place), wager, amount, verdict(wager, words)))
+    return places, reach.settle(stakes)
+
+
+def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int, str]]:
+    """Every place and wager, in the order of settlement."""
+    places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
+    if rules.by == "seat":
+        yield from ((place, name) for place in places for name in rules.order)
+    else:
+        yield from ((place, name) for name in rules.order for place in places)
+
+
+def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
+    """The seats with a hand in play, from the one that is settled first."""
+    seats = sorted({*banked.hands(), *table.seats})
+    if table.terms.sheet.seats.direction == "counter-clockwise":
+        seats.reverse()
+    match rules.starts:
+        case "left of the player-dealer":
+            at = seats.index(banked.seat) + 1 if banked.seat in seats else 0
+        case "the action button":
+            at = seats.index(banked.action) if banked.action in seats else 0
+        case "left of the house dealer":
+            at = 0
+        case "right of the house dealer":
+            at = len(seats) - 1
+    seats = seats[at:] + seats[:at]
+    if rules.direction == "against the order of play":
+        seats = [seats[0], *seats[:0:-1]]
+    return seats
+
+
+def give_back(table: Table, bank: str = BANK) -> None:
+    """What is left of the bank, and what it has collected, goes to the player-dealer."""
+    banked = table.facts(Banked)
+    for name, why in (
+        (bank, "the rest of the player-dealer's wager"),
+        (won(bank), "what the player-dealer collected"),
     ):
-        if left := table.ledger[account]:
-            table.ledger.move(account, stack(banked.seat), left, why)
+        if left := table.ledger[name]:
+            table.ledger.move(name, stack(banked.seat), left, why)
 
 
-def _settle_line(table: Table, line: Line) -> None:
+def won(bank: str) -> str:
+    """The account of what a bank wager has collected."""
+    return WON if bank == BANK else f"{bank} won"
+
+
+def _settle_line(table: Table, banked: Banked, place: int, line: Line, bank: str) -> None:
     stake = line.stake
-    place = circle(stake.seat, stake.wager.id)
+    circle = account(banked, place, stake.wager.id)
     why = _because(table, line)
     if line.taken:
-        table.ledger.move(place, WON, line.taken, why)
+        table.ledger.move(circle, won(bank), line.taken, why)
     if line.paid:
-        own = min(line.paid, table.ledger[BANK])
+        own = min(line.paid, table.ledger[bank])
         if own:
-            table.ledger.move(BANK, stack(stake.seat), own, why)
+            table.ledger.move(bank, stack(stake.seat), own, why)
         if line.paid > own:
-            table.ledger.move(WON, stack(stake.seat), line.paid - own, why)
+            table.ledger.move(won(bank), stack(stake.seat), line.paid - own, why)
     if back := stake.amount - line.taken:
-        table.ledger.move(place, stack(stake.seat), back, why if not line.taken else "not covered by the player-dealer")
+        table.ledger.move(
+            circle, stack(stake.seat), back, why if not line.taken else "not covered by the player-dealer"
+        )
     result = stake.verdict.result if line.covered or line.taken or line.paid else "returned"
     table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, result, line.paid - line.taken, why))
 
 
 def _because(table: Table, line: Line) -> str:
     stake = line.stake
-    words = OUTCOMES[table.terms.sheet.outcomes]
+    words = vocabulary(stake.wager.outcomes or table.terms.sheet.outcomes)
     match stake.verdict.result:
         case "wins":
             assert stake.verdict.row is not None
-            why = f"{stake.wager.title} pays {stake.verdict.row.pays}: {words[stake.verdict.on]}"
+            rows = (stake.verdict.row, *stake.verdict.more)
+            why = f"{stake.wager.title} pays " + ", ".join(f"{row.pays}: {words[row.on]}" for row in rows)
         case "pushes":
             why = f"{stake.wager.title} pushes: {words[stake.verdict.on]}"
         case "loses":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.facts import BEHIND, Banked
 from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
 from houseway.play.ledger import BANK, COLLECTION, circle, stack
@@ -14,9 +14,11 @@ from houseway.play.table import Table
 from houseway.rules.fees import due
 from houseway.rules.settle import Stake, Verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge
+from houseway.rules.spec import Charge, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money, Rates
+
+BEFORE_THE_DEAL = "before the deal"
 
 
 def _charges(terms: Terms, payer: str) -> list[tuple[Charge, Rates]]:
@@ -33,7 +35,7 @@ def highest_bank_fee(terms: Terms) -> Cents:
 
 def bank_fee(table: Table) -> Cents:
     banked = table.facts(Banked)
-    return sum(due(charge, rates, banked.action(charge.on)) for charge, rates in _charges(table.terms, "player-dealer"))
+    return sum(due(charge, rates, banked.total(charge.on)) for charge, rates in _charges(table.terms, "player-dealer"))
 
 
 def wager_fee(terms: Terms, wager: str) -> Cents:
@@ -48,53 +50,82 @@ def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWagers:
-    """`step_of` is the smallest difference between two wagers."""
+    """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
+
+    Behind a seat, back-line bettors wager on its hand, where that is allowed.
+    """
 
     step_of: Money
+    opens: str = BEFORE_THE_DEAL
+    back_line: Literal["allowed", "not allowed"] = "not allowed"
 
 
 @step(PlaceWagers)
 def place_wagers(table: Table, rules: PlaceWagers) -> Script:
     """Every player wagers on the circles, within the posted limits, all at the same time."""
     banked = table.facts(Banked)
-    if not banked.seat:
+    if not banked.seat or (rules.opens != BEFORE_THE_DEAL and banked.idle):
         return
-    least, most = table.terms.table_limits
-    questions = []
-    for seat in table.after(banked.seat):
-        purse = table.ledger[stack(seat)]
-        if seat != banked.seat and purse >= least:
-            circles = tuple(
-                Circle(
-                    wager.id,
-                    wager.title,
-                    least,
-                    in_steps(least, min(purse, most or purse), rules.step_of),
-                    rules.step_of,
-                    wager.needs,
-                    wager_fee(table.terms, wager.id),
-                )
-                for wager in table.terms.sheet.wagers
-            )
-            questions.append(Wager(seat, "wagers", circles, purse))
+    questions = [asked for person in _bettors(table, banked, rules) if (asked := _ask(table, banked, person, rules))]
     if not questions:
         return
     answers = yield Together(tuple(questions))
-    for seat, placed in answers.items():
-        _place(table, banked, seat, placed)
+    for person, placed in answers.items():
+        _place(table, banked, person, placed)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
 
-def _place(table: Table, banked: Banked, seat: int, placed: dict[str, Cents]) -> None:
+def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
+    """Whoever may wager now: before the deal everybody but the bank, later those who are in."""
+    people = [person for person in table.after(banked.seat) if person != banked.seat]
+    if rules.opens != BEFORE_THE_DEAL:
+        return [person for person in people if person in banked.circles]
+    return [person for person in people if rules.back_line == "allowed" or not behind(table, person)]
+
+
+def behind(table: Table, person: int) -> int:
+    """The seat behind which a back-line bettor stands; 0 for everybody who sits."""
+    return table.between.get(f"{BEHIND} {person}", 0)
+
+
+def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager | None:
+    """The circles that this person can afford and may wager on, if there are any."""
+    purse = table.ledger[stack(person)]
+    mine = banked.circles.get(person, {})
+    circles = []
+    for wager in table.terms.sheet.wagers:
+        if wager.opens != rules.opens:
+            continue
+        least, most = wager_limits(table.terms, wager)
+        needs = () if any(need in mine for need in wager.needs) else wager.needs
+        if purse < least or (mine and needs):
+            continue
+        top = in_steps(least, min(purse, most or purse), rules.step_of)
+        fee = wager_fee(table.terms, wager.id)
+        circles.append(
+            Circle(wager.id, wager.title, least, top, rules.step_of, needs, fee, wager.at_most, wager.equals)
+        )
+    return Wager(person, "wagers", tuple(circles), purse) if circles else None
+
+
+def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
+    """The smallest and the largest wager on a circle: printed beside the option, with the wager, or for the table."""
+    option = terms.option
+    band = (option.circles.get(wager.id) if option else None) or wager.limits
+    return (band.low, band.high) if band else terms.table_limits
+
+
+def _place(table: Table, banked: Banked, person: int, placed: dict[str, Cents]) -> None:
     if not placed:
-        table.events.append(Acted(seat, "wagers", "sits out"))
+        table.events.append(Acted(person, "wagers", "sits out" if person not in banked.circles else "no more"))
         return
-    banked.circles[seat] = {}
+    banked.places.setdefault(person, (person, behind(table, person) or person, 0))
+    circles = banked.circles.setdefault(person, {})
     for wager in table.terms.sheet.wagers:
         if amount := placed.get(wager.id, 0):
-            table.ledger.move(stack(seat), circle(seat, wager.id), amount, f"wager on {wager.title}")
-            banked.circles[seat][wager.id] = amount
+            table.ledger.move(stack(person), circle(person, wager.id), amount, f"wager on {wager.title}")
+            circles[wager.id] = amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +149,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     banks = (Circle(BANK, "Bank", least, most, rules.step_of),)
     answer = yield Wager(banked.seat, "bank wager", banks, purse, {BANK: min(most, cover)}, required=True)
     table.ledger.move(stack(banked.seat), BANK, answer[BANK], "the player-dealer's wager")
+    banked.reach[BANK] = [answer[BANK], answer[BANK]]
 
 
 def full_cover(table: Table) -> Cents:
@@ -147,7 +179,7 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
         return
     terms = table.terms
     for charge, rates in _charges(terms, "player-dealer"):
-        fee = due(charge, rates, banked.action(charge.on))
+        fee = due(charge, rates, banked.total(charge.on))
         if fee and rules.at in charge.at:
             why = f" for {charge.by}" if charge.bands else ""
             table.ledger.move(stack(banked.seat), COLLECTION, fee, f"collection from the player-dealer{why}")
