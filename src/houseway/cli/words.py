@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from houseway.cards.card import card, pretty
+from houseway.cards.card import Card, card, pretty
 from houseway.errors import BadInput, NotLegal, nearest
-from houseway.play.decisions import Amount, Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import HOUSE_WAY, Amount, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
 from houseway.rules.values import Cents, Money, dollars
 
 # These letters are commands of the table and never a move.
@@ -25,6 +25,8 @@ def read(decision: Decision, typed: str) -> Answer:
             answer = _wager(decision, typed)
         case Pick():
             answer = _pick(decision, typed)
+        case Arrange():
+            answer = _arrange(decision, typed)
         case Meld():
             answer = _meld(decision, typed)
     if why := decision.why_not(answer):
@@ -74,6 +76,10 @@ def prompt(decision: Decision) -> str:
             numbered = (f"{at} {pretty(face)}" for at, face in enumerate(decision.cards, start=1))
             many = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
             return f"pick {many} of   " + "   ".join(numbered)
+        case Arrange():
+            numbered = (f"{at} {pretty(face)}" for at, face in enumerate(decision.cards, start=1))
+            sizes = ", ".join(f"{part.size} {part.name}" for part in decision.parts[:-1])
+            return f"name {sizes} of   " + "   ".join(numbered) + f"   or {HOUSE_WAY}"
         case Meld():
             words = _meld_words(decision)
             return "\n".join(f"{at:>2} {each}" for at, each in enumerate(words, start=1))
@@ -164,15 +170,34 @@ def _amount(words: str, least: Cents, most: Cents) -> Cents:
     return most if words in ("max", "all", "all in") else Money.read(words)
 
 
+def _arrange(decision: Arrange, typed: str) -> Answer:
+    """The cards of every part but the last, parted by bars; the last part is what is left."""
+    words = typed.strip().lower()
+    if words and HOUSE_WAY.startswith(words):
+        return HOUSE_WAY
+    left = list(decision.cards)
+    parts = []
+    for named in typed.split("|")[: len(decision.parts) - 1]:
+        picked = _faces(decision.cards, named)
+        parts.append(tuple(picked))
+        for face in picked:
+            if face in left:
+                left.remove(face)
+    return (*parts, tuple(left))
+
+
 def _pick(decision: Pick, typed: str) -> Answer:
-    if typed in _NOTHING:
-        return ()
+    return () if typed in _NOTHING else _faces(decision.cards, typed)
+
+
+def _faces(cards: Sequence[Card], typed: str) -> tuple[Card, ...]:
+    """Cards by their numbers in a list, or by name."""
     picked = []
     for word in typed.replace(",", " ").split():
         if word.isdigit():
-            if not 1 <= int(word) <= len(decision.cards):
-                raise BadInput(f"there is no card number {word}; they run from 1 to {len(decision.cards)}")
-            picked.append(decision.cards[int(word) - 1])
+            if not 1 <= int(word) <= len(cards):
+                raise BadInput(f"there is no card number {word}; they run from 1 to {len(cards)}")
+            picked.append(cards[int(word) - 1])
         else:
             word = word.replace("10", "t")
             picked.append(card(word[:1].upper() + word[1:].lower()))

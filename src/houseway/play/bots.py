@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
-from houseway.cards.chance import Chance, below
+from houseway.cards.chance import Chance, below, shuffle
 from houseway.errors import BadInput, nearest
 from houseway.play.company import bank_regular, rummy_regular
-from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import Answer, Arrange, Choose, Decision, Meld, Pick, Wager
 from houseway.play.poker_bots import TEMPERS, poker_bot
 from houseway.play.round import Round
 from houseway.play.views import view
@@ -62,6 +62,8 @@ def random_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
             left = list(decision.cards)
             count = decision.least + below(chance, min(decision.most, len(left)) - decision.least + 1)
             return tuple(left.pop(below(chance, len(left))) for _ in range(count))
+        case Arrange():
+            return _random_setting(decision, chance)
         case Meld():
             return _one_of(list(decision.offers()), chance)
 
@@ -72,6 +74,12 @@ def _random_move(decision: Choose, chance: Chance) -> Answer:
     if amount is None:
         return move
     return (move, amount.least + amount.step * below(chance, (amount.most - amount.least) // amount.step + 1))
+
+
+def _random_setting(decision: Arrange, chance: Chance) -> Answer:
+    left = list(decision.cards)
+    shuffle(left, chance)
+    return tuple(tuple(left.pop() for _ in range(part.size)) for part in decision.parts)
 
 
 def _random_wager(decision: Wager, chance: Chance) -> Answer:

@@ -63,10 +63,15 @@ def decision_view(decision: Decision) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(decision)
     if "cards" in plain:
         plain["cards"] = [TEXTS[face] for face in plain["cards"]]
-        plain["default"] = [TEXTS[face] for face in plain["default"]]
+        plain["default"] = _as_text(plain["default"])
     if "lays" in plain:
         plain["lays"] = [lay.say() for lay in decision.lays]  # type: ignore[union-attr]
     return plain
+
+
+def _as_text(faces: list[Any]) -> list[Any]:
+    """Cards as text, in parts where they lie in parts."""
+    return [TEXTS[face] if isinstance(face, int) else _as_text(face) for face in faces]
 
 
 def _waiting(table: Table) -> list[Decision]:

@@ -1,5 +1,5 @@
 """Games against a player-dealer: the bank's rotation and wager, circles, fees, community hands and settlement."""
 
-from houseway.families.bank import baccarat, seat, settle, sides, wagers, war
+from houseway.families.bank import action, baccarat, deal, seat, settle, sides, wagers, war
 
-__all__ = ["baccarat", "seat", "settle", "sides", "wagers", "war"]
+__all__ = ["action", "baccarat", "deal", "seat", "settle", "sides", "wagers", "war"]
