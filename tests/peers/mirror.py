@@ -50,11 +50,11 @@ class Rights:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the two part: the rights or the chips of each, and what the table looked like."""
+    """Where the two part: the turn, the rights or the chips of each, and what the table looked like."""
 
     kind: str
-    ours: str
-    theirs: str
+    ours: Any
+    theirs: Any
     facts: dict[str, Any]
 
     def __str__(self) -> str:
@@ -94,6 +94,11 @@ class Mirror:
             self.sync()
             if isinstance(decision, Pick):
                 self._draw(decision)
+            elif isinstance(decision, Choose) and decision.about == "bring-in":
+                if not self.state.can_post_bring_in() or self.order[self.state.actor_index] != decision.seat:
+                    yield self._difference("turn", f"seat {decision.seat} brings it in", self._actor())
+                    return
+                self._bring_in(decision)
             elif isinstance(decision, Choose):
                 ours, theirs = our_rights(self.played, decision), their_rights(self.state)
                 actor = self.state.actor_index
@@ -101,7 +106,7 @@ class Mirror:
                     yield self._difference("turn", f"seat {decision.seat} acts", self._actor())
                     return
                 if ours != theirs:
-                    yield self._difference("rights", str(ours), str(theirs))
+                    yield self._difference("rights", ours, theirs)
                 self._move(decision, ours, theirs)
         self.sync()
         yield from self._chips()
@@ -142,6 +147,16 @@ class Mirror:
 
     # Turns ----------------------------------------------------------------------------------------------------
 
+    def _bring_in(self, decision: Choose) -> None:
+        """The forced bet, or the lower limit at once."""
+        if self.random.random() < 0.3:
+            self.state.complete_bet_or_raise_to()
+            answer: Answer = ("bet", decision.amounts["bet"].most) if decision.amounts else "bet"
+        else:
+            self.state.post_bring_in()
+            answer = "bring in"
+        self.played.answer(decision.number, decision.seat, answer)
+
     def _actor(self) -> str:
         at = self.state.actor_index
         return "nobody" if at is None else f"seat {self.order[at]} acts"
@@ -170,14 +185,17 @@ class Mirror:
         ours = [self.played.table.ledger[stack(seat)] // DOLLAR for seat in self.order]
         theirs = list(self.state.stacks)
         if self.state.status or ours != theirs:
-            yield self._difference("chips", str(ours), str(theirs))
+            yield self._difference("chips", ours, theirs)
 
-    def _difference(self, kind: str, ours: str, theirs: str) -> Difference:
+    def _difference(self, kind: str, ours: Any, theirs: Any) -> Difference:
         hand = self.played.table.facts(Hand)
         facts = {
             "live": len(hand.live),
             "dealt in": len(hand.order),
             "street": self.state.street_index,
+            "own": 0 if self.state.actor_index is None else self.state.bets[self.state.actor_index],
+            "halves": self.state.hand_type_count,
+            "pots": len({amount for amount in hand.put_in.values() if amount}),
             "raises": self.state.completion_betting_or_raising_count,
             "bets": [hand.bets[seat] // DOLLAR for seat in hand.order],
             "stacks": [self.played.table.ledger[stack(seat)] // DOLLAR for seat in hand.order],

@@ -1,0 +1,98 @@
+"""The games that PokerKit has too, each set up alike at both tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pokerkit
+
+from houseway.families.library import game
+from houseway.rules.terms import Terms, terms
+from tests.peers.mirror import AUTOMATIONS, posted
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Our game with the readings that come nearest to PokerKit's rules, its stakes in dollars, and PokerKit's name."""
+
+    id: str
+    game: str
+    theirs: str
+    readings: Mapping[str, str] = field(default_factory=dict)
+    betting: str | None = None
+    limits: tuple[int, int] | None = None
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
+
+    def terms(self) -> Terms:
+        limits = f"${self.limits[0]}-${self.limits[1]}" if self.limits else None
+        plain = terms(game(self.game, self.readings), betting=self.betting)
+        return posted(plain, limits, self.blinds, self.ante, self.bring_in)
+
+    @property
+    def least(self) -> int:
+        """The least bet or raise of the first round."""
+        return self.limits[0] if self.limits else self.blinds[-1]
+
+    def make(self, stacks: Sequence[int]) -> Any:
+        """PokerKit's state at the first deal."""
+        forced = (self.bring_in,) if self.bring_in else (self.blinds,)
+        sizes = self.limits or (self.least,)
+        create = getattr(pokerkit, self.theirs).create_state
+        trimmed = True
+        return create(AUTOMATIONS, trimmed, self.ante, *forced, *sizes, tuple(stacks), len(stacks))
+
+
+_SMALL_ON_BUTTON = {"two-players": "button-posts-small"}
+_STUD = {"dead-seat": "nobody", "open-pair": "nobody", "raises": "three"}
+
+VARIANTS = (
+    Variant(
+        "limit-holdem",
+        "cordova/texas-holdem#limit",
+        "FixedLimitTexasHoldem",
+        _SMALL_ON_BUTTON,
+        limits=(3, 6),
+        blinds=(1, 3),
+    ),
+    Variant(
+        "no-limit-holdem",
+        "cordova/texas-holdem#no-limit",
+        "NoLimitTexasHoldem",
+        {**_SMALL_ON_BUTTON, "no-limit-minimum": "same", "no-limit-cap": "no-cap"},
+        blinds=(1, 3),
+    ),
+    Variant(
+        "pot-limit-omaha",
+        "calgrand/omaha#high",
+        "PotLimitOmahaHoldem",
+        _SMALL_ON_BUTTON,
+        betting="pot-limit",
+        blinds=(5, 10),
+    ),
+    Variant(
+        "omaha-hi-lo",
+        "calgrand/omaha#hi-lo",
+        "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+        {**_SMALL_ON_BUTTON, "raises": "three"},
+        limits=(3, 6),
+        blinds=(1, 3),
+    ),
+    Variant(
+        "stud", "calgrand/seven-card-stud#high", "FixedLimitSevenCardStud", _STUD, limits=(4, 8), ante=1, bring_in=2
+    ),
+    Variant(
+        "stud-hi-lo",
+        "calgrand/seven-card-stud#high-low",
+        "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+        _STUD,
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
+    Variant("razz", "calgrand/seven-card-stud#razz", "FixedLimitRazz", _STUD, limits=(4, 8), ante=1, bring_in=2),
+    Variant("badugi", "players/badugi", "FixedLimitBadugi", _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
+)
