@@ -15,7 +15,7 @@ def pokerkit_hand() -> Hand:
     from pokerkit import FixedLimitTexasHoldem
 
     def play() -> object:
-        state = FixedLimitTexasHoldem.create_state(_automations(), True, 0, (1, 3), 3, 6, (1000,) * 6, 6)
+        state = FixedLimitTexasHoldem.create_state(automations(), True, 0, (1, 3), 3, 6, (1000,) * 6, 6)
         while state.status:
             state.check_or_call()
         return state
@@ -27,13 +27,13 @@ def pokerkit_copy() -> Hand:
     """A deep copy of PokerKit's state in the middle of the hand, after nine actions."""
     from pokerkit import FixedLimitTexasHoldem
 
-    state = FixedLimitTexasHoldem.create_state(_automations(), True, 0, (1, 3), 3, 6, (1000,) * 6, 6)
+    state = FixedLimitTexasHoldem.create_state(automations(), True, 0, (1, 3), 3, 6, (1000,) * 6, 6)
     for _ in range(9):
         state.check_or_call()
     return lambda: copy.deepcopy(state)
 
 
-def _automations() -> tuple[Any, ...]:
+def automations() -> tuple[Any, ...]:
     from pokerkit import Automation
 
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,9 @@ from numpy.typing import NDArray
 
 from bench.measure import Row, best
 from houseway.cards.card import TEXTS
-from houseway.ranking import high
-from houseway.ranking.kernels import batch
+from houseway.cards.tiles import SET
+from houseway.ranking import high, match, tile_settings, tiles, totals, true_classes, twentyone
+from houseway.ranking.kernels import BONUSES, batch
 from houseway.ranking.pot_equity import equity
 
 Hands = NDArray[np.uint8]
@@ -42,7 +44,7 @@ def over(function: Callable[..., object], given: Sequence[Any], *, spread: bool 
 
 def rows() -> list[Row]:
     """Every row of the rankings. The first call compiles, or loads what is compiled."""
-    return [*calls(), *batches(), *others(), *pots()]
+    return [*calls(), *batches(), *others(), *wagers(), *pots()]
 
 
 def calls() -> list[Row]:
@@ -110,9 +112,12 @@ OTHERS = (
     ("ace-five", 7, 52),
     ("eight-or-better", 7, 52),
     ("deuce-seven", 5, 52),
+    ("deuce-seven", 7, 52),
+    ("stripped-semi-wild", 7, 53),
     ("badugi", 4, 52),
     ("three-card", 3, 52),
     ("pai-gow-front", 2, 53),
+    ("one-card", 1, 53),
 )
 
 
@@ -155,9 +160,50 @@ def others() -> list[Row]:
     return found
 
 
+def _beside(what: str, scalar: Callable[[list[int]], object], many: Callable[[Hands], object], hands: Hands) -> Row:
+    """A batch on one core beside the scalar face on the first of the same hands; no library has either to compare."""
+    alone = over(scalar, hands[:FEW].tolist())
+    each = best(lambda: many(hands), 1, rounds=7) / len(hands)
+    return Row(what, f"{each * 1e9:.1f} ns", f"{alone / each:.0f}x the scalar face", "20x", alone / each >= 20)
+
+
+def wagers() -> list[Row]:
+    """Twenty-one, tiles and bonus wagers."""
+    blackjack, count = twentyone.RULES["blackjack"], 1_000_000
+    stacks = np.array(SET, np.uint8)[random_hands(count, 4, len(SET))]
+    shoe = random_hands(count, 3)
+    return [
+        _beside(
+            "twenty-one totals of three cards",
+            lambda hand: twentyone.tally(hand, blackjack),
+            lambda hands: totals("blackjack", hands, threads=1),
+            shoe,
+        ),
+        _beside(
+            "pai gow tiles, all three settings", tiles.settings, lambda each: tile_settings(each, threads=1), stacks
+        ),
+        *(
+            _beside(
+                f"{name} bonus, {bonus.size} cards",
+                bonus.classify,
+                partial(true_classes, name, threads=1),
+                random_hands(count, bonus.size, 53 if bonus.joker else 52),
+            )
+            for name, bonus in BONUSES.items()
+        ),
+        _beside(
+            "lucky-lucky, three cards",
+            match.LUCKY_LUCKY.strength,
+            lambda each: batch.strengths("lucky-lucky", each, threads=1),
+            shoe,
+        ),
+    ]
+
+
 def pots() -> list[Row]:
     exact = best(lambda: equity(["AdAc", "KhKs"]), 20)
     omaha = best(lambda: equity(["AdAc5d4c", "KhKs9h8h"], ranking="hi-lo", use="two-and-three"), 5)
+    boards = best(lambda: equity(["AdAc", "KhKs"], " | "), 1, rounds=3)
     sampled = best(lambda: equity(["AdAc", "KhKs"], samples=1_000_000, seed=1), 1, rounds=9)
     return [
         Row(
@@ -171,6 +217,13 @@ def pots() -> list[Row]:
             "exact equity, Omaha hi-lo before the flop",
             f"{omaha * 1e3:.1f} ms",
             f"{1_086_008 / omaha * 1e-6:.0f} M boards/s",
+            "-",
+            met=True,
+        ),
+        Row(
+            "exact equity and scoops of two boards, AA v. KK",
+            f"{boards:.2f} s",
+            f"{1_648_260_405_792 / boards * 1e-12:.1f} T pairs/s",
             "-",
             met=True,
         ),

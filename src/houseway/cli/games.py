@@ -73,16 +73,17 @@ def _draw(sheets: Sequence[Sheet]) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
-    table.add_column("room/game#form, title", no_wrap=True)
-    for head in ("kind, family", "seats", "wagers", "fees", "seed file, lines"):
-        table.add_column(head, justify="right" if head == "fees" else "left", overflow="fold")
+    table.add_column("room/game#form, title, seed file and lines", overflow="fold", ratio=5)
+    table.add_column("kind, family", no_wrap=True)
+    table.add_column("seats", no_wrap=True)
+    table.add_column("wagers", overflow="fold", ratio=2)
+    table.add_column("fees", no_wrap=True, justify="right")
     for sheet in sheets:
         table.add_row(
-            f"[cyan]{sheet.name}[/]\n{title(sheet)}",
+            f"[cyan]{sheet.name}[/]\n{title(sheet)}\n[dim]{sheet.seed.file}: {sheet.seed.lines}[/]",
             f"{sheet.kind}\n{sheet.family}",
             f"{sheet.seats.min}-{sheet.seats.max}",
             ", ".join(wager.id for wager in sheet.wagers) or ("the pot" if sheet.kind == "poker" else "-"),
             str(len(sheet.options())),
-            f"{sheet.seed.file}\n{sheet.seed.lines}",
         )
     console().print(table)

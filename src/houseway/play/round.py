@@ -18,6 +18,7 @@ from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION
 from houseway.play.steps import STEPS
+from houseway.play.table import CARRIED
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -38,7 +39,7 @@ class Round(Driver):
         rack: Sequence[Card] = (),
         incidents: Iterable[Incident] = (),
     ) -> None:
-        _check_seats(terms, stacks)
+        _check_seats(terms, stacks, between or {})
         self._given = (terms, dict(stacks), dict(names or {}), dict(between or {}), tuple(rack))
         self.incidents = list(incidents)
         for each in self.incidents:
@@ -81,7 +82,7 @@ class Round(Driver):
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
         if type(value) is not str:
-            value = deepcopy(value)
+            value = _kept(value)
         self.answers.append((number, seat, value))
         self._run(value)
 
@@ -91,7 +92,7 @@ class Round(Driver):
             raise _wrong_number(self, number)
         if decision.seat != seat or decision.why_not(value) is not None:
             raise _refusal(decision, seat, value)
-        self._waiting[number] = value = deepcopy(value)
+        self._waiting[number] = value = _kept(value)
         self.table.answered.append(number)
         self.answers.append((number, seat, value))
         if len(self._waiting) == len(asked.decisions):
@@ -221,6 +222,16 @@ class Round(Driver):
         return self.table.ledger.net()
 
 
+def _kept(value: Answer) -> Answer:
+    """An answer that nobody can change any more: as it is where it cannot be changed."""
+    if type(value) is tuple and all([type(each) in _FIXED for each in value]):
+        return value
+    return value if type(value) in _FIXED else deepcopy(value)
+
+
+_FIXED = frozenset({int, str})
+
+
 def _wrong_number(played: Round, number: int) -> NotLegal:
     if played.state != "open":
         return TooLate("the round has ended", where=f"question {number}")
@@ -240,12 +251,13 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
     return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({decision.about})")
 
 
-def _check_seats(terms: Terms, stacks: Mapping[int, Cents]) -> None:
+def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
     seats = terms.sheet.seats
     if not seats.min <= len(stacks) <= seats.max:
         raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {len(stacks)}", where="seats")
     for seat, amount in stacks.items():
         if type(seat) is not int or not 1 <= seat <= seats.max:
             raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat}")
-        if type(amount) is not int or amount <= 0:
+        # Whoever has chips in a pot that is carried over plays for it, with or without others before him.
+        if type(amount) is not int or amount < 0 or (amount == 0 and not between.get(f"{CARRIED}{seat}")):
             raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")

@@ -1,0 +1,124 @@
+"""Whole hands of every game that PokerKit has too: everybody calls to the showdown, nobody draws, six players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import houseway
+from bench.measure import Row, best
+from bench.peers import automations
+from houseway.play.decisions import Answer, Choose, Decision
+
+SEATS = 6
+DOLLARS = 1_000_000
+AIM = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Our game with its stakes, and PokerKit's class with the same."""
+
+    name: str
+    game: str
+    theirs: str
+    limits: tuple[int, int]
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+GAMES = (
+    Game("limit hold'em", "cordova/texas-holdem", "FixedLimitTexasHoldem", (3, 6), (1, 3)),
+    Game(
+        "limit Omaha high-low",
+        "calgrand/omaha#hi-lo",
+        "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+        (3, 6),
+        (1, 3),
+    ),
+    Game("seven-card stud", "calgrand/seven-card-stud#high", "FixedLimitSevenCardStud", (4, 8), ante=1, bring_in=2),
+    Game("razz", "calgrand/seven-card-stud#razz", "FixedLimitRazz", (4, 8), ante=1, bring_in=2),
+    Game("badugi", "players/badugi", "FixedLimitBadugi", (4, 8), (2, 4)),
+)
+
+
+def _stakes(game: Game) -> dict[str, str]:
+    stakes = {"limits": f"${game.limits[0]}-${game.limits[1]}"}
+    if game.blinds:
+        stakes["blinds"] = " ".join(f"${blind}" for blind in game.blinds)
+    if game.ante:
+        stakes |= {"ante": f"${game.ante}", "bring_in": f"${game.bring_in}"}
+    return stakes
+
+
+def _terms(game: Game) -> houseway.Terms:
+    """The first option that leaves these stakes open, or prints them."""
+    sheet = houseway.game(game.game, game.readings)
+    for _, option in sheet.options():
+        try:
+            return houseway.terms(sheet, option.id, stakes=_stakes(game))
+        except houseway.BadInput:
+            continue
+    return houseway.terms(sheet, stakes=_stakes(game))
+
+
+def _answer(decision: Decision) -> Answer:
+    """Call, check, or whatever the clock would do: stand pat, bring it in."""
+    if isinstance(decision, Choose):
+        if "call" in decision.moves:
+            return "call"
+        if "check" in decision.moves:
+            return "check"
+    return decision.default_answer()
+
+
+def our_hand(game: Game) -> Callable[[], object]:
+    session = houseway.Session(
+        _terms(game), dict.fromkeys(range(1, SEATS + 1), DOLLARS * 100), houseway.SeededChance(1)
+    )
+
+    def play() -> object:
+        played = session.deal()
+        while (asked := played.asked) is not None:
+            for decision in played.open_decisions():
+                played.answer(decision.number, decision.seat, _answer(decision))
+            assert played.asked is not asked
+        session.close(played)
+        return played
+
+    return play
+
+
+def their_hand(game: Game) -> Callable[[], object]:
+    import pokerkit
+
+    create = getattr(pokerkit, game.theirs).create_state
+    forced = (game.bring_in,) if game.bring_in else (game.blinds,)
+
+    def play() -> object:
+        state: Any = create(
+            automations(), True, game.ante, *forced, *game.limits, (DOLLARS,) * SEATS, SEATS
+        )
+        while state.status:
+            if state.can_post_bring_in():
+                state.post_bring_in()
+            elif state.can_stand_pat_or_discard():
+                state.stand_pat_or_discard()
+            else:
+                state.check_or_call()
+        return state
+
+    return play
+
+
+def rows() -> list[Row]:
+    found = []
+    for game in GAMES:
+        mine, kit = best(our_hand(game), 800), best(their_hand(game), 12, rounds=3)
+        ratio = f"{kit / mine:.0f}x of {1 / kit:,.0f}/s"
+        rate = f"{1 / mine:,.0f} hands/s"
+        found.append(Row(f"{game.name} hands v. PokerKit", rate, ratio, f"{AIM}x", kit / mine >= AIM))
+    return found
