@@ -57,7 +57,7 @@ def contents() -> str:
 
 def transcript(name: str) -> str:
     """One seeded round of random legal play, told line by line, fees and button included."""
-    seed, seats = 7, 4
+    seed, seats = 7, max(4, game(name).seats.min)
     session = Session(terms(game(name)), dict.fromkeys(range(1, seats + 1), STACK), SeededChance(seed))
     for more in range(200):
         played = session.deal()

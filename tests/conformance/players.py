@@ -25,7 +25,7 @@ def every_terms() -> list[Terms]:
     """Each game and form under its first and its last fee option."""
     found = []
     for name in games():
-        options = [option.id for _, option in game(name).options()]
+        options = [f"{schedule.id}/{option.id}" for schedule, option in game(name).options()]
         found += [terms(game(name), fee) for fee in dict.fromkeys((options[0], options[-1]) if options else (None,))]
     return found
 

@@ -13,8 +13,9 @@ from houseway import NotLegal, Terms, game, terms
 from houseway.families.bank.facts import Banked
 from houseway.play.decisions import Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.ledger import BANK, COLLECTION, JACKPOT, POT, stack
 from houseway.play.record import RoundFile, replay, write
+from houseway.play.table import carried
 from tests.conformance.players import (
     STACK,
     every_terms,
@@ -28,7 +29,7 @@ from tests.conformance.players import (
 )
 
 pytestmark = pytest.mark.parametrize(
-    "posted", every_terms(), ids=lambda posted: f"{posted.sheet.name}:{posted.option.id if posted.option else '-'}"
+    "posted", every_terms(), ids=lambda posted: f"{posted.sheet.name}:{posted.fee or '-'}"
 )
 
 NONSENSE = [
@@ -60,14 +61,15 @@ def test_chips_and_cards_are_conserved_after_every_answer(posted: Terms) -> None
             session.stacks = {seat: held or STACK for seat, held in session.stacks.items()}
 
 
-def test_after_a_round_every_chip_is_in_a_stack_or_in_the_collection(posted: Terms) -> None:
+def test_after_a_round_every_chip_is_in_a_stack_in_the_collection_or_carried_over(posted: Terms) -> None:
     session = sitting(posted, max(seat_counts(posted.sheet)), seed=3)
     for rounds in range(6):
         played = session.deal()
         for _ in play_on(played, Random(rounds)):
             pass
-        held = {account for account, amount in played.table.ledger.balances.items() if amount}
-        assert held <= {stack(seat) for seat in played.table.seats} | {COLLECTION}
+        held = {account: amount for account, amount in played.table.ledger.balances.items() if amount}
+        assert held.pop(POT, 0) == carried(played.table.between)
+        assert held.keys() <= {stack(seat) for seat in played.table.seats} | {COLLECTION, JACKPOT}
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, STACK)
 
@@ -211,8 +213,7 @@ def test_every_choice_of_every_reading_opens_and_plays(posted: Terms) -> None:
         for choice in reading.choices:
             other = game(sheet.name, {reading.id: choice})
             assert other.taken[reading.id] == choice
-            fee = posted.option.id if posted.option else None
-            played = settled_in(terms(other, fee), max(seat_counts(sheet)), 4).deal()
+            played = settled_in(terms(other, posted.fee), max(seat_counts(sheet)), 4).deal()
             for _ in play_on(played, Random(4)):
                 pass
             assert played.state == "over"

@@ -6,7 +6,7 @@ import doctest
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 
@@ -16,8 +16,7 @@ import pytest
 from houseway.cards import cards, text
 from houseway.errors import BadInput
 from houseway.ranking import equity, high, low, pot_equity
-from houseway.ranking.equity_exact import every_board
-from houseway.ranking.equity_kernels import Pots
+from houseway.ranking.equity_kernels import Pots, every_board
 from houseway.ranking.pot_equity import Equity, Player, Tally, percent, read
 
 Strength = Callable[[Sequence[int]], int]
@@ -50,23 +49,21 @@ def strongest(strength: Strength, hole: Cards, board: Cards, use: str) -> int:
     return max(map(strength, choices))
 
 
+def divided(hands: Sequence[Cards], board: Cards, ranking: str, use: str) -> list[Fraction]:
+    """What each takes on a board that is complete."""
+    order = low.ACE_FIVE.strength if ranking == "ace-five" else high.strength
+    highs = [strongest(order, hand, board, use) for hand in hands]
+    lows = [strongest(low.EIGHT_OR_BETTER.strength, hand, board, use) for hand in hands] if ranking == "hi-lo" else None
+    return slow_shares(highs, lows)
+
+
 def slow_equity(
     hands: Sequence[Cards], board: Cards, ranking: str, use: str, dead: Sequence[int] = ()
 ) -> list[Fraction]:
     """Every board, one by one."""
-    order = low.ACE_FIVE.strength if ranking == "ace-five" else high.strength
     live = [face for face in range(52) if not any(face in each for each in (*hands, board, dead))]
-    total = [Fraction(0)] * len(hands)
-    count = 0
-    for more in combinations(live, 5 - len(board)):
-        full = [*board, *more]
-        highs = [strongest(order, hand, full, use) for hand in hands]
-        lows = (
-            [strongest(low.EIGHT_OR_BETTER.strength, hand, full, use) for hand in hands] if ranking == "hi-lo" else None
-        )
-        total = [one + share for one, share in zip(total, slow_shares(highs, lows), strict=True)]
-        count += 1
-    return [share / count for share in total]
+    boards = [divided(hands, [*board, *more], ranking, use) for more in combinations(live, 5 - len(board))]
+    return [sum(shares, Fraction(0)) / len(boards) for shares in zip(*boards, strict=True)]
 
 
 def spot(seed: int, players: int, hole: int, board: int) -> tuple[list[Cards], Cards]:
@@ -175,17 +172,6 @@ def test_ten_players_and_ties_by_the_number_that_share() -> None:
     assert values(found) == [Fraction(1, 10)] * 10
 
 
-def test_two_boards_play_for_half_each() -> None:
-    hands, boards = ["AdAc", "KhKs"], ("2c 3c 4d 9h", "Kd Qd Jh 2s")
-    found = equity(hands, " | ".join(boards))
-    one = slow_equity([cards(hand) for hand in hands], cards(boards[0]), "high", "any-five", cards(boards[1]))
-    two = slow_equity([cards(hand) for hand in hands], cards(boards[1]), "high", "any-five", cards(boards[0]))
-    assert values(found) == [(first + second) / 2 for first, second in zip(one, two, strict=True)]
-    assert list(found.players[0].tallies) == ["board 1 high", "board 2 high"]
-    assert found.players[0].scoops is None
-    assert equity(hands, boards) == found
-
-
 def test_hands_of_ones_own_are_filled_up_in_every_way() -> None:
     hands = ["Ad 2c 3h 4h 8s 7h", "2h 3c 9c 8c 5d Ks"]
     found = equity(hands, ranking="ace-five", use="own-seven")
@@ -250,6 +236,22 @@ def test_many_samples_of_random_spots(seed: int) -> None:
     for one, other in zip(exact.players, sampled.players, strict=True):
         assert other.error is not None
         assert abs(one.equity - other.equity) <= 4 * other.error
+
+
+def test_seven_cards_of_ones_own_play_deuce_to_seven() -> None:
+    """One card to come to each: the best five of seven, where a flush is worse than the pair it hides."""
+    hands = ["2c 3c 4c 5c 7c 7d", "2d 3d 4h 8s 9s Ks"]
+    found = equity(hands, ranking="deuce-seven", use="own-seven")
+    live = [face for face in range(52) if face not in cards(" ".join(hands))]
+    wins: Counter[int] = Counter()
+    for one, two in permutations(live, 2):
+        mine, theirs = (
+            strongest(low.DEUCE_SEVEN.strength, [*cards(hand), more], [], "own-seven")
+            for hand, more in zip(hands, (one, two), strict=True)
+        )
+        wins[(mine > theirs) - (mine < theirs)] += 1
+    first = found.players[0]
+    assert (first.wins, sum(first.ties.values()), first.losses) == (wins[1], wins[0], wins[-1])
 
 
 def test_a_wait_is_told_how_far_it_is() -> None:

@@ -6,19 +6,21 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, combinations
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from houseway.cards import cards
+from houseway.cards import JOKER, cards
 from houseway.errors import BadInput
-from houseway.ranking import five, high, kernels, low, pai_gow
-from houseway.ranking.kernels import batch, catalog, store, tables
+from houseway.ranking import ORDERS, five, high, kernels, low, pai_gow
+from houseway.ranking.kernels import bonus, catalog, rows, tables
 
 Hands = NDArray[np.uint8]
+DEALT_UP = 116
 
 SEVEN_CARD_CLASSES = {
     "high card": 23_294_460,
@@ -46,14 +48,30 @@ FIVE_CARD_CLASSES = {
 EVERY_SIZE = [(order, size) for order, entry in kernels.ENTRIES.items() for size in entry.sizes]
 
 
+@lru_cache(12)
 def random_hands(count: int, size: int, faces: int = 52, seed: int = 1) -> Hands:
     chance = np.random.default_rng(seed)
     blocks = [chance.random((min(100_000, count - at), faces)) for at in range(0, count, 100_000)]
-    return np.vstack([block.argpartition(size, axis=1)[:, :size] for block in blocks]).astype(np.uint8)
+    hands: Hands = np.vstack([block.argpartition(size, axis=1)[:, :size] for block in blocks]).astype(np.uint8)
+    hands.setflags(write=False)
+    return hands
 
 
 def every_hand(size: int, faces: int = 52) -> Hands:
     return np.fromiter(chain.from_iterable(combinations(range(faces), size)), np.uint8).reshape(-1, size)
+
+
+def dealt_hands(order: str, count: int, size: int, seed: int = 1) -> Hands:
+    """Random hands of an order's own cards: out of a shoe with copies, half of the semi-wild jokers dealt face up."""
+    entry, chance = kernels.ENTRIES[order], np.random.default_rng(seed)
+    if entry.shoe:
+        return chance.integers(0, 52, (count, size)).astype(np.uint8)
+    hands = random_hands(count, size, entry.faces, seed)
+    return dealt_up(hands, chance.random((count, 1)) < 0.5) if entry.dealt_up else hands
+
+
+def dealt_up(hands: Hands, which: NDArray[np.bool_]) -> Hands:
+    return np.where((hands == JOKER) & which, DEALT_UP, hands).astype(np.uint8)
 
 
 def scalar(order: str, hands: Hands) -> NDArray[np.int32]:
@@ -68,14 +86,14 @@ def test_a_million_random_seven_card_hands_rank_as_one_by_one() -> None:
 
 @pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
 def test_random_hands_of_every_order_rank_as_one_by_one(order: str, size: int) -> None:
-    hands = random_hands(20_000, size, kernels.ENTRIES[order].faces)
+    hands = dealt_hands(order, 20_000, size)
     np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
 def test_a_million_random_hands_of_every_order(order: str, size: int) -> None:
-    hands = random_hands(1_000_000, size, kernels.ENTRIES[order].faces, seed=2)
+    hands = dealt_hands(order, 1_000_000, size, seed=2)
     np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
 
 
@@ -91,14 +109,42 @@ def test_every_five_cards_rank_as_one_by_one_and_the_classes_are_the_published_o
     assert len(strengths) == 7_462
 
 
+@pytest.mark.parametrize("size", [6, 7])
+@pytest.mark.parametrize("order", ["deuce-seven", "deuce-seven-joker"])
+def test_deuce_to_seven_of_few_suits_is_the_best_of_every_five(order: str, size: int) -> None:
+    """Out of two suits a flush is common, and often hides a better five."""
+    faces = np.array([face for face in range(53) if face == JOKER or face & 3 < 2], np.uint8)
+    hands = faces[random_hands(20_000, size, len(faces) - (order == "deuce-seven"))]
+    found = kernels.strengths(order, hands)
+    np.testing.assert_array_equal(found, scalar(order, hands))
+    fives = [kernels.strengths(order, hands[:, list(five)]) for five in combinations(range(size), 5)]
+    np.testing.assert_array_equal(found, np.max(fives, axis=0))
+    flushes = (np.sort(hands & 3, axis=1)[:, 4] == 0) & (hands < JOKER).all(axis=1)
+    assert flushes.sum() > 1_000
+
+
+def test_a_joker_dealt_face_up_is_a_bug_and_dealt_face_down_any_card() -> None:
+    hands = [cards("Ks Kd 4s 4c Jk"), cards("Ks Kd 4s 4c Jk*"), cards("Ks Qs 2s 7s Jk*"), cards("4s 5d 6c Jd Jk*")]
+    found = kernels.strengths("stripped-semi-wild", hands, checked=True).tolist()
+    kinds = [ORDERS["stripped-semi-wild"].kind(strength) for strength in found]
+    assert kinds == ["full house", "two pair", "flush", "straight"]
+
+
+def test_every_order_has_a_kernel_for_all_its_sizes() -> None:
+    assert {name: order.sizes for name, order in ORDERS.items()}.items() <= {
+        name: entry.sizes for name, entry in kernels.ENTRIES.items()
+    }.items()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("order", "size"), [each for each in EVERY_SIZE if kernels.ENTRIES[each[0]].apart])
 def test_the_joker_among_few_suits_ranks_as_one_by_one(order: str, size: int) -> None:
     """Half of the hands hold two suits and the joker, so that flushes meet fours, fulls and straights."""
     chance = np.random.default_rng(size)
     two_suits = np.array([face for face in range(52) if face & 3 < 2], np.uint8)
-    rows = [[*chance.choice(two_suits, size - 1, replace=False).tolist(), 52] for _ in range(10_000)]
-    hands = np.vstack([np.array(rows, np.uint8), random_hands(10_000, size, 53)])
+    few = [[*chance.choice(two_suits, size - 1, replace=False).tolist(), 52] for _ in range(10_000)]
+    hands = np.vstack([np.array(few, np.uint8), random_hands(10_000, size, 53)])
+    hands = dealt_up(hands, chance.random((len(hands), 1)) < 0.5) if kernels.ENTRIES[order].dealt_up else hands
     strength = kernels.ENTRIES[order].strength
     assert kernels.strengths(order, hands).tolist() == [strength(hand) for hand in hands.tolist()]
 
@@ -111,10 +157,26 @@ def test_two_and_three_of_a_pack_with_a_joker_are_refused() -> None:
 @pytest.mark.parametrize("order", [order for order, size in EVERY_SIZE if size == 5 and order != "high"])
 def test_every_five_cards_of_every_order(order: str) -> None:
     hands = every_hand(5, kernels.ENTRIES[order].faces)
+    if kernels.ENTRIES[order].dealt_up:
+        hands = np.vstack([hands, dealt_up(hands[hands[:, -1] == JOKER], np.array([True]))])
     np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
 
 
-@pytest.mark.parametrize("order", ["three-card", "two-card-peek", "pai-gow-front"])
+@pytest.mark.parametrize(("order", "size"), [("lucky-lucky", 3), ("super-pan-9", 3), ("baccarat", 2), ("baccarat", 3)])
+def test_every_hand_out_of_a_shoe(order: str, size: int) -> None:
+    hands = np.indices((52,) * size, np.uint8).reshape(size, -1).T
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+
+
+@pytest.mark.parametrize("order", ["super-match", "super-pan-9"])
+def test_every_four_ranks_out_of_a_shoe(order: str) -> None:
+    ranks = np.indices((13,) * 4, np.uint8).reshape(4, -1).T
+    hands = ranks * 4 + np.array([0, 1, 3, 2], np.uint8)
+    np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
+    np.testing.assert_array_equal(kernels.strengths(order, ranks * 4), scalar(order, ranks * 4))
+
+
+@pytest.mark.parametrize("order", ["three-card", "two-card-peek", "pai-gow-front", "pai-gow-front-wild", "one-card"])
 def test_every_short_hand_of_every_order(order: str) -> None:
     hands = every_hand(kernels.ENTRIES[order].sizes[0], kernels.ENTRIES[order].faces)
     np.testing.assert_array_equal(kernels.strengths(order, hands), scalar(order, hands))
@@ -173,7 +235,7 @@ def test_all_settings_of_pai_gow_hands() -> None:
 
 
 def test_threads_make_no_difference() -> None:
-    hands = random_hands(batch.FEWEST_SHARED_ROWS + 1, 7)
+    hands = random_hands(rows.FEWEST_SHARED_ROWS + 1, 7)
     np.testing.assert_array_equal(
         kernels.strengths("high", hands, threads=1), kernels.strengths("high", hands, threads=3)
     )
@@ -195,6 +257,11 @@ def test_hands_may_be_any_array_of_whole_numbers() -> None:
         ("high", [[0, 1, 2, 3, 52]], "row 0 has a number outside 0 to 51"),
         ("pai-gow-back", [[0, 1, 2, 3, 53]], "row 0 has a number outside 0 to 52"),
         ("high", [[0, 1, 2, 3, -4]], "row 0 has a number outside 0 to 51"),
+        ("stripped", [[0, 1, 2, 3, 24]], "row 0 has 8c, which the pack has not"),
+        ("high-bug", [[0, 1, 2, 3, 116]], "row 0 has a number outside 0 to 52"),
+        ("high-semi-wild", [[0, 1, 2, 52, 116]], r"row 0 has a card twice: 2c 2d 2h Jk Jk\*"),
+        ("super-pan-9", [[0, 0, 0], [0, 0, 20]], "row 1 has 7c, which the pack has not"),
+        ("high", [[0, 1, 2, 3, 256]], "row 0 has a number outside 0 to 51"),
         ("high", [[0, 1, 2, 3]], "high ranks 5 or 6 or 7 cards, not 4"),
         ("high", [0, 1, 2, 3, 4], "two dimensions"),
         ("hihg", [[0, 1, 2, 3, 4]], "did you mean 'high'"),
@@ -218,64 +285,29 @@ def test_fractions_are_no_cards() -> None:
 
 
 def test_all_tables_together_are_small() -> None:
-    patterns = [catalog.pattern(order, size) for order, size in EVERY_SIZE if size in (3, 5, 6, 7)]
-    choosing = [order for order, entry in kernels.ENTRIES.items() if {5, 7} <= set(entry.sizes) and not entry.joker]
+    patterns = [
+        catalog.pattern(order, size)
+        for order, size in EVERY_SIZE
+        if size in (3, 5, 6, 7) and not kernels.ENTRIES[order].shoe
+    ]
+    choosing = [
+        order
+        for order, entry in kernels.ENTRIES.items()
+        if {5, 7} <= set(entry.sizes) and not entry.joker and not entry.against
+    ]
     pairs = [catalog.two_three(order, hole) for order in choosing for hole in (4, 5)]
-    small = catalog.fours("badugi").nbytes + catalog.twos("pai-gow-front").nbytes
-    assert sum(each.nbytes for each in patterns) + sum(each.nbytes for each in pairs) + small < 64 * 2**20
-    assert max(each.nbytes for each in patterns) < 2**20
-
-
-def test_a_table_is_kept_and_a_damaged_one_is_worked_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "deep"))
-    asked = []
-
-    def derive() -> NDArray[np.int32]:
-        asked.append(1)
-        return np.arange(9, dtype=np.int32)
-
-    def read() -> list[int]:
-        return list(store.kept("nine", ("houseway.ranking.high",), derive))
-
-    assert read() == read() == list(range(9))
-    assert len(asked) == 1
-    (file,) = (tmp_path / "deep").iterdir()
-    assert file.suffix == ".npy"
-    whole = file.read_bytes()
-    for damaged in (b"", whole[:-3], b"rubbish", whole[:-40] + b"\1" + whole[-39:]):
-        file.write_bytes(damaged)
-        assert read() == list(range(9))
-    assert len(asked) == 5
-    assert file.read_bytes() == whole
-
-
-def test_other_rules_are_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
-    one = store.kept("same", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
-    other = store.kept("same", ("houseway.ranking.low",), lambda: np.ones(1, np.int32))
-    assert (one.tolist(), other.tolist()) == ([0], [1])
-
-
-def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "file"))
-    assert store.kept("none", ("houseway.ranking.high",), lambda: np.zeros(2, np.int32)).tolist() == [0, 0]
-
-
-def test_whoever_waits_is_told_and_whoever_does_not_is_not(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from time import sleep
-
-    assert store.patiently("nothing", lambda: 7) == 7
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.01)
-    store.patiently("counting sheep", lambda: sleep(0.2))
-    assert capsys.readouterr().err == "houseway: counting sheep ...\n"
+    parts: list[NDArray[Any]] = [catalog.fours("badugi"), catalog.twos("pai-gow-front")]
+    parts += [array for table in patterns for array in table.arrays]
+    parts += [array for table in pairs for array in table.arrays]
+    parts += [table for name in kernels.BONUSES for table in bonus.tables(name) if isinstance(table, np.ndarray)]
+    assert sum({id(array): array.nbytes for array in parts}.values()) < 64 * 2**20
+    assert max(sum(array.nbytes for array in table.arrays) for table in patterns) < 2**20
+    royal, plain = (catalog.two_three(order, 5) for order in ("high-royal", "high"))
+    assert royal.best is plain.best
 
 
 def test_two_keys_never_meet_even_with_a_joker() -> None:
-    words = tables.derive(lambda hand: len(hand), 5, flush_at=5, joker=True)
+    words = tables.derive(lambda hand: len(hand), 7, tables.Shape(jokers=(JOKER, DEALT_UP), apart=True))
     assert len(words) < 1 << 18
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from houseway.cards import cards, text
 from houseway.errors import BadInput
-from houseway.ranking.five import HIGH
+from houseway.ranking.five import HIGH, HIGH_ROYAL
 from houseway.ranking.low import ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER
 from houseway.ranking.order import Order
 from houseway.ranking.use import (
@@ -21,6 +22,7 @@ from houseway.ranking.use import (
     USES,
     Use,
     best,
+    best_of_each,
     best_value,
 )
 from houseway.ranking.wild import HIGH_BUG
@@ -111,3 +113,20 @@ def test_cards_that_cannot_be_dealt_so_are_refused(use: Use, hole: str, board: s
 
 def test_every_rule_is_found_by_its_name() -> None:
     assert [use.name for use in USES.values()] == list(USES)
+
+
+@pytest.mark.parametrize(
+    "order", [HIGH, HIGH_ROYAL, ACE_FIVE, EIGHT_OR_BETTER, DEUCE_SEVEN, HIGH_BUG], ids=lambda order: order.name
+)
+@pytest.mark.parametrize("use", [TWO_AND_THREE, ANY_FIVE], ids=lambda use: use.name)
+def test_hands_read_together_are_worth_what_each_is_by_itself(order: Order, use: Use) -> None:
+    chance = Random(order.name)
+    for _ in range(60):
+        own = chance.choice((4, 5, 6)) if use is TWO_AND_THREE else 2
+        dealt = chance.sample(range(52), 6 * own + 5)
+        if chance.random() < 0.5:
+            # Of few suits, so that flushes come up.
+            dealt = chance.sample([face for face in range(52) if face & 3 < 2], 3 * own + 5)
+        board, rest = dealt[:5], dealt[5:]
+        hands = [rest[at : at + own] for at in range(0, len(rest), own)]
+        assert best_of_each(order, hands, board, use) == [best(order, hand, board, use) for hand in hands]

@@ -46,9 +46,7 @@ def test_a_gap_between_brackets_is_a_warning_that_names_it() -> None:
 
 
 def test_a_gap_in_numbers_of_players_is_counted_in_players() -> None:
-    assert fee_notes("warning", "2-4", "7+", by="players") == [
-        "5-6 lies in no bracket; it pays as the bracket below it"
-    ]
+    assert fee_notes("warning", "2-4", "7+", by="players") == ["5-6 lies in no bracket; it pays nothing"]
 
 
 def test_brackets_that_overlap_are_a_fault() -> None:

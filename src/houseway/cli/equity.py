@@ -12,12 +12,15 @@ from houseway.cli.common import emit
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from houseway.ranking.pot_equity import Equity, Player
     from houseway.rules.spec import HandRules, Sheet
 
 # Whoever waits longer than this is told how far it is, and then every so often.
 _PATIENCE_SECONDS = 2
-_HIGH_RANKINGS = ("high", "high-royal")
+_BOARDS = ("board", "two_boards")
+_OWN = {3: "own-three", 4: "own-four", 5: "own-five", 7: "own-seven"}
 
 
 @house_command(short_help="What part of the pot each hand is worth.")
@@ -39,11 +42,15 @@ def command(
 ) -> None:
     """What part of the pot each hand is worth, over every board that can come or over a sample of them.
 
-    A hand is written AhAd; holdings with commas between them (AhAd,AsAc) are a range, each as likely.
+    A hand is written AhAd; holdings with commas between them (AhAd,AsAc) are a range, each as likely. In a game
+    without a board a hand may be given fewer cards than it is dealt: the others come from the pack. Discards are
+    --dead.
     """
     from houseway.ranking.pot_equity import equity
 
-    ranking, use = ("high", "any-five") if name is None else _of_game(name)
+    ranking, use = "high", "any-five"
+    if name is not None:
+        ranking, use, board = _of_game(name, board, hands)
     given = [hand.split(",") if "," in hand else hand for hand in hands]
     found = equity(given, board, ranking, use, dead=dead, samples=samples, seed=seed, progress=_Progress().show)
     if as_json:
@@ -64,28 +71,77 @@ class _Progress:
             click.echo(f"{done:,} of {whole:,}", err=True)
 
 
-def _of_game(name: str) -> tuple[str, str]:
-    """The ranking and the use that a sheet's hands say."""
+def _of_game(name: str, board: str, hands: Sequence[str]) -> tuple[str, str, str]:
+    """How a sheet ranks, which cards it uses, and its board or boards: none where hands play by themselves."""
+    from houseway.cards.pack import Pack
     from houseway.families.library import game
 
     sheet = game(name, {})
     if sheet.kind != "poker" or not sheet.hands:
         raise BadInput(f"{sheet.id} is not played for a pot", where="--game")
-    if not any(row.step == "board" for row in sheet.round):
-        raise BadInput(f"{sheet.id} deals no board; equity reads games with one", where="--game")
+    if sheet.pack.pack().counts() != Pack().counts():
+        dealt = sheet.pack.pack().say()
+        raise BadInput(f"{sheet.id} is dealt from {dealt}; equity counts one pack of 52 alone", where="--game")
     hand, ranking = _hand(sheet)
-    return ranking, hand.use
+    if any(row.step in _BOARDS for row in sheet.round):
+        _check_sizes(sheet, hands)
+        return ranking, hand.use, _board(sheet, board)
+    if _dealt(sheet) not in _OWN:
+        raise BadInput(f"no equity for hands of {_dealt(sheet)} cards without a board", where="--game")
+    return ranking, _OWN[_dealt(sheet)], board
+
+
+def _board(sheet: Sheet, board: str) -> str:
+    """Two boards where the sheet deals two; one that may be run twice is worth as much either way."""
+    steps = [row.step for row in sheet.round]
+    if "two_boards" in steps and "|" not in board:
+        if board.strip():
+            raise BadInput(f"{sheet.id} has two boards: 'CARDS | CARDS'", where="--board")
+        return "|"
+    if "|" in board and "two_boards" not in steps and "run_it_twice" not in steps:
+        raise BadInput(f"{sheet.id} has one board", where="--board")
+    return board
+
+
+def _check_sizes(sheet: Sheet, hands: Sequence[str]) -> None:
+    """Four cards are an Omaha hand and no hand of Big O; where a card is discarded, both numbers occur."""
+    from houseway.cards.card import cards
+
+    dealt = _dealt(sheet)
+    try:
+        sizes = {len(cards(one)) for hand in hands for one in hand.split(",")}
+    except BadInput:
+        # Which hand it is will be said when all of them are read.
+        return
+    if sizes != {dealt} and not any(row.step == "discard" for row in sheet.round):
+        found = " and ".join(map(str, sorted(sizes)))
+        raise BadInput(f"{sheet.id} deals {dealt} cards to a hand, not {found}", where="hands")
+
+
+def _dealt(sheet: Sheet) -> int:
+    """How many cards a hand is dealt for itself."""
+    dealt = 0
+    for row in sheet.round:
+        match row.step:
+            case "deal_hole":
+                dealt += row.params.cards
+            case "deal_stud":
+                dealt += len(row.params.faces)
+            case "street":
+                dealt += 1
+    return dealt
 
 
 def _hand(sheet: Sheet) -> tuple[HandRules, str]:
-    """The hand that is asked about, and its ranking; a sheet with a high and a qualified low divides the pot."""
-    high = sheet.hands.get("high") or next(iter(sheet.hands.values()))
-    low = sheet.hands.get("low")
-    if low is not None and low is not high and high.ranking in _HIGH_RANKINGS:
-        if low.ranking not in ("ace-five-8-or-better", "eight-or-better"):
-            raise BadInput(f"no equity for a low of {low.ranking}", where="--game")
-        return high, "hi-lo"
-    return high, "high" if high.ranking in _HIGH_RANKINGS else high.ranking
+    """The hand that the showdown reads, and its ranking; with a qualified low beside it the pot is divided."""
+    read = next(row.params for row in reversed(sheet.round) if row.step.startswith("showdown"))
+    high, low = sheet.hands[read.hand], getattr(read, "low", None)
+    ranking = high.ranking.removesuffix("-royal")
+    if low is None:
+        return high, ranking
+    if ranking != "high" or sheet.hands[low].ranking != "ace-five-8-or-better":
+        raise BadInput(f"no equity for a pot divided between {ranking} and {sheet.hands[low].ranking}", where="--game")
+    return high, "hi-lo"
 
 
 def plain(found: Equity) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from houseway.cards.chance import Chance, below
 from houseway.play.between import Session
 from houseway.play.decisions import Answer, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
+from houseway.play.table import MUCK
 from houseway.play.views import HIDDEN
 from houseway.ranking import ORDERS, USES, Order, Use, best
 from houseway.rules.spec import HandName, Sheet
@@ -153,7 +154,7 @@ def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
     for event in played.events:
         if isinstance(event, Dealt):
             held[event.to] = held.get(event.to, 0) + len(event.cards)
-        elif isinstance(event, Carried):
+        elif isinstance(event, Carried) and event.to != MUCK:
             held[event.source] = held.get(event.source, 0) - len(event.cards)
     own = max(count for name, count in held.items() if name.startswith("hand "))
     return own, [held[name] for name in BOARDS if name in held]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeVar
 
 from houseway.cards import Card, Shoe, text
+from houseway.cards.card import JOKER, MARK
 from houseway.errors import BrokenLaw, ShortDeck
 from houseway.play.decisions import Asked
 from houseway.play.events import (
@@ -157,16 +158,17 @@ class Table:
         self.events.append(Dealt(pile.name, dealt, seen_by))
         return dealt
 
-    def deal_around(self, piles: Sequence[Pile]) -> None:
-        """One card to each pile in turn, face down for its owner."""
+    def deal_around(self, piles: Sequence[Pile], *, face_up: bool = False) -> None:
+        """One card to each pile in turn, face down for its owner or face up for everybody."""
         stacked, log = self.shoe.stack, self.events.append
         if len(piles) > len(stacked):
             raise ShortDeck(f"{len(piles)} hands need a card and the shoe holds {len(stacked)}", where=piles[0].name)
         for pile in piles:
             face = stacked.pop()
+            seen_by = EVERYONE if face_up else pile.owner
             pile.cards.append(face)
-            pile.sight.append(pile.owner)
-            log(Dealt(pile.name, (face,), pile.owner))
+            pile.sight.append(seen_by)
+            log(Dealt(pile.name, (face,), seen_by))
 
     def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
         """So many cards from the centre of the shoe, one after another."""
@@ -236,8 +238,13 @@ class Table:
         for pile in self.piles.values():
             held += pile.cards
         held.sort()
-        if held != self.terms.faces:
+        if held != self.terms.faces and _without_off_button(held) != self.terms.faces:
             raise BrokenLaw(f"the table holds {len(held)} cards that are not the pack of {len(self.terms.faces)}")
+
+
+def _without_off_button(held: Sequence[Card]) -> list[Card]:
+    """The cards as they are in the pack: a joker is marked while its power depends on how it was dealt."""
+    return sorted([JOKER if face & MARK - 1 == JOKER else face for face in held])
 
 
 _HANDS = [f"hand {seat}" for seat in range(32)]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from houseway.play.events import Event
+from houseway.play.events import EVERYONE, Event
 from houseway.play.views import HIDDEN, whole_event
 from houseway.rules.values import Cents, dollars
 
@@ -24,23 +24,58 @@ _GIVING_UP = ("fold", "out")
 # A turn at rummy is one sentence: `seat 2 draws Jc, lays Jc onto 1, discards 6c`.
 _TURN = {"turn", "use", "more", "force"}
 _SEAT = re.compile(r"seat (\d+)(?: (.+))?")
+_POT = re.compile(r"^pot[:,] ")
 _PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
-_VERBS = frozenset({"fold", "check", "call", "bet", "raise", "draw", "pass", "take", "force", "stand", "hit"})
+_VERBS = frozenset(
+    {
+        "fold",
+        "check",
+        "call",
+        "bet",
+        "raise",
+        "bring",
+        "complete",
+        "keep",
+        "expose",
+        "draw",
+        "pass",
+        "take",
+        "force",
+        "stand",
+        "hit",
+        "kill",
+        "say",
+        "play",
+        "buy",
+        "post",
+        "straddle",
+        "wait",
+        "throw",
+        "receive",
+        "agree",
+        "decline",
+    }
+)
 
 
 @dataclass(slots=True)
 class Part:
-    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the subject join it."""
+    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the subject join it.
+
+    Cards that lie face `down` beside others that do not are in brackets.
+    """
 
     subject: str
     cards: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
     amount: Cents = 0
     words: str = ""
 
     def __str__(self) -> str:
         paid = dollars(self.amount) if self.amount else ""
-        said = (self.subject, " ".join(self.cards), ", ".join(self.items), paid, self.words)
+        cards = [f"({card})" if card in self.down else card for card in self.cards]
+        said = (self.subject, " ".join(cards), ", ".join(self.items), paid, self.words)
         return " ".join(each for each in said if each)
 
 
@@ -68,7 +103,7 @@ def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Li
     """The same as lines of parts, for a screen that draws them itself."""
     plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
     found = {**_names_of(plain), **(names or {})}
-    teller = _Teller(found)
+    teller = _Teller(found, _up_and_down(plain))
     for event in _without_echoes(_with_drawers(plain)):
         teller.hear(event)
     return teller.lines
@@ -86,6 +121,12 @@ def account(words: str, names: Names) -> str:
 def _names_of(events: Sequence[Plain]) -> dict[int, str]:
     opened = (event for event in events if event["event"] == "opened")
     return {seat: name for event in opened for seat, name, _ in event["seats"]}
+
+
+def _up_and_down(events: Sequence[Plain]) -> set[str]:
+    """The hands that are dealt some cards face up and some face down."""
+    dealt = {(event["to"], event["seen_by"] == EVERYONE) for event in events if event["event"] == "dealt"}
+    return {place for place, up in dealt if up and (place, False) in dealt}
 
 
 def _with_drawers(events: Sequence[Plain]) -> list[Plain]:
@@ -134,8 +175,9 @@ def _after_acted(events: Sequence[Plain], at: int) -> Iterator[int]:
 class _Teller:
     """Collects parts into lines: what comes in a row under the same label is one line."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, up_and_down: set[str]) -> None:
         self.names = names
+        self.up_and_down = up_and_down
         self.lines: list[Line] = []
 
     def hear(self, event: Plain) -> None:
@@ -168,14 +210,18 @@ class _Teller:
     def _dealt(self, event: Plain) -> None:
         if event.get("seat"):
             return self._turn(event["seat"], "draws", event["cards"])
+        if self._drew(event["to"], "receive", event["cards"]):
+            return None
         line = self._line("deal")
         subject = self._place(event["to"])
         cards = [] if event["to"] == "burns" else list(event["cards"])
         same = next((part for part in line.parts if part.subject == subject and not part.words and cards), None)
-        if same:
-            same.cards += cards
-        else:
-            line.parts.append(Part(subject, cards))
+        if same is None:
+            same = Part(subject)
+            line.parts.append(same)
+        same.cards += cards
+        if event["seen_by"] > EVERYONE and event["to"] in self.up_and_down:
+            same.down += [card for card in cards if card != HIDDEN]
         return None
 
     def _turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
@@ -193,6 +239,16 @@ class _Teller:
         else:
             items.append(" ".join((verb, *cards)))
 
+    def _drew(self, hand: str, verb: str, cards: Sequence[str]) -> bool:
+        """Add the cards to the clause of a draw that is being told: `seat 1 draws one, throws Kc, receives 3d`."""
+        if not self.lines or self.lines[-1].label != "draw":
+            return False
+        who = self._place(hand)
+        told = next((part for part in reversed(self.lines[-1].parts) if part.subject == who), None)
+        if told and HIDDEN not in cards:
+            told.words += f", {_verb(verb, who)} {' '.join(cards)}"
+        return told is not None
+
     def _in_turn(self) -> str:
         """The last thing said of the turn that is being told, if one is."""
         last = self.lines[-1] if self.lines else Line("")
@@ -201,6 +257,8 @@ class _Teller:
     def _carried(self, event: Plain) -> None:
         source, to, cards = event["source"], event["to"], event["cards"]
         hand = _PLACE.fullmatch(source)
+        if to.startswith("discards ") and self._drew(source, "throw", cards):
+            return None
         if (source, to) == ("drawn", "discards") and "discard" in self._in_turn():
             return None
         if to.startswith("meld ") and " lay" in f" {self._in_turn()}":
@@ -208,13 +266,19 @@ class _Teller:
         if (source, to) == ("discards", "drawn") and self._in_turn():
             self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
             return None
-        if to == "discards" and hand and hand[1] == "hand":
-            return self._turn(int(hand[2]), "discards", cards)
         shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
+        if to == "discards" and hand and hand[1] == "hand":
+            if not self._in_turn():
+                return self._add("discard", self._place(source), shown)
+            return self._turn(int(hand[2]), "discards", cards)
         return self._add("muck" if to == "muck" else "move", self._place(source), f"{shown} to {self._place(to)}")
 
     def _shown(self, event: Plain) -> None:
-        self._line("show").parts.append(Part(self._place(event["place"]), list(event["cards"])))
+        who = self._place(event["place"])
+        if self.lines and self.lines[-1].label == "down" and self.lines[-1].parts[-1].subject == who:
+            self.lines[-1].parts[-1].words += f", {' '.join(event['cards'])} are up"
+        else:
+            self._line("show").parts.append(Part(who, list(event["cards"])))
 
     def _ranked(self, event: Plain) -> None:
         place = self._place(event["place"])
@@ -302,7 +366,7 @@ def _payment(event: Plain, names: Names) -> tuple[str, Part]:
     if payer.startswith(f"{payee} "):
         return "back", Part(taker, words=f"{paid} ({because})")
     if not _SEAT.fullmatch(payer):
-        return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({because.removeprefix('pot: ')})")
+        return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({_POT.sub('', because)})")
     return "pay", Part(f"{taker} {paid} from", items=[giver], words=f"({because})")
 
 
@@ -314,9 +378,10 @@ def _verb(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
     if who.lower() == YOU:
         return move.replace("sits", "sit", 1)
-    if move not in _VERBS:
+    verb, _, rest = move.partition(" ")
+    if verb not in _VERBS:
         return move
-    return move + ("es" if move.endswith("ss") else "s")
+    return f"{verb}{'es' if verb.endswith('ss') else 's'} {rest}".rstrip()
 
 
 def _wrapped(line: Line) -> Iterator[str]:

@@ -7,7 +7,8 @@ royal flush
 True
 
 `ORDERS` are the rankings of hands, `USES` which cards a hand may be made of; `RANKINGS` and `OUTCOMES` are the words
-that a sheet may use. `strengths` ranks arrays of hands and `equity` whole deals: compiled, and loaded when asked for.
+that a sheet may use. `strengths` ranks arrays of hands and `equity` whole deals: compiled, and loaded when asked for,
+as are `totals` of twenty-one, `tile_settings` of pai gow tiles and the `classes` of bonus wagers.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from houseway.ranking.use import USES, Use, best, best_value
 
 if TYPE_CHECKING:
     from houseway.ranking.kernels.batch import class_counts_7, settings, strengths, two_and_three
+    from houseway.ranking.kernels.bonus import ace_ups, busts, classes, lucky_pairs, matches, true_classes
+    from houseway.ranking.kernels.tiles import tile_settings, tile_strengths
+    from houseway.ranking.kernels.totals import Totals, totals
     from houseway.ranking.pot_equity import Equity, equity
 
 RANKINGS: Mapping[str, str] = {
@@ -56,25 +60,45 @@ __all__ = [
     "USES",
     "Equity",
     "Order",
+    "Totals",
     "Use",
     "Value",
+    "ace_ups",
     "best",
     "best_value",
+    "busts",
     "class_counts_7",
+    "classes",
     "equity",
+    "lucky_pairs",
+    "matches",
     "rank",
     "settings",
     "strengths",
+    "tile_settings",
+    "tile_strengths",
+    "totals",
+    "true_classes",
     "two_and_three",
 ]
 
 # Compiled faces: a table that only deals a hand never waits for them.
 _COMPILED = {
     "Equity": "houseway.ranking.pot_equity",
+    "Totals": "houseway.ranking.kernels.totals",
+    "ace_ups": "houseway.ranking.kernels.bonus",
+    "busts": "houseway.ranking.kernels.bonus",
     "class_counts_7": "houseway.ranking.kernels.batch",
+    "classes": "houseway.ranking.kernels.bonus",
     "equity": "houseway.ranking.pot_equity",
+    "lucky_pairs": "houseway.ranking.kernels.bonus",
+    "matches": "houseway.ranking.kernels.bonus",
     "settings": "houseway.ranking.kernels.batch",
     "strengths": "houseway.ranking.kernels.batch",
+    "tile_settings": "houseway.ranking.kernels.tiles",
+    "tile_strengths": "houseway.ranking.kernels.tiles",
+    "totals": "houseway.ranking.kernels.totals",
+    "true_classes": "houseway.ranking.kernels.bonus",
     "two_and_three": "houseway.ranking.kernels.batch",
 }
 

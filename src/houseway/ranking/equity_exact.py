@@ -12,17 +12,20 @@ import numpy as np
 
 from houseway.cards.card import Card
 from houseway.errors import BadInput
-from houseway.ranking.equity_kernels import Pots, Weights, answer
-from houseway.ranking.kernels import batch, catalog
-from houseway.ranking.kernels.batch import Hands
+from houseway.ranking.equity_kernels import BLOCK_ROWS, Pots, Weights, answer, every_board
+from houseway.ranking.equity_scoops import both_boards
+from houseway.ranking.kernels import catalog
+from houseway.ranking.kernels.rows import Hands, kernels
 from houseway.ranking.kernels.tables import NO_FLUSH
 from houseway.ranking.pot_equity import BOARD, Equity, Holding, Player, Progress, Question, compatible
 
 MOST_CHOICES = 1_000_000
 MOST_DRAWS = 5_000_000
+# Two seconds or so: the boards that are looked at one by one to know what both give together.
+MOST_SCOOP_BOARDS = 20_000_000
 _NEVER = 9
-_ROWS = 1 << 17
 
+Choice = tuple[Holding, ...]
 Suits = tuple[tuple[int, ...], ...]
 
 
@@ -36,28 +39,40 @@ def exact(asked: Question, progress: Progress | None) -> Equity:
             total.take(_on_boards(asked, choice, board, within) if asked.boards else _drawn_out(asked, choice), times)
         if progress:
             progress(done, len(choices))
-    players = [_player(asked, sums, player) for player in range(len(asked.holdings))]
-    return answer(asked, players, sum(each.deals() for each in sums))
+    scoops, pairs = _of_both_boards(asked, choices) if len(sums) == 2 else (sums[0].scoops.tolist(), None)
+    players = [_player(asked, sums, player, scoops) for player in range(len(asked.holdings))]
+    return answer(asked, players, sum(each.deals() for each in sums), pairs=pairs)
 
 
-def _player(asked: Question, sums: Sequence[Pots], player: int) -> Player:
-    """Boards were counted one by one, since parts of a pot add up; what both give together is not known."""
-    pot = batch.kernels("showdown").POT
+def _player(asked: Question, sums: Sequence[Pots], player: int, scoops: Sequence[int] | None) -> Player:
+    """Boards were counted one by one, since parts of a pot add up."""
+    pot = kernels("showdown").POT
     share, tallies = Fraction(0), {}
     for board, each in enumerate(sums):
         share += Fraction(int(each.points[player]), pot * each.deals() * len(sums))
         tallies.update(each.tallies(player, each.deals(), board))
-    scoops = int(sums[0].scoops[player]) if len(sums) == 1 else None
-    return Player(asked.names[player], share, tallies, scoops)
+    return Player(asked.names[player], share, tallies, scoops[player] if scoops else None)
 
 
-def _different(asked: Question) -> list[tuple[tuple[Holding, ...], int]]:
+def _of_both_boards(asked: Question, choices: Sequence[tuple[Choice, int]]) -> tuple[list[int] | None, int | None]:
+    """What each hand takes whole of two boards together, and how many pairs of boards there are."""
+    live = 52 - len(asked.holdings) * asked.own - sum(map(len, asked.boards)) - len(asked.dead)
+    one, two = (BOARD - len(known) for known in asked.boards)
+    if len(choices) * (comb(live, one) + comb(live, two)) > MOST_SCOOP_BOARDS:
+        return None, None
+    found = [0] * len(asked.holdings)
+    for choice, times in choices:
+        found = [total + times * mine for total, mine in zip(found, both_boards(asked, choice), strict=True)]
+    return found, sum(times for _, times in choices) * comb(live, one) * comb(live - one, two)
+
+
+def _different(asked: Question) -> list[tuple[Choice, int]]:
     """The choices of holdings that differ in more than the names of suits, and how many each stands for."""
     choices = compatible(asked, MOST_CHOICES)
     if len(choices) == 1:
         return [(choices[0], 1)]
     counts: Counter[Suits] = Counter()
-    examples: dict[Suits, tuple[Holding, ...]] = {}
+    examples: dict[Suits, Choice] = {}
     for choice in choices:
         key = tuple(sorted(_by_suit([*choice, *asked.boards, asked.dead])))
         counts[key] += 1
@@ -116,7 +131,7 @@ def _kinds(
     )
     boards, weights = np.empty((rows, BOARD), np.uint8), np.empty(rows, np.int64)
     boards[:, : len(known)] = known
-    count = batch.kernels("showdown").board_kinds(
+    count = kernels("showdown").board_kinds(
         live,
         np.array(known, np.uint8),
         need,
@@ -126,22 +141,6 @@ def _kinds(
         weights,
     )
     return [boards[:count]], weights[:count]
-
-
-def every_board(known: Holding, gone: set[Card]) -> Iterator[Hands]:
-    """All boards with these cards on them, in blocks."""
-    live = np.array([face for face in range(52) if face not in gone], np.uint8)
-    need = BOARD - len(known)
-    picked = np.arange(max(need, 1), dtype=np.int64)
-    next_boards = batch.kernels("showdown").next_boards
-    while True:
-        boards = np.empty((_ROWS, BOARD), np.uint8)
-        boards[:, : len(known)] = known
-        count = next_boards(live, need, picked, boards)
-        if count:
-            yield boards[:count]
-        if count < _ROWS:
-            return
 
 
 def _drawn_out(asked: Question, choice: Sequence[Holding]) -> Pots:
@@ -159,7 +158,7 @@ def _drawn_out(asked: Question, choice: Sequence[Holding]) -> Pots:
     rows: list[list[Holding]] = []
     for draws in _draws(live, wanted):
         rows.append(draws)
-        if len(rows) == _ROWS:
+        if len(rows) == BLOCK_ROWS:
             _add_rows(pots, choice, rows)
             rows = []
     if rows:

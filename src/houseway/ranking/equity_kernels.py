@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import isqrt
@@ -10,13 +10,14 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.card import text
+from houseway.cards.card import Card, text
 from houseway.ranking.kernels import batch
-from houseway.ranking.kernels.batch import Hands, Strengths
-from houseway.ranking.pot_equity import BOARD, Equity, Player, Question, Tally
+from houseway.ranking.kernels.rows import Hands, Strengths, kernels
+from houseway.ranking.pot_equity import BOARD, Equity, Holding, Player, Question, Tally
 
 Weights = NDArray[np.int64]
 ONE: Weights = np.ones(1, np.int64)
+BLOCK_ROWS = 1 << 17
 
 
 def rank_all(asked: Question, order: str, holes: Sequence[Hands], boards: Hands) -> Strengths:
@@ -59,6 +60,22 @@ def _best_of_sevens(asked: Question, order: str, hole: Hands, boards: Hands, fou
             np.maximum(found, batch.strengths(order, hands, threads=1), out=found)
 
 
+def every_board(known: Holding, gone: set[Card]) -> Iterator[Hands]:
+    """All boards with these cards on them, in blocks."""
+    live = np.array([face for face in range(52) if face not in gone], np.uint8)
+    need = BOARD - len(known)
+    picked = np.arange(max(need, 1), dtype=np.int64)
+    next_boards = kernels("showdown").next_boards
+    while True:
+        boards = np.empty((BLOCK_ROWS, BOARD), np.uint8)
+        boards[:, : len(known)] = known
+        count = next_boards(live, need, picked, boards)
+        if count:
+            yield boards[:count]
+        if count < BLOCK_ROWS:
+            return
+
+
 class Pots:
     """Who took what, added up over deals; `boards` are those that every deal has."""
 
@@ -77,7 +94,7 @@ class Pots:
         lows = np.empty((0, 0, 0), np.int32)
         if asked.low:
             lows = np.stack([rank_all(asked, asked.low, holes, each) for each in boards])
-        settle = batch.kernels("showdown").settle
+        settle = kernels("showdown").settle
         settle(highs, lows, weights, self.high, self.low, self.no_low, self.points, self.squares, self.scoops)
 
     def take(self, other: Pots, times: int = 1) -> None:
@@ -106,9 +123,17 @@ def _tally(shares: Weights, deals: int) -> Tally:
     return Tally(counts[1], ties, deals - sum(counts))
 
 
-def answer(asked: Question, players: Sequence[Player], deals: int, *, sampled: bool = False, seed: int = 0) -> Equity:
+def answer(
+    asked: Question,
+    players: Sequence[Player],
+    deals: int,
+    *,
+    sampled: bool = False,
+    seed: int = 0,
+    pairs: int | None = None,
+) -> Equity:
     boards = tuple(text(each) for each in asked.boards)
-    return Equity(tuple(players), deals, asked.ranking, asked.use, boards, text(asked.dead), sampled, seed)
+    return Equity(tuple(players), deals, asked.ranking, asked.use, boards, text(asked.dead), sampled, seed, pairs)
 
 
 def standard_error(points: int, squares: int, deals: int, pot: int) -> Fraction:

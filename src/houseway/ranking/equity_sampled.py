@@ -10,8 +10,8 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.ranking.equity_kernels import Pots, answer, standard_error
-from houseway.ranking.kernels import batch, store
-from houseway.ranking.kernels.batch import Hands
+from houseway.ranking.kernels import store
+from houseway.ranking.kernels.rows import Hands, kernels
 from houseway.ranking.pot_equity import BOARD, Equity, Player, Progress, Question
 
 # Small enough for the inner cache of a processor, large enough that starting a block costs nothing.
@@ -51,7 +51,7 @@ def _board_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
     gone = {face for each in (*asked.boards, asked.dead, *(each[0] for each in asked.holdings)) for face in each}
     live = np.array([face for face in range(52) if face not in gone], np.uint8)
     wanted = [BOARD - len(each) for each in asked.boards]
-    shuffled = batch.kernels("showdown").shuffled
+    shuffled = kernels("showdown").shuffled
     if len(wanted) == 1:
         boards = np.empty((deals, BOARD), np.uint8)
         boards[:, : BOARD - wanted[0]] = asked.boards[0]
@@ -84,7 +84,7 @@ def _whole_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
         gone[list(each)] = 1
     holes = np.empty((len(asked.holdings), deals, asked.own), np.uint8)
     drawn = np.empty((deals, sum(BOARD - len(each) for each in asked.boards)), np.uint8)
-    if not batch.kernels("showdown").dealt(np.uint64(stream), ranges, starts, given, gone, holes, drawn):
+    if not kernels("showdown").dealt(np.uint64(stream), ranges, starts, given, gone, holes, drawn):
         raise BadInput("the ranges leave hardly any deal in which every hand has its own cards", where="hands")
     boards = _filled(asked, drawn) if asked.boards else [np.empty((deals, 0), np.uint8)]
     pots.add(list(holes), boards)
@@ -102,7 +102,7 @@ def _ranges(asked: Question) -> tuple[Hands, np.typing.NDArray[np.int64], np.typ
 
 
 def _player(asked: Question, total: Pots, player: int, samples: int) -> Player:
-    pot = batch.kernels("showdown").POT * len(total.high)
+    pot = kernels("showdown").POT * len(total.high)
     points, squares = int(total.points[player]), int(total.squares[player])
     tallies = {}
     for board in range(len(total.high)):

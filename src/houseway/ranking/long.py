@@ -77,7 +77,7 @@ ACE_UP: dict[str, str] = {
 """The Ace Up Bonus of cordova/ace-up-pai-gow-poker (cordova seed, 4195-4197)."""
 
 _STRAIGHT_FLUSH = frozenset({"straight-flush", "flush", "straight"})
-_KINDS: dict[str, frozenset[str]] = {
+KINDS: dict[str, frozenset[str]] = {
     "high card": frozenset(),
     "pair": frozenset(),
     "two pair": frozenset({"two-pair"}),
@@ -91,6 +91,7 @@ _KINDS: dict[str, frozenset[str]] = {
     "five of a kind": frozenset({"five-of-a-kind", "four-of-a-kind", "three-of-a-kind"}),
     "five aces": frozenset({"five-aces", "five-of-a-kind", "four-of-a-kind", "three-of-a-kind"}),
 }
+"""Every kind of five cards, and the classes that are true of it."""
 
 
 def six_card(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -98,15 +99,18 @@ def six_card(cards: Sequence[Card]) -> tuple[str, ...]:
     _check(cards, 6, most=JOKER - 1)
     if high.strength(cards) < _THREE_OR_BETTER:
         return ()
-    found = set().union(*(_KINDS[high.name(high.strength(five))] for five in combinations(cards, 5)))
+    found = set().union(*(KINDS[high.name(high.strength(five))] for five in combinations(cards, 5)))
     return tuple(name for name in SIX_CARD if name in found)
 
 
 def aces(cards: Sequence[Card]) -> tuple[str, ...]:
-    """What six cards of the 53 hold, in the order of `ACES`. The joker is a bug, and makes no royal flush."""
+    """What six cards of the 53 hold, in the order of `ACES`. The joker is a bug, and makes no royal flush.
+
+    Cordova seed, 594.
+    """
     _check(cards, 6)
     whole = with_joker(cards)
-    found = set().union(*(_without_joker_royal(five) for five in combinations(cards, 5)))
+    found = set().union(*(KINDS[five_kind(five, natural_royal=True)] for five in combinations(cards, 5)))
     ranks = Counter(min(face >> 2, _ACE) for face in cards)
     if sorted(ranks.values()) == [2, 2, 2]:
         found.add("three-pair")
@@ -115,10 +119,10 @@ def aces(cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple(name for name in ACES if name in found)
 
 
-def _without_joker_royal(five: Sequence[Card]) -> frozenset[str]:
-    """A royal flush that needs the joker is only a straight flush (cordova seed, 594)."""
-    found = _KINDS[pai_gow.kind(with_joker(five))]
-    return found - {"royal-flush"} if JOKER in five else found
+def five_kind(five: Sequence[Card], joker: Joker = "bug", *, natural_royal: bool = False) -> str:
+    """The kind of five cards; with `natural_royal`, a royal flush that needs the joker is only a straight flush."""
+    found = pai_gow.kind(with_joker(five, joker=joker))
+    return "straight flush" if natural_royal and found == "royal flush" and JOKER in five else found
 
 
 def seven_card(cards: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...]:
@@ -130,7 +134,7 @@ def seven_card(cards: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...
     elif whole < _THREE_OR_BETTER:
         return ()
     else:
-        found = _seven_in_sequence(cards).union(*(_split(*split, joker) for split in pai_gow.splits(cards)))
+        found = seven_in_sequence(cards).union(*(_split(*split, joker) for split in pai_gow.splits(cards)))
     return tuple(name for name in SEVEN_CARD if name in found)
 
 
@@ -142,7 +146,8 @@ def _pai_gow(cards: Sequence[Card], rank: int) -> set[str]:
     return found
 
 
-def _seven_in_sequence(cards: Sequence[Card]) -> set[str]:
+def seven_in_sequence(cards: Sequence[Card]) -> set[str]:
+    """The class of seven cards of one suit in a row, one of them perhaps the joker, if they are."""
     naturals = [face for face in cards if face != JOKER]
     if len({face & 3 for face in naturals}) > 1:
         return set()
@@ -158,16 +163,23 @@ def _runs_of_seven() -> tuple[int, ...]:
 
 
 def _split(front: Sequence[Card], back: Sequence[Card], joker: Joker) -> set[str]:
-    """What the five cards in back make, and what the two in front add to it."""
-    found = set(_KINDS[pai_gow.kind(with_joker(back, joker=joker))])
-    if found and short.front_strength(front, joker) >> high.CLASS_SHIFT == high.PAIR:
+    return made(five_kind(back, joker), pair=is_pair(front, joker), match=is_royal_match(front, joker))
+
+
+def made(kind: str, *, pair: bool = False, match: bool = False) -> set[str]:
+    """What five cards of a kind are, and what the two that are left add: a pair, or king and queen of one suit."""
+    found = set(KINDS[kind])
+    if pair:
         found |= {f"{name}-plus-pair" for name in found}
-    if "royal-flush" in found and _is_royal_match(front, joker):
-        found.add("royal-flush-royal-match")
-    return found
+    return found | {"royal-flush-royal-match"} if match and kind == "royal flush" else found
 
 
-def _is_royal_match(front: Sequence[Card], joker: Joker) -> bool:
+def is_pair(front: Sequence[Card], joker: Joker) -> bool:
+    """Two cards of one rank. A bug is an ace; a wild joker pairs any card."""
+    return short.front_strength(front, joker) >> high.CLASS_SHIFT == high.PAIR
+
+
+def is_royal_match(front: Sequence[Card], joker: Joker) -> bool:
     """King and queen of one suit. A bug is neither; a wild joker may be either."""
     top, low = max(front), min(front)
     if top == JOKER:

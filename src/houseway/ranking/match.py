@@ -17,7 +17,7 @@ from houseway.ranking.order import Order
 from houseway.ranking.twentyone import RULES, Total, count
 
 _BLACKJACK = RULES["blackjack"]
-_PURE_SPANISH = RULES["pure-spanish-21-5"].pack
+SPANISH = RULES["pure-spanish-21-5"].pack
 _PAN_NINE = Pack(decks=8, without="789T")
 _SEVENS = [RANKS.index("7")] * 3
 _SIX_SEVEN_EIGHT = [RANKS.index(letter) for letter in "678"]
@@ -119,7 +119,7 @@ SUPER_PAN_9 = Order(
 )
 
 
-def match_the_dealer(hand: str | Sequence[Card], up: str | Card, pack: Pack = _PURE_SPANISH) -> str:
+def match_the_dealer(hand: str | Sequence[Card], up: str | Card, pack: Pack = SPANISH) -> str:
     """The word of MATCHES for a player's first two cards against the up card, which match in rank."""
     faces = _read(hand, 2)
     (shown,) = _read(up if isinstance(up, str) else [up], 1)

@@ -73,8 +73,9 @@ class Tally:
 class Player:
     """One hand and what it is worth. `tallies` are by part of the pot: `high`, `low`, `board 1 high` and so on.
 
-    `scoops` counts the deals in which the hand took everything; two boards are counted one by one, so an exact answer
-    does not know it. `error` is the standard error of a sampled equity.
+    `scoops` counts the deals in which the hand took everything; of two boards, an exact answer counts it in pairs of
+    boards, and not at all where ranges would have it look at more than 20 million boards. `error` is the standard
+    error of a sampled equity.
     """
 
     hand: str
@@ -106,6 +107,7 @@ class Equity:
     """The answer: a table with `print`, rows in a notebook, and the numbers themselves in `players`.
 
     `deals` is how many were sampled, or counted: boards, where there are boards, and of two boards each for itself.
+    `pairs` is how many pairs of boards there are, where scoops were counted in them.
     """
 
     players: tuple[Player, ...]
@@ -116,6 +118,7 @@ class Equity:
     dead: str = ""
     sampled: bool = False
     seed: int = 0
+    pairs: int | None = None
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -133,6 +136,7 @@ class Equity:
         """`high, any-five, board 2♣ 3♣ 4♣: 990 boards, exact`."""
         shown = " | ".join(_pretty(board) or "to come" for board in self.boards)
         counted = "boards" if self.boards and not self.sampled else "deals"
+        counted += f" in {self.pairs:,} pairs" if self.pairs is not None else ""
         how = f"sampled with seed {self.seed}" if self.sampled else "exact"
         return f"{self.ranking}, {self.use}{f', board {shown}' if shown else ''}: {self.deals:,} {counted}, {how}"
 
@@ -309,7 +313,8 @@ def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> i
             raise BadInput(f"{use} is for hands of {own} cards, not {max(sizes)}", where="hands")
     needed = 7 if rule.board else own
     for order in filter(None, RANKINGS[ranking]):
-        if needed not in ENTRIES[order].sizes:
+        # Nobody deals a board for a low in which a flush counts against the hand.
+        if needed not in ENTRIES[order].sizes or (rule.board and ENTRIES[order].against):
             raise BadInput(f"{ranking} does not rank {needed} cards, which {use} gives", where="use")
     return own
 

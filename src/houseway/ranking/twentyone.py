@@ -26,6 +26,7 @@ from houseway.ranking.twentyone_rules import (
 )
 
 __all__ = [
+    "HALVES",
     "NATURALS",
     "OUTCOMES",
     "RULES",
@@ -45,8 +46,8 @@ __all__ = [
 
 _PLAIN = 63
 _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
-# In half points, from the deuce up; the ace low, and the joker a two.
-_HALVES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, 2, 4)
+HALVES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, 2, 4)
+"""The half points of each rank from the deuce up; the ace low, and the joker a two."""
 _ELEVEN_MORE = 20
 _TWENTY_ONE = 42
 _BONUS = 43
@@ -74,7 +75,7 @@ def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
     jokers = False
     for face in hand:
         place = (face & _PLAIN) >> 2
-        points += _HALVES[place]
+        points += HALVES[place]
         if place == _ACE:
             aces += 1
         elif place == _JOKER:

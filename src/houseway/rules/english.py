@@ -101,7 +101,8 @@ def _table(sheet: Sheet) -> Grid:
         words = f"{hand.ranking} ({RANKINGS[hand.ranking]}), {hand.use}"
         rows.append(Row((f"hand: {name}", _and(words, hand.says)), hand.lines))
     if betting is not None:
-        words = f"{betting.structure}, {betting.raises} raises, heads up {betting.heads_up}"
+        capped = f"{betting.raises} raises, heads up {betting.heads_up}" if betting.raises else "any number of raises"
+        words = f"{' or '.join((betting.structure, *betting.others))}, {capped}"
         rows.append(Row(("betting", _and(words, betting.says)), betting.lines))
     return Grid(tuple(rows))
 
@@ -131,6 +132,8 @@ def _values(params: object) -> str:
 
 
 def _value(value: object, hint: object) -> str:
+    if value is None:
+        return ""
     if hint is Money and isinstance(value, int):
         return dollars(value)
     if isinstance(value, Mapping):
@@ -170,37 +173,97 @@ def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
 
 def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
     for schedule in sheet.fees:
-        options = [option for option in schedule.options if fee in (None, option.id)]
+        options = [option for option in schedule.options if fee in (None, option.id, f"{schedule.id}/{option.id}")]
         if options:
             yield _schedule(schedule, options)
 
 
+# What may be printed beside an option, with its heading.
+_BESIDE = {
+    "players": "players",
+    "limits": "limits",
+    "max_bet": "most bet",
+    "blinds": "blinds",
+    "blinds_within": "blinds within",
+    "ante": "ante",
+    "buy_in": "buy-in",
+}
+
+
 def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
     """One row for each option: what is printed beside it, then its rates under their brackets."""
-    printed = [each for each in ("limits", "blinds", "buy_in") if any(getattr(option, each) for option in options)]
-    heads = [head for charge in schedule.charges for head in _brackets(charge)]
+    printed = [each for each in _BESIDE if any(getattr(option, each) for option in options)]
+    heads = [head for charge in schedule.charges for head in _brackets(charge, len(schedule.charges) > 1)]
     rows = []
     for option in options:
-        values = [str(getattr(option, each) or "") for each in printed]
+        values = [_beside(getattr(option, each)) for each in printed]
         rates = [dollars(rate) for line in option.pays for rate in line]
         rows.append(Row((option.id, *values, *rates)))
-    columns = ("option", *(each.replace("_", "-") for each in printed), *heads)
+    columns = ("option", *(_BESIDE[each] for each in printed), *heads)
     says = [schedule.says] if schedule.says else []
+    says += [_for_tables(schedule)] if _for_tables(schedule) else []
     says += [_charge(charge) for charge in schedule.charges]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(says))
 
 
-def _brackets(charge: Charge) -> list[str]:
+def _beside(value: object) -> str:
+    return dollars(value) if value and type(value) is int else str(value or "")
+
+
+def _for_tables(schedule: Schedule) -> str:
+    """`For limit tables, from the $1-$2 game to the $50-$100 game, with a buy-in of $20+.`"""
+    words = [f"for {' or '.join(schedule.structures)} tables"] if schedule.structures else []
+    if schedule.smallest and schedule.largest:
+        words.append(f"from the {schedule.smallest} game to the {schedule.largest} game")
+    if schedule.buy_in:
+        words.append(f"with a buy-in of {schedule.buy_in}")
+    sentence = ", ".join(words)
+    return f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
+
+
+def _brackets(charge: Charge, several: bool) -> list[str]:  # noqa: FBT001
+    """The headings of a charge; where the pot pays several, each says when it is taken."""
+    if several and charge.payer == "pot":
+        when = _in_short(charge)
+        return [f"{band}: {when}" for band in charge.bands] or [when]
     if not charge.bands:
         return [f"{charge.payer} pays"]
     unit = " players" if charge.by == "players" else ""
     return [f"{band}{unit}" for band in charge.bands]
 
 
+def _in_short(charge: Charge) -> str:
+    """`flop`, `pot of $20`, `no flop`."""
+    if charge.from_pot:
+        return f"pot of {dollars(charge.from_pot)}"
+    return f"no {' or '.join(charge.unless)}" if charge.unless else charge.at[0]
+
+
+_BY = {"hand": "a hand", "wager": "for each wager", "table action": "by table action", "players": "by players"}
+# The moments of the collection that do not simply follow what they are called after.
+_WHEN = {
+    "award": "before the award",
+    "half hour": "every half hour",
+    "hour and half hour": "on the hour and half hour",
+}
+
+
 def _charge(charge: Charge) -> str:
-    measure = {"hand": "a hand", "wager": "for each wager", "table action": "by table action", "players": "by players"}
-    on = f" on {', '.join(charge.on)}" if charge.on else ""
-    return f"Paid by the {charge.payer}, {measure[charge.by]}{on}, at: {' or '.join(charge.at)}."
+    """One fee in a sentence: `From the pot before the award, by players, unless there was a flop.`"""
+    moments = [
+        _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
+    ]
+    if charge.payer == "player-dealer" or charge.on:
+        on = f" on {', '.join(charge.on)}" if charge.on else ""
+        return f"Paid by the {charge.payer}, {_BY[charge.by]}{on}, at: {' or '.join(charge.at)}."
+    words = f"From {'the pot' if charge.payer == 'pot' else 'each player'} {' or '.join(moments)}"
+    words += ", by the number of players" if charge.by == "players" else ""
+    words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
+    words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
+    words += f", once there is {dollars(charge.from_pot)} in the pot" if charge.from_pot else ""
+    words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
+    words += "; for the jackpot" if charge.to == "jackpot" else ""
+    return f"{words}."
 
 
 def _reading(reading: Reading, taken: str) -> Grid:

@@ -14,10 +14,13 @@ def due(charge: Charge, rates: Rates, measure: int) -> Cents:
     """The fee when this much is on the table (or so many players are in).
 
     Printed brackets may leave gaps ($130, then $135): an amount belongs to the last bracket that it reaches, so that
-    what falls into a gap pays the lower fee, and what falls below the first bracket pays nothing.
+    what falls into a gap pays the lower fee, and what falls below the first bracket pays nothing. A number of players
+    in no bracket pays nothing: no fee is printed for it.
     """
     if not charge.bands:
         return rates[0]
+    if charge.by == "players":
+        return next((rate for band, rate in zip(charge.bands, rates, strict=True) if measure in band), 0)
     fee, reached = 0, -1
     for band, rate in zip(charge.bands, rates, strict=True):
         if reached < band.low <= measure:
@@ -44,6 +47,13 @@ def overlaps(charge: Charge) -> list[tuple[str, str]]:
         for before, after in pairwise(bands)
         if before.high is None or after.low <= before.high
     ]
+
+
+def without_a_fee(charge: Charge, fewest: int, most: int) -> list[int]:
+    """Numbers of players that may sit down and stand in no bracket."""
+    if charge.by != "players" or not charge.bands:
+        return []
+    return [count for count in range(fewest, most + 1) if not any(count in band for band in charge.bands)]
 
 
 def distinct_rates(schedule: Schedule, option: FeeOption) -> int:

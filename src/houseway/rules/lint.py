@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card, cards
 from houseway.ranking import OUTCOMES, baccarat
-from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps
+from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps, without_a_fee
 from houseway.rules.settle import verdict
 from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet, WagerRules
 from houseway.rules.values import Band, Lines, dollars
@@ -41,6 +41,7 @@ def notes(sheet: Sheet) -> list[Note]:
         *_lines(sheet),
         *_pay_rows(sheet),
         *(note for at, schedule in enumerate(sheet.fees) for note in schedule_notes(schedule, f"fees[{at}]")),
+        *(note for at, schedule in enumerate(sheet.fees) for note in _players(sheet, schedule, f"fees[{at}]")),
         *_readings(sheet),
     ]
     order = ("fault", "warning", "reading")
@@ -133,9 +134,10 @@ def schedule_notes(schedule: Schedule, path: str) -> list[Note]:
 
 def _brackets(charge: Charge, path: str) -> Iterator[Note]:
     money = any(band.money for band in charge.bands)
+    pays = "nothing" if charge.by == "players" else "as the bracket below it"
     for first, last in gaps(charge):
         lies = Band(first, last, money)
-        yield Note("warning", path, f"{lies} lies in no bracket; it pays as the bracket below it")
+        yield Note("warning", path, f"{lies} lies in no bracket; it pays {pays}")
     for one, other in overlaps(charge):
         yield Note("fault", path, f"the brackets {one} and {other} claim the same amount, so two fees are due")
 
@@ -166,6 +168,21 @@ def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Note]:
             yield Note("warning", path, f"the bracket {band} is below the table minimum of {dollars(limits.low)}")
     if charge.by == "wager" and not open_ended and (limits.high is None or limits.high > highest):
         yield Note("warning", path, f"the limits {limits} run beyond the last bracket, to {dollars(highest)}")
+
+
+def _players(sheet: Sheet, schedule: Schedule, path: str) -> Iterator[Note]:
+    """Numbers of players that the table can seat and the schedule does not know, and the other way round."""
+    fewest, most = sheet.seats.min, sheet.seats.max
+    for at, charge in enumerate(schedule.charges):
+        if counts := without_a_fee(charge, fewest, most):
+            words = ", ".join(map(str, counts))
+            yield Note(
+                "warning", f"{path}.charges[{at}].bands", f"no fee is printed for {words} players; none is taken"
+            )
+    for option in schedule.options:
+        if option.players is not None and not any(count in option.players for count in range(fewest, most + 1)):
+            seated = f"{sheet.id} seats {fewest} to {most}"
+            yield Note("warning", f"{path}.options.{option.id}", f"is for {option.players} players, and {seated}")
 
 
 def _twice(options: Iterable[FeeOption], path: str) -> Iterator[Note]:

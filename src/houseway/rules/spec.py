@@ -101,7 +101,12 @@ class PayRow:
 
 @dataclass(frozen=True, slots=True)
 class WagerRules:
-    """A circle on the layout. Pushes are looked at first, then the pay rows in order; anything else loses."""
+    """A circle on the layout. Pushes are looked at first, then the pay rows in order; anything else loses.
+
+    `outcomes` are the words of its rows where they are not the sheet's: another vocabulary, or the classes of an order.
+    A wager paid `for each` is paid for every row that is true, as often as it is. `opens` is the moment at which it may
+    be made: before the deal, or in the middle of it.
+    """
 
     id: str
     title: str
@@ -109,6 +114,12 @@ class WagerRules:
     lines: Lines
     pushes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    outcomes: str = ""
+    paid: Literal["once", "for each"] = "once"
+    limits: Band | None = None
+    at_most: str = ""
+    equals: str = ""
+    opens: str = "before the deal"
     says: str = ""
 
 
@@ -141,9 +152,9 @@ class Chart:
 class Betting:
     """How a pot is bet: the structure (`others` may be posted instead), the cap on raises (0: none) and its exceptions.
 
-    A raise is at least `least_raise`; an all-in for less is a short one. `higher_times` makes the higher minimum from
-    the big blind where no limits are posted. Where a blind has single dollars, a pot limit counts the pot to the
-    nearest `round_pot`. Free amounts are bet in steps of `chip`.
+    A raise is at least `least_raise`, at a spread limit the last bet or raise; an all-in for less is a short one.
+    `higher_times` makes the higher minimum from the big blind where no limits are posted. Where a blind has single
+    dollars, a pot limit counts the pot to the nearest `round_pot`. Free amounts are bet in steps of `chip`.
     """
 
     structure: Structure
@@ -155,10 +166,13 @@ class Betting:
     least_raise: Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"] = (
         "the last raise"
     )
-    short_all_in: Literal["does not reopen", "reopens from half", "reopens"] = "does not reopen"
+    short_all_in: Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"] = (
+        "does not reopen"
+    )
     check_raise: Literal["allowed", "barred"] = "allowed"
     higher_times: int = 2
     round_pot: Money = NOTHING
+    pot_rounded: Literal["before the call", "with the call"] = "before the call"
     chip: Money = DOLLAR
     says: str = ""
 
@@ -179,8 +193,9 @@ class Stakes:
 class Charge:
     """One collection fee: who pays, at which printed moment, measured by what.
 
-    It is due once in a hand, at the first of its moments that the hand reaches, not after it has reached one of
-    `unless`, and not before the pot has reached `from_pot`. `short` says what becomes of a fee that the pot cannot pay.
+    It is due once in a hand, at the first of its moments that the hand reaches: only when it has reached one of `after`
+    (where any is named), not after it has reached one of `unless`, and not before the pot has reached `from_pot`.
+    `short` says what becomes of a fee that the pot cannot pay.
     """
 
     payer: Literal["pot", "player-dealer", "player"]
@@ -188,6 +203,7 @@ class Charge:
     by: Literal["hand", "wager", "table action", "players"] = "hand"
     on: tuple[str, ...] = ()
     bands: tuple[Band, ...] = ()
+    after: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     from_pot: Money = NOTHING
     short: Literal["takes what there is", "topped up later"] = "takes what there is"
@@ -198,16 +214,20 @@ class Charge:
 class FeeOption:
     """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule.
 
-    A row that is printed for some `players` alone takes nothing when there are more or fewer.
+    A row that is printed for some `players` alone takes nothing when there are more or fewer. A spread game may print
+    a maximum bet and a range for its blinds ($100 Max, $1 up to $20) instead of limits and blinds.
     """
 
     id: str
     pays: tuple[Rates, ...]
     limits: Band | None = None
+    max_bet: Money = NOTHING
     blinds: Rates | None = None
+    blinds_within: Band | None = None
     ante: Money = NOTHING
     buy_in: Band | None = None
     players: Band | None = None
+    circles: Mapping[str, Band] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

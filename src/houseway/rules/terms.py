@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
-from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Structure
+from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Stakes, Structure
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
 T = TypeVar("T")
 
-HALF_DOLLAR = 50
+HALF_DOLLAR, DOLLAR = 50, 100
 STAKES = ("limits", "blinds", "ante", "bring_in")
 
 
@@ -64,7 +64,8 @@ class Terms:
             return limits.low, limits.high or 0
         if betting is None:
             return 0, 0
-        least = self.stakes.blinds[-1] if self.stakes.blinds else max(self.stakes.bring_in, betting.chip)
+        blind = self.stakes.blinds[-1] if self.stakes.blinds else betting.chip
+        least = max(blind, self.stakes.bring_in)
         return least, least * betting.higher_times
 
     def _say(self) -> str:
@@ -196,11 +197,14 @@ def _stakes(
         limits = _chosen(limits, Band.read(given["limits"]), "limits")
         _between_games(schedule, limits)
     elif limits is None and structure in ("limit", "spread", "straight"):
-        limits = (own.limits if own else None) or (schedule.smallest if schedule else None)
+        limits = _usual_limits(own, schedule)
     if "blinds" in given:
         blinds = _chosen(blinds, Rates.read(given["blinds"]), "blinds")
     elif blinds is None and own is not None and own.blinds is not None:
         blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
+    if option is not None and option.max_bet:
+        blinds = _blinds_within(option, blinds, chosen="blinds" in given)
+        limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
     bring_in = Money.read(given["bring_in"]) if "bring_in" in given else own.bring_in if own else 0
@@ -211,6 +215,34 @@ def _chosen(printed: T | None, wanted: T, where: str) -> T:
     if printed is not None and printed != wanted:
         raise BadInput(f"the option prints {printed}; {wanted} cannot be posted beside it", where=where)
     return wanted
+
+
+def _usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:
+    """What the sheet proposes, unless the schedule is for other games: then the smallest of these."""
+    if own is None or own.limits is None:
+        return schedule.smallest if schedule else None
+    if schedule is not None and schedule.smallest is not None and schedule.largest is not None:
+        return own.limits if schedule.smallest.low <= own.limits.low <= schedule.largest.low else schedule.smallest
+    return own.limits
+
+
+def _blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
+    """Blinds in the printed range: those chosen or proposed, or else the lowest."""
+    band = option.blinds_within
+    if band is None or (blinds and all(blind in band for blind in blinds)):
+        return blinds or Rates()
+    if chosen:
+        raise BadInput(
+            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", where="blinds"
+        )
+    return Rates([band.low] * (len(blinds) if blinds else 2))
+
+
+def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
+    """Any bet from the big blind up to the printed maximum."""
+    if chosen is not None and chosen.high != max_bet:
+        raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
+    return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
 
 
 def _between_games(schedule: Schedule | None, limits: Band) -> None:

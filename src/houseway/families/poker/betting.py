@@ -20,11 +20,17 @@ NO_CAP = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """`limit` is the table limit of this round; `opens` is who acts first; `check` whether a seat may, before a bet."""
+    """`limit` is the table limit of this round; `opens` is who acts first; `check` whether a seat may, before a bet.
+
+    `comes_in` is what must be matched at first where the blinds are smaller than the bet of the round. A biggest blind
+    that has bet in turn already is not asked again unless somebody raises.
+    """
 
     limit: Literal["lower", "higher"]
     opens: Literal["left of the big blind", "left of the button", "whoever is named"] = "left of the button"
     check: Literal["allowed", "not before a bet"] = "allowed"
+    comes_in: Literal["for the blind", "for the bet of the round"] = "for the blind"
+    big_blind: Literal["may raise", "has bet in turn"] = "may raise"
 
 
 @step(Bet)
@@ -33,12 +39,20 @@ def bet(table: Table, rules: Bet) -> Script | None:
     hand = table.facts(Hand)
     if hand.decided:
         return None
-    terms = table.terms
-    size = terms.lower if rules.limit == "lower" else terms.higher
-    if terms.structure in ("spread", "straight"):
-        size = terms.lower
+    size = bet_size(table, hand, rules.limit)
     first = hand.order[0] if rules.opens == "left of the button" else hand.first
-    return betting_round(table, size * hand.halves // 2, first, check=rules.check == "allowed")
+    if rules.comes_in == "for the bet of the round" and 0 < hand.full < size:
+        hand.level, hand.full = max(hand.level, size), size
+    elif rules.big_blind == "has bet in turn" and hand.full:
+        hand.opened = hand.order[hand.order.index(first) - 1]
+    return betting_round(table, size, first, check=rules.check == "allowed")
+
+
+def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
+    """The bet of a round at the stakes of this hand. A spread and a straight limit have one for all rounds."""
+    terms = table.terms
+    one = limit == "lower" or terms.structure in ("spread", "straight")
+    return (terms.lower if one else terms.higher) * hand.halves // 2
 
 
 def betting_round(
@@ -49,69 +63,79 @@ def betting_round(
     check: bool = True,
     upper: Cents = 0,
     may_open: Container[int] | None = None,
+    opens_upper: Container[int] | None = None,
+    blinds: Cents | None = None,
 ) -> Script:
     """Ask each live seat in turn until everybody has matched the level or folded.
 
-    `upper` is another size that may be bet instead, and once it is, alone. Only seats in `may_open`, where it is
-    given, may make the first bet. Whoever has opened already has acted.
+    `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
+    in `opens_upper`, or for all. Only seats in `may_open`, where it is given, may make the first bet at all. Whoever
+    has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
     """
     hand, log = table.facts(Hand), table.events.append
     live, bets, balances = hand.live, hand.bets, table.ledger.balances
     going = _Going(table, hand, size, upper)
     purses = {seat: balances[STACKS[seat]] for seat in live}
-    with_chips = len(live) if all(purses.values()) else len(live) - list(purses.values()).count(0)
-    opening = hand.level
+    reaches = {seat: purse + bets[seat] for seat, purse in purses.items()}
+    # Nobody can call a raise once the level has reached what all but one could put in.
+    second = sorted(reaches.values())[-2]
+    opening = hand.level if blinds is None else blinds
     acted: dict[int, Cents] = {}
+    calls_count = going.betting.short_all_in != "stops only who has bet or raised"
     checked = hand.checked
     checked.clear()
     turns = _turns(hand, purses, first)
     if hand.opened:
         acted[hand.opened] = hand.full
         turns = [seat for seat in turns if seat != hand.opened]
-    elif hand.acts_last in turns:
+    if hand.acts_last in turns:
         turns.remove(hand.acts_last)
         turns.append(hand.acts_last)
+    # The state of `going` that every turn asks for is read once, and again after each bet.
+    level, full, word, room, limit, sized = going.now()
     while turns and len(live) > 1:
         seat = turns.pop(0)
         purse, before = purses[seat], bets[seat]
-        owed = going.level - before
+        owed = level - before
         raising = ""
-        if with_chips > 1:
-            if purse > owed and going.full > acted.get(seat, -1) and going.free(seat, len(live)):
-                raising = going.word
-                if may_open is not None and raising == "bet" and seat not in may_open:
-                    raising = ""
+        if second > level:
+            if purse > owed and full > acted.get(seat, -1) and (room or going.two_alone()) and not going.barred(seat):
+                raising = "" if may_open is not None and word == "bet" and seat not in may_open else word
         elif owed <= 0:
             continue
-        complete = going.full + going.size if going.limit else going.complete(before)
+        complete = full + going.size if limit else going.complete(before)
         asked = _question(seat, owed, purse, raising, complete - before, before, check)
-        if raising and going.sized:
+        if raising and sized and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
-        acted[seat] = going.full
+        if table.incidents:
+            _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
+        if calls_count:
+            acted[seat] = full
         if move == "check":
             checked.append(seat)
             log(Acted(seat, "bet", "check"))
             continue
         if move == "fold":
-            _fold(table, live, seat)
+            fold(table, live, seat)
             del purses[seat]
-            with_chips -= 1
+            if reaches.pop(seat) >= second and len(live) > 1:
+                second = sorted(reaches.values())[-2]
             continue
         if move == "call":
             paid = owed if owed < purse else purse
-            _put_in(table, bets, seat, "call", paid)
+            put_in(table, bets, seat, "call", paid)
         else:
-            word, target = (move, complete) if isinstance(move, str) else move
+            said, target = (move, complete) if isinstance(move, str) else move
             paid = min(target - before, purse)
-            _put_in(table, bets, seat, word, paid)
-            if going.raised(word, before + paid, complete):
+            put_in(table, bets, seat, said, paid)
+            if going.raised(said, before + paid, complete):
                 acted[seat] = going.full
+            level, full, word, room, limit, sized = going.now()
             turns = [each for each in _turns(hand, purses, seat) if each != seat]
         purses[seat] = purse - paid
-        with_chips -= purse == paid
-    hand.level = going.level
-    _pull_in(table, hand, raised=going.level > opening)
+    hand.level = level
+    pull_in(table, hand, raised=level > opening)
 
 
 class _Going:
@@ -128,10 +152,12 @@ class _Going:
         "hand",
         "level",
         "limit",
+        "no_check_raise",
         "raised_by",
         "raises",
         "size",
         "sized",
+        "spread",
         "table",
         "two_began",
         "upper",
@@ -144,27 +170,30 @@ class _Going:
         self.sized = not self.limit or upper > size
         self.cap = NO_CAP if structure in self.betting.uncapped else self.betting.raises or NO_CAP
         self.two_began = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
+        self.no_check_raise = self.betting.check_raise == "barred"
         self.level, self.full = hand.level, hand.full
         self.size, self.upper = size, upper
-        self.raised_by, self.raises = size, 0
+        self.spread = structure == "spread"
+        self.raised_by, self.raises = max(size, hand.full) if self.spread or hand.opened else size, 0
 
-    @property
-    def word(self) -> str:
-        if not self.level:
-            return "bet"
-        return "complete" if not self.full and self.hand.opened else "raise"
+    def now(self) -> tuple[Cents, Cents, str, bool, bool, bool]:
+        """The level, the last complete bet, the word for going higher, whether the cap leaves room, limit and sized."""
+        word = "bet" if not self.level else "complete" if not self.full and self.hand.opened else "raise"
+        return self.level, self.full, word, self.raises < self.cap or self.two_began, self.limit, self.sized
 
-    def free(self, seat: int, live: int) -> bool:
-        """Whether the cap leaves room for a raise, or does not bind two players."""
-        if self.betting.check_raise == "barred" and seat in self.hand.checked:
-            return False
-        if self.raises < self.cap or self.two_began:
-            return True
-        return live == 2 and self.betting.heads_up == "whenever two remain"
+    def two_alone(self) -> bool:
+        """Whether the cap does not bind, because two players are left."""
+        return self.betting.heads_up == "whenever two remain" and len(self.hand.live) == 2
+
+    def barred(self, seat: int) -> bool:
+        """Whether a seat has checked where nobody may check and then raise."""
+        return self.no_check_raise and seat in self.hand.checked
 
     def complete(self, before: Cents) -> Cents:
         """What a complete raise goes to, where it is not by the limit."""
-        match self.betting.least_raise:
+        if self.hand.opened and not self.full:
+            return self.size
+        match "the last raise" if self.spread else self.betting.least_raise:
             case "the last raise":
                 return self.level + max(self.raised_by, self.size)
             case "the amount to call":
@@ -186,13 +215,16 @@ class _Going:
         """By the upper limit, by the pot after a call, or by anything."""
         terms = self.table.terms
         if terms.structure == "spread":
-            return self.level + terms.higher * self.hand.halves // 2
+            bring_in = self.level if self.hand.opened and not self.full else 0
+            return self.level - bring_in + terms.higher * self.hand.halves // 2
         if terms.structure == "pot-limit":
             pot = self.table.ledger[POT] + sum(self.hand.bets.values())
             chip = self.betting.round_pot
-            if chip and any(blind % chip for blind in terms.stakes.blinds):
-                pot = (pot + chip // 2) // chip * chip
-            return self.level + pot + owed
+            if not chip or not any(blind % chip for blind in (*terms.stakes.blinds, terms.stakes.bring_in)):
+                return self.level + pot + owed
+            if self.betting.pot_rounded == "with the call":
+                return self.level + (pot + owed + chip // 2) // chip * chip
+            return self.level + (pot + chip // 2) // chip * chip + owed
         return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
@@ -206,9 +238,9 @@ class _Going:
         if counts:
             # A first bet is not a raise, nor is completing a bring-in: the cap of raises comes on top of it.
             self.raises += word == "raise"
-            self.raised_by = by
+            self.raised_by = to if word == "complete" else by
             if self.upper and to - self.full >= self.upper:
-                self.size, self.upper = self.upper, 0
+                self.size, self.upper, self.sized = self.upper, 0, False
             self.full = to
         return counts
 
@@ -242,25 +274,34 @@ def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, b
     return Choose(seat, "bet", moves, default, (*costs, more if more < purse else purse))
 
 
+def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: Cents) -> None:
+    """Remember what was reported while less than half a bet was waiting to be called."""
+    for incident in table.incidents:
+        if incident.after == number and 0 < 2 * waiting < size:
+            hand.under_half.append(incident.word)
+
+
 def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
     """Live seats with chips, in order from the first to act."""
     at = hand.order.index(first)
     return [seat for seat in hand.order[at:] + hand.order[:at] if purses.get(seat)]
 
 
-def _fold(table: Table, live: list[int], seat: int) -> None:
+def fold(table: Table, live: list[int], seat: int) -> None:
+    """A seat gives up, and its cards go to the muck unseen."""
     live.remove(seat)
     table.events.append(Acted(seat, "bet", "fold"))
     table.muck(table.hand(seat))
 
 
-def _put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: Cents) -> None:
+def put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: Cents) -> None:
+    """A seat bets, calls or raises: so many chips more."""
     table.events.append(Acted(seat, "bet", word, amount))
     table.ledger.move(STACKS[seat], BETS[seat], amount, word)
     bets[seat] += amount
 
 
-def _pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
+def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
     """Give back what nobody called, then pull the bets into the pot.
 
     A blind that everybody folds to was not bet to be called: all of it is pot, from which the fee is removed.

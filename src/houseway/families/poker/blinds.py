@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.poker.button import BLIND, two_left
 from houseway.families.poker.hand import Hand
 from houseway.play.ledger import POT, bet, stack
 from houseway.play.steps import step
@@ -32,10 +34,14 @@ def post_antes(table: Table, rules: PostAntes) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PostBlinds:
-    """`starts` is the seat of the first blind; `two_players` says who posts when only two are dealt in."""
+    """`starts` is the seat of the first blind; `two_players` says who posts when only two are dealt in.
+
+    `fewer_players` says what is posted by fewer players than there are blinds.
+    """
 
     starts: Literal["left of the button", "the button"] = "left of the button"
     two_players: Literal["as with more", "button posts small"] = "as with more"
+    fewer_players: Literal["the biggest blinds", "the same sum"] = "the biggest blinds"
 
 
 NAMES: dict[int, tuple[str, ...]] = {
@@ -49,18 +55,44 @@ NAMES: dict[int, tuple[str, ...]] = {
 def post_blinds(table: Table, rules: PostBlinds) -> None:
     """Post the blinds from the smallest to the biggest, in consecutive seats. Blinds are live bets."""
     hand = table.facts(Hand)
-    amounts = table.terms.stakes.blinds
+    # A fourth blind is the winner's, who may sit anywhere.
+    amounts = table.terms.stakes.blinds[: max(NAMES)]
     if not amounts:
         return
+    if hand.blind_seats:
+        _post_where_they_fall(table, hand, amounts)
+        return
     seats = hand.order if rules.starts == "left of the button" else (hand.order[-1], *hand.order[:-1])
-    if len(seats) == 2 and rules.two_players == "button posts small":
+    if len(seats) == 2 and len(amounts) > 1 and rules.two_players == "button posts small":
         seats = (hand.order[1], hand.order[0])
-    # More blinds than players: the biggest are posted.
-    amounts = amounts[-len(seats) :]
+    if rules.fewer_players == "the same sum":
+        alone = len(seats) - 1
+        amounts = (*amounts[:alone], *([sum(amounts[alone:])] if amounts[alone:] else []))
+    else:
+        amounts = amounts[-len(seats) :]
     for seat, amount, name in zip(seats, amounts, NAMES[len(amounts)], strict=False):
         post(table, hand, seat, amount * hand.halves // 2, name)
         hand.first = _after(hand, seat)
     hand.level = hand.full = amounts[-1] * hand.halves // 2
+
+
+def _post_where_they_fall(table: Table, hand: Hand, amounts: Sequence[Cents]) -> None:
+    """A blind that falls on an empty place is not posted, or on whoever buys the button, posted already."""
+    if len(hand.order) == 2 and BLIND + "1" in table.between:
+        two_left(table, hand)
+    for seat, amount, name in zip(hand.blind_seats, amounts, NAMES[len(amounts)], strict=True):
+        if seat in hand.bets:
+            post(table, hand, seat, amount * hand.halves // 2, name)
+    hand.first = _after(hand, hand.blind_seats[-1])
+    hand.level = hand.full = amounts[-1] * hand.halves // 2
+
+
+def post_dead(table: Table, hand: Hand, seat: int, amount: Cents, what: str) -> None:
+    """Chips that go into the pot and count for no bet."""
+    if paid := min(amount, table.ledger[stack(seat)]):
+        table.ledger.move(stack(seat), POT, paid, what)
+        hand.dead += paid
+        hand.dead_from[seat] = hand.dead_from.get(seat, 0) + paid
 
 
 def post(table: Table, hand: Hand, seat: int, amount: Cents, what: str) -> None:

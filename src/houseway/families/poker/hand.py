@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from houseway.play import places
 from houseway.rules.values import Cents
 
-BUTTON = "button"
+BUTTON = places.BUTTON
 BOARD = "board"
 BOARDS = (BOARD, "second board")
 
@@ -21,11 +22,17 @@ class Hand:
     folds. `level` is what must be matched in this betting round and `full` the last complete bet under it (a bring-in
     is none). `opened` is who made a forced bet of his own choosing, `acts_last` who waits for all others. `put_in` is
     what each seat has in the pot, and `dead` what nobody's bets stand for: dead blinds, and what seats that are not
-    dealt in left there. `halves` are the stakes in halves of those posted: 4 in a killed pot. `reached` are moments of
-    the collection, `taken` what each charge took; `won` what each seat was awarded.
+    dealt in left there; `dead_from` is whose chips they were. `halves` are the stakes in halves of those posted: 4 in a
+    killed pot. `reached` are moments of the collection, `taken` what each charge took, `owed` what it could not take
+    yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
+    the first `shared` cards of the first. `under_half` are words of reports that came while less than half a bet
+    was waiting to be called. `blind_seats` is where the blinds fall, the smallest first, where that is not simply the
+    next seats; `was` is what lasted from the hand before.
     """
 
     order: tuple[int, ...] = ()
+    blind_seats: tuple[int, ...] = ()
+    was: dict[str, int] = field(default_factory=dict)
     live: list[int] = field(default_factory=list)
     button: int = 0
     first: int = 0
@@ -36,13 +43,18 @@ class Hand:
     full: Cents = 0
     put_in: dict[int, Cents] = field(default_factory=dict)
     dead: Cents = 0
+    dead_from: dict[int, Cents] = field(default_factory=dict)
     halves: int = 2
     checked: list[int] = field(default_factory=list)
     reached: list[str] = field(default_factory=list)
     taken: dict[int, Cents] = field(default_factory=dict)
+    owed: dict[int, Cents] = field(default_factory=dict)
+    waived: Cents = 0
     boards: int = 1
+    shared: int = 0
     won: dict[int, Cents] = field(default_factory=dict)
     called_off: bool = False
+    under_half: list[str] = field(default_factory=list)
 
     @property
     def decided(self) -> bool:
@@ -103,4 +115,12 @@ def shares(amount: Cents, winners: Sequence[int], odd_to: int, chip: Cents) -> d
     each = amount // len(winners) // chip * chip
     split = dict.fromkeys(winners, each)
     split[odd_to] += amount - each * len(winners)
+    return split
+
+
+def even_parts(amount: Cents, parts: int, odd_at: int, chip: Cents) -> list[Cents]:
+    """Even parts in whole chips; what is left over goes with one of them."""
+    each = amount // parts // chip * chip
+    split = [each] * parts
+    split[odd_at] += amount - each * parts
     return split

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.hand import BUTTON, Hand
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.table import Table
+
+# What a hand is dealt from, and what its players owed before it: the keys of `between` that a misdeal puts back.
+DEALT_FROM = (BUTTON, "blind ", "new ", "missed ")
 
 
 def reported(table: Table, *words: str) -> list[Incident]:
@@ -30,11 +33,26 @@ def call_off(table: Table, incident: Incident, remedy: str) -> None:
     rule(table, incident, remedy)
     for seat in hand.order:
         refund(table, hand, seat, "the hand is called off")
+    for seat, paid in hand.dead_from.items():
+        if back := min(paid, table.ledger[POT]):
+            table.ledger.move(POT, STACKS[seat], back, "the hand is called off")
     for seat in hand.order:
         table.muck(table.hand(seat))
     hand.live.clear()
     hand.level = hand.full = hand.acts_last = hand.opened = 0
     hand.called_off = True
+
+
+def misdeal(table: Table, incident: Incident, remedy: str) -> None:
+    """A deal that does not count: the hand is called off, and the same button deals the next one."""
+    call_off(table, incident, remedy)
+    hand, between = table.facts(Hand), table.between
+    kept = [key for key in between if key.startswith(DEALT_FROM)]
+    for key in kept:
+        del between[key]
+    between.update({key: value for key, value in hand.was.items() if key.startswith(DEALT_FROM)})
+    # The draw of a new game stands.
+    between.setdefault(BUTTON, hand.order[-2])
 
 
 def refund(table: Table, hand: Hand, seat: int, because: str) -> None:

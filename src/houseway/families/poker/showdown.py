@@ -2,54 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card
-from houseway.families.poker.hand import BOARDS, Hand, Pot, shares, side_pots
+from houseway.families.poker.hand import BOARD, BOARDS, Hand, Pot, even_parts, shares, side_pots
 from houseway.play.events import NOBODY, Ranked
 from houseway.play.ledger import POT, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking import ORDERS, USES, Order, Use, best, high
-from houseway.ranking.use import ANY_FIVE
+from houseway.ranking import ORDERS, USES, Order, Use, high
+from houseway.ranking.use import ANY_FIVE, best_of_each
 from houseway.rules.spec import HandName, HandRules
 from houseway.rules.values import Cents, Money
 
 OddChips: TypeAlias = Literal["winner nearest the left of the button", "highest card by suit", "lowest card by suit"]
+OddHalf: TypeAlias = Literal["to the high hand or the first board", "to the winner nearest the left of the button"]
+OddTo: TypeAlias = Callable[[Sequence[int]], int]
+
+NEAREST: OddChips = "winner nearest the left of the button"
+TO_THE_FIRST: OddHalf = "to the high hand or the first board"
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`.
 
-    What cannot be halved goes to the high hand, or to the first board.
+    `odd_chips` says which of tied hands receives what cannot be split, `odd_half` which half what cannot be halved.
     """
 
     hand: HandName
     chip: Money
     odd_chips: OddChips
     low: HandName | None = None
+    odd_half: OddHalf = TO_THE_FIRST
 
 
 @step(Showdown)
 def showdown(table: Table, rules: Showdown) -> None:
     """Show the hands and award each pot to the best; ties split it, odd chips go by the printed rule."""
-    hand = table.facts(Hand)
+    show_down(table, table.facts(Hand), rules)
+
+
+def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
+    """What the step does, for steps that add to it."""
     if hand.called_off:
         return
     if hand.decided:
         take_all(table, hand, hand.live[0], "everybody else has folded")
         return
-    read = table.terms.sheet.hands
-    halves = [read[rules.hand]] if rules.low is None else [read[rules.hand], read[rules.low]]
-    parts = [part for board in BOARDS[: hand.boards] for part in _read_board(table, hand, board, halves)]
+    parts = read_hands(table, hand, rules.hand, rules.low)
     drop = sum(hand.put_in.values()) + hand.dead - table.ledger[POT]
     pots = side_pots(hand.put_in, hand.live, drop, hand.dead)
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
-        award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip)
+        award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip, rules.odd_half)
 
 
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
@@ -81,72 +90,134 @@ class Prize(NamedTuple):
     parts: Sequence[Part]
 
 
-def _read_board(table: Table, hand: Hand, board: str, halves: Sequence[HandRules]) -> list[Part]:
-    """Read every live hand on a board: high, or high and low."""
-    parts = []
-    for at, half in enumerate(halves):
-        order = ORDERS[half.ranking]
-        strengths = _read_hands(table, hand, order, USES[half.use], board)
-        name = ("high", "low")[at] if len(halves) > 1 else ""
-        parts.append(Part(board if hand.boards > 1 else "", name, order, strengths))
+def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> list[Part]:
+    """Read and show every live hand on every board: high, or high and low."""
+    read = table.terms.sheet.hands
+    halves = [read[name]] if low is None else [read[name], read[low]]
+    parts = [part for board in BOARDS[: hand.boards] for part in _read_board(table, hand, board, halves)]
+    _show_hands(table, hand, parts)
     return parts
 
 
-def _read_hands(table: Table, hand: Hand, order: Order, use: Use, board: str) -> dict[int, int]:
-    shared = table.pile(board).cards
-    piles = [table.hand(seat) for seat in hand.live]
+def _read_board(table: Table, hand: Hand, board: str, halves: Sequence[HandRules]) -> list[Part]:
+    """Read every live hand on a board: high, or high and low."""
+    name, shared = "", table.pile(board).cards
+    if hand.boards > 1:
+        name = "first board" if board == BOARD else board
+        if board != BOARD and hand.shared:
+            shared = table.pile(BOARD).cards[: hand.shared] + shared
+    parts = []
+    for at, half in enumerate(halves):
+        strengths = _strengths(table, hand, ORDERS[half.ranking], USES[half.use], shared)
+        parts.append(Part(name, ("high", "low")[at] if len(halves) > 1 else "", ORDERS[half.ranking], strengths))
+    return parts
+
+
+def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
+    held = [table.hand(seat).cards for seat in hand.live]
     if order.strength is high.strength and use is ANY_FIVE:
-        strengths = high.strengths(shared, [pile.cards for pile in piles])
+        strengths = high.strengths(shared, held)
     else:
-        strengths = [best(order, pile.cards, shared, use) for pile in piles]
-    for pile, strength in zip(piles, strengths, strict=True):
-        if NOBODY in pile.sight or pile.owner in pile.sight:
-            table.show(pile)
-        table.events.append(Ranked(pile.name, order.say(strength)))
+        strengths = best_of_each(order, held, shared, use)
     return dict(zip(hand.live, strengths, strict=True))
 
 
-def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents) -> None:
+def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
+    """Turn every live hand up, and read it aloud."""
+    for seat in hand.live:
+        pile = table.hand(seat)
+        if NOBODY in pile.sight or pile.owner in pile.sight:
+            table.show(pile)
+        table.events.append(Ranked(pile.name, _read_aloud(parts, seat)))
+
+
+def _read_aloud(parts: Sequence[Part], seat: int) -> str:
+    """`two pair, aces and kings`; `first board: flush, king high; no low / second board: pair of fours; wheel`."""
+    if len(parts) == 1:
+        return parts[0].order.say(parts[0].strengths[seat])
+    boards: dict[str, list[str]] = {}
+    for part in parts:
+        boards.setdefault(part.board, []).append(part.order.say(part.strengths[seat]))
+    return " / ".join(f"{board}: {'; '.join(said)}" if board else "; ".join(said) for board, said in boards.items())
+
+
+def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents, odd_half: OddHalf = TO_THE_FIRST) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
-    name, pot, parts = prize
-    if len(pot.seats) == 1:
-        _pay(table, pot.seats[0], pot.amount, f"{name}: nobody else is in it")
-        return
-    boards = list(dict.fromkeys(part.board for part in parts))
-    for board, amount in zip(boards, _halves(pot.amount, len(boards), chip), strict=True):
-        contested = [part for part in parts if part.board == board]
-        contested = [part for part in contested if max(part.strengths[seat] for seat in pot.seats)] or contested[:1]
-        for part, half in zip(contested, _halves(amount, len(contested), chip), strict=True):
-            words = ", ".join(word for word in (name, part.board, part.half) if word)
-            _award_part(table, Award(words, half, pot.seats), part, odd_chips, chip)
+    order = table.facts(Hand).order
+    odd_to = None if odd_chips == NEAREST else partial(_by_card, table, odd_chips)
+    for won in divide(prize.pot, prize.parts, order, chip, odd_to, odd_half):
+        _pay(table, won.seat, won.amount, _because(prize, won))
 
 
-def _halves(amount: Cents, parts: int, chip: Cents) -> list[Cents]:
-    """Even parts in whole chips; what is left over goes with the first."""
-    each = amount // parts // chip * chip
-    return [amount - each * (parts - 1), *[each] * (parts - 1)]
+class Won(NamedTuple):
+    """What a seat takes of a pot, in one of its parts (none where nobody else may win it), and how many share that."""
 
-
-class Award(NamedTuple):
-    """An amount to be won, what the dealer calls it, and who may win it."""
-
-    name: str
+    seat: int
     amount: Cents
-    seats: Sequence[int]
+    part: Part | None = None
+    ways: int = 1
 
 
-def _award_part(table: Table, prize: Award, part: Part, odd_chips: OddChips, chip: Cents) -> None:
-    strengths = part.strengths
-    top = max([strengths[seat] for seat in prize.seats])
-    # `order` runs from the left of the button, so the first winner in it is the nearest.
-    winners = [seat for seat in table.facts(Hand).order if seat in prize.seats and strengths[seat] == top]
-    words = part.order.say(top)
+def divide(
+    pot: Pot,
+    parts: Sequence[Part],
+    order: Sequence[int],
+    chip: Cents,
+    odd_to: OddTo | None = None,
+    odd_half: OddHalf = TO_THE_FIRST,
+) -> list[Won]:
+    """Who takes how much of a pot. `order` runs from the left of the button, so the first winner in it is the nearest.
+
+    `odd_to` names the one of tied seats that receives the odd chips; the nearest, where nothing is given.
+    """
+    if len(pot.seats) == 1:
+        return [Won(pot.seats[0], pot.amount)]
+    if len(parts) == 1:
+        return _shared_out(pot.amount, parts[0], _winners(parts[0], pot, order), chip, odd_to)
+    boards = [_contested(parts, board, pot, order) for board in dict.fromkeys(part.board for part in parts)]
+    split: list[Won] = []
+    at = _odd_at([[seat for _, winners in board for seat in winners] for board in boards], order, odd_half)
+    for board, amount in zip(boards, even_parts(pot.amount, len(boards), at, chip), strict=True):
+        at = _odd_at([winners for _, winners in board], order, odd_half)
+        for (part, winners), half in zip(board, even_parts(amount, len(board), at, chip), strict=True):
+            split += _shared_out(half, part, winners, chip, odd_to)
+    return split
+
+
+def _contested(parts: Sequence[Part], board: str, pot: Pot, order: Sequence[int]) -> list[tuple[Part, list[int]]]:
+    """The parts that a pot is played for on a board, with their winners. A low that nobody has is none of them."""
+    own = [part for part in parts if part.board == board]
+    held = [part for part in own if max(part.strengths[seat] for seat in pot.seats)] or own[:1]
+    return [(part, _winners(part, pot, order)) for part in held]
+
+
+def _winners(part: Part, pot: Pot, order: Sequence[int]) -> list[int]:
+    strengths, seats = part.strengths, pot.seats
+    top = max([strengths[seat] for seat in seats])
+    return [seat for seat in order if seat in seats and strengths[seat] == top]
+
+
+def _odd_at(winners: Sequence[Sequence[int]], order: Sequence[int], odd_half: OddHalf) -> int:
+    """Which of several parts takes what cannot be divided between them."""
+    if odd_half == TO_THE_FIRST:
+        return 0
+    nearest = next(seat for seat in order if any(seat in each for each in winners))
+    return next(at for at, each in enumerate(winners) if nearest in each)
+
+
+def _shared_out(amount: Cents, part: Part, winners: list[int], chip: Cents, odd_to: OddTo | None) -> list[Won]:
     if len(winners) == 1:
-        _pay(table, winners[0], prize.amount, f"{prize.name}: {words}")
-        return
-    odd_to = winners[0] if odd_chips == "winner nearest the left of the button" else _by_card(table, winners, odd_chips)
-    for seat, share in shares(prize.amount, winners, odd_to, chip).items():
-        _pay(table, seat, share, f"{prize.name} split {len(winners)} ways: {words}")
+        return [Won(winners[0], amount, part)]
+    split = shares(amount, winners, odd_to(winners) if odd_to else winners[0], chip)
+    return [Won(seat, share, part, len(winners)) for seat, share in split.items()]
+
+
+def _because(prize: Prize, won: Won) -> str:
+    if won.part is None:
+        return f"{prize.name}: nobody else is in it"
+    name = ", ".join(word for word in (prize.name, won.part.board, won.part.half) if word)
+    split = f" split {won.ways} ways" if won.ways > 1 else ""
+    return f"{name}{split}: {won.part.order.say(won.part.strengths[won.seat])}"
 
 
 def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
@@ -156,7 +227,7 @@ def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
         won[seat] = won.get(seat, 0) + amount
 
 
-def _by_card(table: Table, winners: Sequence[int], odd_chips: OddChips) -> int:
+def _by_card(table: Table, odd_chips: OddChips, winners: Sequence[int]) -> int:
     """The winner with the highest, or the lowest, card by rank and then suit."""
     if odd_chips == "highest card by suit":
         return max(winners, key=lambda seat: max(map(_high_card, table.hand(seat).cards)))

@@ -6,44 +6,26 @@ number without meaning, or reads outside a table. `checked=True` looks first, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
-from importlib import import_module
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from math import comb
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from houseway.cards.card import TEXTS
 from houseway.errors import BadInput
 from houseway.ranking.kernels import catalog, store
-
-Hands = NDArray[np.uint8]
-Strengths = NDArray[np.int32]
-
-# A thread costs some fifty microseconds, as much as ranking fifteen thousand hands.
-FEWEST_SHARED_ROWS = 1 << 16
-_PARTS_EACH = 4
-
-
-@cache
-def kernels(name: str) -> ModuleType:
-    """A module of compiled kernels. Whoever asks first waits for the compiler, if no process has done so before."""
-    return store.patiently(
-        f"preparing the compiled {name} kernels, which takes long only once",
-        lambda: import_module(f"houseway.ranking.kernels.{name}"),
-    )
+from houseway.ranking.kernels.rows import PARTS_EACH, Hands, Strengths, as_hands, check_rows, kernels, run, share_out
 
 
 def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Strengths:
     """The strength of every row of cards: what the scalar order gives for it, larger is better.
 
-    Unchecked, cards must be whole numbers that the order knows (0 to 51, 52 the joker where there is one) and
-    different within a row. `checked=True` refuses anything else and names the row.
+    Unchecked, cards must be whole numbers that the order knows (0 to 51, 52 the joker where there is one, 116 a
+    semi-wild joker that was dealt face up) and no more of each in a row than the pack has: one, save in the orders of
+    a shoe. `checked=True` refuses anything else and names the row.
     """
     found = catalog.entry(order)
     rows = as_hands(hands, "hands")
@@ -51,7 +33,7 @@ def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: i
         wanted = " or ".join(map(str, found.sizes))
         raise BadInput(f"{order} ranks {wanted} cards, not {rows.shape[1]}", where="hands")
     if checked:
-        check_rows(hands, found.faces, "hands")
+        check_rows(hands, catalog.supply(order), "hands")
     out = np.empty(len(rows), np.int32)
     rank = _ranker(order, rows.shape[1])
     share_out(len(rows), lambda first, last: rank(rows[first:last], out[first:last]), threads)
@@ -68,10 +50,10 @@ def two_and_three(
     own, shared = as_hands(holes, "holes"), as_hands(boards, "boards")
     _check_two_and_three(order, own, shared)
     if checked:
-        faces = catalog.entry(order).faces
-        check_rows(holes, faces, "holes")
-        check_rows(boards, faces, "boards")
-        check_rows(np.hstack([np.broadcast_to(own, (len(shared), own.shape[1])), shared]), faces, "hole and board")
+        pack = catalog.supply(order)
+        check_rows(holes, pack, "holes")
+        check_rows(boards, pack, "boards")
+        check_rows(np.hstack([np.broadcast_to(own, (len(shared), own.shape[1])), shared]), pack, "hole and board")
     out = np.empty(len(shared), np.int32)
     rank = two_three_ranker(order, own.shape[1])
 
@@ -91,7 +73,7 @@ def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = N
     if rows.shape[1] != 7:
         raise BadInput(f"seven cards are set, not {rows.shape[1]}", where="hands")
     if checked:
-        check_rows(hands, catalog.entry("pai-gow-front").faces, "hands")
+        check_rows(hands, catalog.supply("pai-gow-front"), "hands")
     fronts, backs = np.empty((2, len(rows), len(SPLITS)), np.int32)
     table, pairs = catalog.pattern("pai-gow-back", 5), catalog.twos("pai-gow-front")
     kernel = kernels("small").all_settings
@@ -129,7 +111,7 @@ def strength_counts_7(order: str = "high", *, threads: int | None = None) -> dic
     table = catalog.pattern(order, 7)
     # Hands by their two lowest cards; every so many goes to a part, since early pairs have more hands after them.
     firsts = np.array(list(combinations(range(47), 2)), np.int64)
-    parts = (threads or store.threads()) * _PARTS_EACH
+    parts = (threads or store.threads()) * PARTS_EACH
     counts = np.zeros((parts, len(scale)), np.int64)
     kernel = kernels("counts").count_sevens
 
@@ -153,18 +135,26 @@ def _dense(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray[np.uint16
 
 def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
     """The kernel for an order and a size, with its tables: hands in, strengths out."""
+    known = catalog.entry(order)
+    if known.shoe or size == 1:
+        by_ranks, small = catalog.by_ranks(order, size), kernels("small").BY_RANKS[size]
+        return lambda hands, found: small(hands, by_ranks, found)
     if size == 2:
-        faces, pairs = catalog.entry(order).faces, catalog.twos(order)
+        faces, pairs = known.faces, catalog.twos(order)
         two_cards = kernels("small").two_cards
         return lambda hands, found: two_cards(hands, faces, pairs, found)
     if size == 4:
         fours, four_cards = catalog.fours(order), kernels("small").four_cards
         choices = [np.array([comb(face, size) for face in range(52)], np.int32) for size in (2, 3, 4)]
         return lambda hands, found: four_cards(hands, *choices, fours, found)
-    table = catalog.pattern(order, size)
+    table, keys = catalog.pattern(order, size), catalog.keys(completes=known.completes)
+    if known.against and size > 5:
+        fives, chosen = catalog.pattern(order, 5), kernels("fives").BEST_OF[size]
+        by_five = (fives.places, fives.flushes, fives.values)
+        return lambda hands, found: chosen(hands, table.start, keys, table.places, table.values, *by_five, found)
     poker = kernels("poker")
-    whole = (poker.APART if catalog.entry(order).apart else poker.WHOLE)[size]
-    given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
+    whole = (poker.APART if known.apart else poker.WHOLE)[size]
+    given = (table.start, keys, table.places, table.flushes, table.values)
     return lambda hands, found: whole(hands, *given, found)
 
 
@@ -203,7 +193,7 @@ def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
 def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
     known = catalog.entry(order)
     # With a flush that counts against the hand, the best five need not be the lowest ranks; nobody deals a joker here.
-    if known.joker or not {5, 7} <= set(known.sizes):
+    if known.joker or known.against or not {5, 7} <= set(known.sizes):
         raise BadInput(f"{order} does not choose two and three", where="ranking")
     if holes.shape[1] not in (4, 5, 6) or boards.shape[1] != 5:
         raise BadInput(
@@ -211,45 +201,3 @@ def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
         )
     if len(holes) not in (1, len(boards)):
         raise BadInput(f"{len(holes)} holes for {len(boards)} boards; one, or as many", where="holes")
-
-
-def as_hands(given: ArrayLike, where: str) -> Hands:
-    """Rows of cards as the kernels take them: bytes in one block."""
-    rows = np.asarray(given)
-    if rows.ndim != 2:
-        raise BadInput(f"expected rows of cards, an array of two dimensions, not {rows.ndim}", where=where)
-    if rows.dtype.kind not in "iu":
-        raise BadInput(f"cards are whole numbers, not {rows.dtype}", where=where)
-    return np.require(rows, np.uint8, ["C", "W"])
-
-
-def check_rows(given: ArrayLike, faces: int, where: str) -> None:
-    """Refuse the first row with a number that is no card, or with a card twice."""
-    rows = np.asarray(given)
-    strange = ((rows < 0) | (rows >= faces)).any(axis=1)
-    if strange.any():
-        row = int(strange.argmax())
-        raise BadInput(f"row {row} has a number outside 0 to {faces - 1}: {rows[row].tolist()}", where=where)
-    ordered = np.sort(rows, axis=1)
-    twice = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
-    if twice.any():
-        row = int(twice.argmax())
-        shown = " ".join(TEXTS[face] for face in rows[row].tolist())
-        raise BadInput(f"row {row} has a card twice: {shown}", where=where)
-
-
-def share_out(rows: int, job: Callable[[int, int], object], threads: int | None = None) -> None:
-    """Run a job over all rows, in parts on several threads where there are many. Kernels give up the lock."""
-    if rows < FEWEST_SHARED_ROWS or (threads or store.threads()) == 1:
-        job(0, rows)
-        return
-    parts = (threads or store.threads()) * _PARTS_EACH
-    edges = [rows * part // parts for part in range(parts + 1)]
-    run(parts, lambda part: job(edges[part], edges[part + 1]), threads)
-
-
-def run(parts: int, job: Callable[[int], object], threads: int | None = None) -> Sequence[object]:
-    """Run numbered parts, as many at once as there are threads; their results in order."""
-    # The threads live as long as the call: a pool that is kept would not survive a fork.
-    with ThreadPoolExecutor(threads or store.threads()) as pool:
-        return list(pool.map(partial(job), range(parts)))

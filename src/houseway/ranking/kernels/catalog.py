@@ -6,17 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import combinations_with_replacement, permutations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
+from houseway.cards.pack import Pack
 from houseway.errors import BadInput, nearest
 from houseway.ranking.kernels import store
+from houseway.ranking.kernels.rows import Supply
 from houseway.ranking.kernels.tables import (
+    DEALT_UP,
     NO_FLUSH,
     PatternTable,
+    Shape,
     Strength,
     TwoThreeTable,
     card_keys,
@@ -25,11 +30,14 @@ from houseway.ranking.kernels.tables import (
 )
 
 _HIGH = ("houseway.ranking.high", "houseway.ranking.five")
+_FIVE = _HIGH[::-1]
 _LOW = ("houseway.ranking.low",)
+_WILD = ("houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
 _LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
 _SHORT = ("houseway.ranking.short",)
-_STRIPPED = ("houseway.ranking.stripped", "houseway.ranking.five", "houseway.ranking.high")
-_PAI_GOW = ("houseway.ranking.pai_gow", "houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
+_STRIPPED = ("houseway.ranking.stripped", *_WILD)
+_PAI_GOW = ("houseway.ranking.pai_gow", *_WILD)
+_MATCH = ("houseway.ranking.match", "houseway.ranking.twentyone", "houseway.ranking.baccarat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,9 @@ class Entry:
 
     `modules` decide what the function answers, the first of them holds it under `path`; `flush_at` cards of a suit
     rank by that suit alone, and NO_FLUSH says that suits do not count. `apart` is for a joker among more cards than
-    make a flush: the flushes that it makes are in a half of the table of their own.
+    make a flush: the flushes that it makes are in a part of the table of their own; `dealt_up` says that it may be
+    marked. `against`: a flush is none that a hand wants, and a joker makes none. `shoe` is for cards out of several
+    decks, ranked by their ranks in any order and by whether they are of one suit.
     """
 
     modules: tuple[str, ...]
@@ -47,6 +57,9 @@ class Entry:
     flush_at: int = 5
     joker: bool = False
     apart: bool = False
+    dealt_up: bool = False
+    against: bool = False
+    shoe: bool = False
 
     @property
     def strength(self) -> Strength:
@@ -58,31 +71,52 @@ class Entry:
 
     @property
     def faces(self) -> int:
-        """How many different cards there are: card numbers are below this."""
+        """How many different cards there are: card numbers are below this, save a joker that is marked."""
         return JOKER + 1 if self.joker else JOKER
+
+    @property
+    def completes(self) -> bool:
+        """Whether a joker counts towards a flush."""
+        return not self.against
+
+    @property
+    def shape(self) -> Shape:
+        jokers = (JOKER,) * self.joker + (DEALT_UP,) * self.dealt_up
+        return Shape(flush_at=self.flush_at, jokers=jokers, completes=self.completes, apart=self.apart)
+
+
+_ANY_FIVE = (5, 6, 7)
 
 
 def _joker(order: str) -> Entry:
     """A high order of 53 cards, by its name in `wild`."""
-    modules = ("houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
-    return Entry(modules, f"{order}.strength", (5, 6, 7), joker=True, apart=True)
+    return Entry(_WILD, f"{order}.strength", _ANY_FIVE, joker=True, apart=True)
+
+
+def _semi_wild(modules: tuple[str, ...], order: str) -> Entry:
+    return Entry(modules, f"{order}.strength", _ANY_FIVE, joker=True, apart=True, dealt_up=True)
 
 
 ENTRIES: dict[str, Entry] = {
-    "high": Entry(_HIGH, "strength", (5, 6, 7)),
-    "high-royal": Entry(_HIGH[::-1], "HIGH_ROYAL.strength", (5, 6, 7)),
-    "high-wheel-second": Entry(_HIGH[::-1], "HIGH_WHEEL_SECOND.strength", (5, 6, 7)),
+    "high": Entry(_HIGH, "strength", _ANY_FIVE),
+    "high-royal": Entry(_FIVE, "HIGH_ROYAL.strength", _ANY_FIVE),
+    "high-wheel-second": Entry(_FIVE, "HIGH_WHEEL_SECOND.strength", _ANY_FIVE),
+    "high-wheel-second-royal": Entry(_FIVE, "HIGH_WHEEL_SECOND_ROYAL.strength", _ANY_FIVE),
     "high-bug": _joker("HIGH_BUG"),
     "high-royal-bug": _joker("HIGH_ROYAL_BUG"),
     "high-wheel-second-bug": _joker("HIGH_WHEEL_SECOND_BUG"),
+    "high-wheel-second-royal-bug": _joker("HIGH_WHEEL_SECOND_ROYAL_BUG"),
     "high-bug-natural-royal": _joker("HIGH_NATURAL_ROYAL"),
     "high-wild": _joker("HIGH_WILD"),
     "high-royal-wild": _joker("HIGH_ROYAL_WILD"),
-    "ace-five": Entry(_LOW, "ACE_FIVE.strength", (5, 6, 7), NO_FLUSH),
-    "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", (5, 6, 7), NO_FLUSH),
-    "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", (5, 6, 7), NO_FLUSH, joker=True),
-    "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", (5,)),
-    "stripped": Entry(_STRIPPED, "STRIPPED.strength", (5, 6, 7)),
+    "high-semi-wild": _semi_wild(_WILD, "HIGH_SEMI_WILD"),
+    "ace-five": Entry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
+    "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
+    "deuce-seven-joker": Entry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
+    "stripped": Entry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
+    "stripped-semi-wild": _semi_wild(_STRIPPED, "MEXICAN"),
     "badugi": Entry(("houseway.ranking.badugi",), "strength", (4,)),
     "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
     "three-card-plain": Entry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
@@ -90,6 +124,11 @@ ENTRIES: dict[str, Entry] = {
     "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
     "pai-gow-front-wild": Entry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
     "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),
+    "one-card": Entry(_SHORT, "one_card_strength", (1,), joker=True),
+    "super-match": Entry(_MATCH, "SUPER_MATCH.strength", (4,), shoe=True),
+    "lucky-lucky": Entry(_MATCH, "LUCKY_LUCKY.strength", (3,), shoe=True),
+    "baccarat": Entry(("houseway.ranking.baccarat",), "points", (2, 3), shoe=True),
+    "super-pan-9": Entry(_MATCH, "SUPER_PAN_9.strength", (3, 4), shoe=True),
 }
 """Every order that `strengths` ranks, by name."""
 
@@ -105,23 +144,38 @@ def entry(name: str) -> Entry:
 
 
 @cache
-def keys() -> NDArray[np.int64]:
-    return card_keys()
+def supply(name: str) -> Supply:
+    """The pack of an order; a joker that was dealt face up is the joker of the pack."""
+    from houseway.ranking.orders import ORDERS
+
+    found = entry(name)
+    name = _ALIASES.get(name, name)
+    pack = ORDERS[name].pack if name in ORDERS else Pack(decks=8) if found.shoe else Pack(jokers=1)
+    return Supply.of(pack.counts(), {DEALT_UP: JOKER} if found.dealt_up else {})
+
+
+@cache
+def keys(*, completes: bool = True) -> NDArray[np.int64]:
+    return card_keys(completes=completes)
 
 
 @cache
 def pattern(name: str, size: int) -> PatternTable:
     found = entry(name)
-    name = _ALIASES.get(name, name)
-    return pattern_table(
-        name,
-        found.strength,
-        size,
-        found.modules,
-        flush_at=found.flush_at,
-        joker=found.joker,
-        apart=found.apart,
-    )
+    return pattern_table(_ALIASES.get(name, name), found.strength, size, found.modules, found.shape)
+
+
+@cache
+def by_ranks(name: str, size: int) -> NDArray[np.int32]:
+    """Hands by the ranks of their cards, the joker above the ace; then the same for cards of one suit."""
+    strength, ranks = entry(name).strength, 13 + entry(name).joker
+    found = np.zeros((2, *[14] * size), np.int32)
+    for hand in combinations_with_replacement(range(ranks), size):
+        for suited in (0, 1):
+            value = strength([rank * 4 + (place % 2 if not suited else 0) for place, rank in enumerate(hand)])
+            for order in permutations(hand):
+                found[suited, *order] = value
+    return found.ravel()
 
 
 @cache

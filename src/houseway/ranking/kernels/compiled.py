@@ -23,12 +23,7 @@ Kernel = Callable[..., Any]
 def _folder() -> Path | None:
     """Where compiled code is kept, or nowhere if this user cannot write there."""
     texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
-    folder = store.folder() / f"compiled-{sha256(b''.join(texts)).hexdigest()[:12]}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
+    return store.made_folder("compiled", sha256(b"".join(texts)).hexdigest()[:12])
 
 
 def compiled(signature: str) -> Callable[[Kernel], Kernel]:

@@ -82,8 +82,8 @@ def _with_joker(size: int) -> Kernel:
             for place in range(size):
                 face = flat[at + Index(place)]
                 key += keys[face]
-                if face == 52:
-                    joker = WITH_JOKER
+                if face >= 52:
+                    joker = WITH_JOKER << (face >> 6)
             if key & FLUSH_BITS:
                 found[row] = flushes[mask_of(suit_of_flush(key), hands[row]) | joker]
                 if joker:

@@ -1,11 +1,11 @@
-"""Compiled ranking of two and of four cards, and of every way to set seven cards for pai gow."""
+"""Compiled ranking of one to four cards, and of every way to set seven cards or four tiles for pai gow."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
 import numpy as np
 
-from houseway.ranking.kernels.compiled import compiled
+from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
 from houseway.ranking.kernels.poker import Index, looked_up, mask_of, suit_of_flush
 from houseway.ranking.kernels.tables import FLUSH_BITS
 
@@ -17,6 +17,51 @@ def two_cards(hands, faces, values, found):
     """Two cards by a table of both."""
     for row in range(len(hands)):
         found[row] = values[Index(hands[row, 0]) * Index(faces) + Index(hands[row, 1])]
+
+
+def _by_ranks(size: int) -> Kernel:
+    """A kernel for cards out of a shoe: a table of their ranks, and of whether they are of one suit."""
+
+    @compiled("void(u1[:, ::1], i4[::1], i4[::1])")
+    def kernel(hands, values, found):
+        for row in range(len(hands)):
+            at, other = Index(0), 0
+            for place in range(size):
+                face = hands[row, place]
+                at = at * Index(14) + Index((face & 63) >> 2)
+                other |= (face ^ hands[row, 0]) & 3
+            found[row] = values[at if other else at + Index(14**size)]
+
+    return kernel
+
+
+BY_RANKS = {size: _by_ranks(size) for size in (1, 2, 3, 4)}
+
+
+@inlined
+def likeness(face, shown):
+    """0 for another rank, 1 for the same in another suit, 2 for the same card. A mark is no difference."""
+    other = (face ^ shown) & 63
+    return 0 if other > 3 else 1 if other else 2
+
+
+@compiled("void(u1[:, ::1], u1[::1], i1[::1], i1[::1])")
+def matched(hands, ups, values, found):
+    """Two cards beside an up card, by a table of what each is to it."""
+    for row in range(len(hands)):
+        found[row] = values[3 * likeness(hands[row, 0], ups[row]) + likeness(hands[row, 1], ups[row])]
+
+
+@compiled("void(u1[:, ::1], i8, i4[::1], i4[:, ::1], i4[:, ::1])")
+def tile_settings(fours, faces, pairs, lows, highs):
+    """Both strengths of each of the three ways to lay four tiles: the first with each of the others."""
+    for row in range(len(fours)):
+        tiles = fours[row]
+        for way in range(3):
+            one, two = (2 if way == 0 else 1), (2 if way == 2 else 3)
+            mine = pairs[Index(tiles[0]) * Index(faces) + Index(tiles[way + 1])]
+            rest = pairs[Index(tiles[one]) * Index(faces) + Index(tiles[two])]
+            lows[row, way], highs[row, way] = min(mine, rest), max(mine, rest)
 
 
 @compiled("void(u1[:, ::1], i4[::1], i4[::1], i4[::1], u2[::1], i4[::1])")

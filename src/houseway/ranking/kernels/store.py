@@ -14,6 +14,7 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import rmtree
 from typing import TypeVar
 
 import numpy as np
@@ -24,6 +25,10 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS = 1
 _SEAL_WORDS = 8
+_FINGERPRINT = 12
+_KEPT = 4
+_OLD = "old."
+_DAY_SECONDS = 24 * 3600
 
 
 def folder() -> Path:
@@ -38,6 +43,39 @@ def folder() -> Path:
             return home / "Library" / "Caches" / "houseway"
         case _:
             return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "houseway"
+
+
+def made_folder(kind: str, name: str) -> Path | None:
+    """A folder for what one version of the code makes, or none if this user cannot write there.
+
+    When it is new, others of its kind that nobody has used for a day go, save the few that were used last.
+    """
+    made = folder() / f"{kind}-{name}"
+    try:
+        if made.is_dir():
+            os.utime(made)
+        else:
+            made.mkdir(parents=True, exist_ok=True)
+            _sweep(made, f"{kind}-*")
+    except OSError:
+        return made if made.is_dir() and os.access(made, os.W_OK) else None
+    return made
+
+
+def _sweep(made: Path, pattern: str) -> None:
+    """Remove what older code made. It is moved aside first: another process finds it whole or not at all.
+
+    What was used today may belong to a process that runs; what cannot be removed stays.
+    """
+    used = {other: other.stat().st_mtime for other in made.parent.glob(pattern) if not other.is_symlink()}
+    for other in sorted(used, key=used.__getitem__, reverse=True)[_KEPT:]:
+        if used[other] < used[made] - _DAY_SECONDS:
+            with suppress(OSError):
+                other.rename(other.with_name(f"{_OLD}{other.name}.{os.getpid()}"))
+    for old in made.parent.glob(f"{_OLD}*"):
+        rmtree(old, ignore_errors=True)
+        with suppress(OSError):
+            old.unlink()
 
 
 def threads() -> int:
@@ -65,7 +103,7 @@ def _fingerprint(modules: tuple[str, ...]) -> str:
         assert spec is not None
         assert spec.origin is not None
         digest.update(Path(spec.origin).read_bytes())
-    return digest.hexdigest()[:12]
+    return digest.hexdigest()[:_FINGERPRINT]
 
 
 def _seal(words: Words) -> Words:
@@ -81,7 +119,11 @@ def _read(path: Path) -> Words | None:
     if sealed.dtype != np.int32 or sealed.ndim != 1 or len(sealed) <= _SEAL_WORDS:
         return None
     words: Words = sealed[:-_SEAL_WORDS].copy()
-    return words if np.array_equal(_seal(words), sealed[-_SEAL_WORDS:]) else None
+    if not np.array_equal(_seal(words), sealed[-_SEAL_WORDS:]):
+        return None
+    with suppress(OSError):
+        os.utime(path)
+    return words
 
 
 def _write(path: Path, words: Words) -> None:
@@ -92,6 +134,7 @@ def _write(path: Path, words: Words) -> None:
         with aside.open("wb") as file:
             np.save(file, np.concatenate([words, _seal(words)]))
         aside.replace(path)
+        _sweep(path, f"{path.stem.rpartition('-')[0]}-{'[0-9a-f]' * _FINGERPRINT}.npy")
     except OSError:
         with suppress(OSError):
             aside.unlink()

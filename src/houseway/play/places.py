@@ -1,0 +1,119 @@
+"""Who sits where from one round to the next: who is new, who is away, what he has missed, who holds an Over button.
+
+All of it is kept in `between`, one key a seat (`away 3`), so that a round file tells it again.
+"""
+
+from __future__ import annotations
+
+from houseway.errors import BadInput
+from houseway.play.round import Round
+from houseway.play.table import CARRIED
+from houseway.rules.terms import Terms, buy_in_fault
+from houseway.rules.values import Cents
+
+_SEATS = range(32)
+AWAY = tuple([f"away {seat}" for seat in _SEATS])
+NEW = tuple([f"new {seat}" for seat in _SEATS])
+MISSED_SMALL = tuple([f"missed small {seat}" for seat in _SEATS])
+MISSED_BIG = tuple([f"missed big {seat}" for seat in _SEATS])
+OVER = tuple([f"over {seat}" for seat in _SEATS])
+
+BUTTON = "button"
+
+
+class Places:
+    """The seats of a session between its rounds. What is said while a round is open holds from the next one on."""
+
+    terms: Terms
+    stacks: dict[int, Cents]
+    names: dict[int, str]
+    between: dict[str, int]
+    _said: dict[str, int]
+    _dealt: Round | None
+
+    def sit_out(self, seat: int) -> None:
+        """Keep the seat and its chips, and be dealt no cards until coming back."""
+        self._check_taken(seat)
+        self._say(AWAY[seat], 1)
+
+    def come_back(self, seat: int) -> None:
+        """Be dealt in again: at once, or as the sheet says of blinds that were missed."""
+        self._check_taken(seat)
+        self._say(AWAY[seat], 0)
+
+    def join(self, seat: int, chips: Cents, name: str = "") -> None:
+        """Take a free seat, or one that has no chips left. Where blinds are posted, a running game asks for them."""
+        most = self.terms.sheet.seats.max
+        if type(seat) is not int or not 1 <= seat <= most:
+            raise BadInput(f"expected a seat from 1 to {most}", where=f"seat {seat}")
+        if self.stacks.get(seat) or self._in_play(seat):
+            raise BadInput("somebody sits there", where=f"seat {seat}")
+        if type(chips) is not int or chips <= 0:
+            raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=f"seat {seat}")
+        if fault := buy_in_fault(self.terms, chips):
+            raise BadInput(fault, where=f"seat {seat}")
+        if f"{CARRIED}{seat}" not in self.between:
+            # Whoever has chips in a pot that is carried over buys in again, and keeps what he has in it.
+            self.leave(seat)
+        self.stacks[seat] = chips
+        if name:
+            self.names[seat] = name
+        if self.terms.stakes.blinds and BUTTON in self.between:
+            self._say(NEW[seat], 1)
+
+    def leave(self, seat: int) -> Cents:
+        """Give up the seat, between rounds, and take the chips along. Nothing that was owed there is owed any more."""
+        if self._in_play(seat):
+            raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+        for keys in (AWAY, NEW, MISSED_SMALL, MISSED_BIG, OVER):
+            if keys[seat] in self.between:
+                self._say(keys[seat], 0)
+        if not self._open() and (left := self.between.pop(f"{CARRIED}{seat}", 0)):
+            # What he has in a pot that is carried over is nobody's now.
+            self.between[f"{CARRIED}0"] = self.between.get(f"{CARRIED}0", 0) + left
+        self.names.pop(seat, None)
+        return self.stacks.pop(seat, 0)
+
+    def take_over_button(self, seat: int) -> None:
+        """Hold an Over button: play for the doubled limit whenever everybody in the hand holds one."""
+        self._check_taken(seat)
+        self._say(OVER[seat], 1)
+
+    def return_over_button(self, seat: int) -> None:
+        """Play for the limit that is posted."""
+        self._check_taken(seat)
+        self._say(OVER[seat], 0)
+
+    def _say(self, key: str, value: int) -> None:
+        """Known at once, and still known when a round that is being played has ended."""
+        self._said[key] = value
+        self._keep(key, value)
+
+    def _keep(self, key: str, value: int) -> None:
+        if value:
+            self.between[key] = value
+        else:
+            self.between.pop(key, None)
+
+    def _playing(self) -> dict[int, Cents]:
+        """Every seat that has chips, or chips in a pot that nobody has won yet.
+
+        Whoever is away is passed by the blinds; without blinds the round needs him not.
+        """
+        blinds = self.terms.stakes.blinds
+        between = self.between
+        return {
+            seat: amount
+            for seat, amount in self.stacks.items()
+            if (amount > 0 or f"{CARRIED}{seat}" in between) and (blinds or AWAY[seat] not in between)
+        }
+
+    def _check_taken(self, seat: int) -> None:
+        if seat not in self.stacks:
+            raise BadInput("nobody sits there", where=f"seat {seat}")
+
+    def _in_play(self, seat: int) -> bool:
+        return self._open() and self._dealt is not None and seat in self._dealt.table.seats
+
+    def _open(self) -> bool:
+        return self._dealt is not None and self._dealt.state == "open"

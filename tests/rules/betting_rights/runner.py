@@ -1,0 +1,46 @@
+"""Betting rights in a table: the stacks before the hand, what has been said, and what the next seat may do.
+
+    400 400 400 400 | call call | 1: fold, call $2, raise $6
+
+A row is stacks in dollars, moves in words with a slash between rounds for the eye, and the rights as `rights` tells
+them. The last seat has the button. A row whose stacks are left out has those of the row before it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from houseway.rules.terms import Terms
+from tests.rules.holdem_table import play, rights, sit
+
+
+class Case(NamedTuple):
+    stacks: str
+    words: str
+    rights: str
+
+
+def cases(table: str) -> list[Case]:
+    """The rows of a table; a line that begins with # tells what follows."""
+    found: list[Case] = []
+    for line in table.strip().splitlines():
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        stacks, words, told = (part.strip() for part in line.split("|"))
+        found.append(Case(stacks or found[-1].stacks, words, told))
+    return found
+
+
+def table_of(text: str) -> pytest.MarkDecorator:
+    """Parametrise a test with the cases of a table."""
+    rows = cases(text)
+    ids = [f"{row.stacks}: {row.words or 'opening'}" for row in rows]
+    return pytest.mark.parametrize("case", rows, ids=ids)
+
+
+def check(case: Case, at: Terms) -> None:
+    """Say what has been said, and compare what may be said next."""
+    played = play(sit(case.stacks, at=at), case.words.replace("/", ""))
+    assert rights(played) == case.rights

@@ -1,0 +1,101 @@
+"""A second method for awarding pots: stacks are peeled, and chips are dealt into piles one round at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from houseway.families.poker.showdown import TO_THE_FIRST, OddHalf
+
+BY_SEAT: OddHalf = "to the winner nearest the left of the button"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What lies there: who put in how much, who may win, who is how good at what, and how odd chips go.
+
+    `parts` are (board, half) with the strength of each live seat; nothing is a low that does not qualify. Of tied seats
+    the one with the highest `card` receives the odd chips; the nearest, where no cards are given.
+    """
+
+    order: tuple[int, ...]
+    put_in: dict[int, int]
+    live: tuple[int, ...]
+    dead: int
+    drop: int
+    chip: int
+    parts: tuple[tuple[str, str, dict[int, int]], ...]
+    card: dict[int, int] | None
+    odd_half: OddHalf
+
+
+def _peeled(case: Case) -> list[tuple[int, list[int]]]:
+    """Take the shortest live stack off everybody, again and again; the drop comes off the first pots."""
+    left = dict(case.put_in)
+    inside = [seat for seat in case.live if left[seat]]
+    amounts, claims = [case.dead], [list(case.live)]
+    if len(inside) == len(case.live):
+        # Dead money lies in the first pot; only whoever put in nothing else has a pot of it for himself and the others.
+        amounts, claims = [], []
+    while inside:
+        least = min(left[seat] for seat in inside)
+        taken = 0 if amounts else case.dead
+        for seat in left:
+            part = min(least, left[seat])
+            left[seat] -= part
+            taken += part
+        amounts.append(taken)
+        claims.append(inside)
+        inside = [seat for seat in inside if left[seat]]
+    amounts[-1] += sum(left.values())
+    drop = case.drop
+    for at in range(len(amounts)):
+        while drop and amounts[at]:
+            amounts[at] -= 1
+            drop -= 1
+    return [(amount, seats) for amount, seats in zip(amounts, claims, strict=True) if amount]
+
+
+def _dealt_out(amount: int, piles: int, odd: int, chip: int) -> list[int]:
+    """Chips dealt to piles in rounds while there is one for each; the rest goes to one of them."""
+    found = [0] * piles
+    while amount >= chip * piles:
+        for at in range(piles):
+            found[at] += chip
+        amount -= chip * piles
+    found[odd] += amount
+    return found
+
+
+def _winners(seats: Sequence[int], strengths: dict[int, int], order: Sequence[int]) -> list[int]:
+    ranked = sorted(seats, key=lambda seat: (-strengths[seat], order.index(seat)))
+    return [seat for seat in ranked if strengths[seat] == strengths[ranked[0]]]
+
+
+def _odd_pile(piles: Sequence[Sequence[int]], case: Case) -> int:
+    if case.odd_half == TO_THE_FIRST:
+        return 0
+    return min(range(len(piles)), key=lambda at: min(case.order.index(seat) for seat in piles[at]))
+
+
+def by_peeling(case: Case) -> dict[int, int]:
+    """What every seat wins."""
+    won = dict.fromkeys(case.put_in, 0)
+    for amount, seats in _peeled(case):
+        if len(seats) == 1:
+            won[seats[0]] += amount
+            continue
+        boards: dict[str, list[list[int]]] = {}
+        for board, half, strengths in case.parts:
+            if half != "low" or any(strengths[seat] for seat in seats):
+                boards.setdefault(board, []).append(_winners(seats, strengths, case.order))
+        on_boards = list(boards.values())
+        all_winners = [[seat for winners in halves for seat in winners] for halves in on_boards]
+        piles = _dealt_out(amount, len(on_boards), _odd_pile(all_winners, case), case.chip)
+        for halves, pile in zip(on_boards, piles, strict=True):
+            smaller = _dealt_out(pile, len(halves), _odd_pile(halves, case), case.chip)
+            for winners, part in zip(halves, smaller, strict=True):
+                odd = winners.index(max(winners, key=case.card.__getitem__)) if case.card else 0
+                for seat, share in zip(winners, _dealt_out(part, len(winners), odd, case.chip), strict=True):
+                    won[seat] += share
+    return won

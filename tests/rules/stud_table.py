@@ -1,0 +1,133 @@
+"""A stud table for tests: hands as text from seat 1 on, the deck stacked to deal them, answers as words.
+
+Seat 1 sits at the left of the house dealer and receives the first card. At a table that pays by time nothing is taken
+from a pot, so that tests count in whole antes and bets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from houseway.cards import Card, NoChance, Shoe, cards, text
+from houseway.families.library import game
+from houseway.families.poker.hand import BUTTON
+from houseway.play.decisions import Choose
+from houseway.play.events import Reported
+from houseway.play.incidents import Incident
+from houseway.play.round import Round
+from houseway.play.table import BURNS
+from houseway.play.views import view
+from houseway.rules.terms import Terms, terms
+from tests.rules.holdem_table import in_cents
+
+STUD = "calgrand/seven-card-stud"
+MEXICAN = "bankers/mexican-stud-poker"
+BY_TIME = "G1"
+
+# Four hands that are dealt to the end: seat 1 has the highest door card, seat 4 the lowest. No pair shows before sixth.
+FOUR = (
+    "2c 7d Ks 9h 8h 4c Jd",
+    "3d 8s Qd Jc 9c 6h Td",
+    "4d 9s Jh Qh Tc 7s 3s",
+    "5h Th 2s Kc 6d Ad 3c",
+)
+
+
+def posted(
+    form: str = "high",
+    betting: str | None = None,
+    *,
+    stakes: str = "",
+    fee: str = BY_TIME,
+    **readings: str,
+) -> Terms:
+    """Seven card stud, $4-$8 with an ante of $1 and a bring-in of $2 unless posted otherwise: `ante=$3 bring_in=$5`."""
+    chosen = {name.replace("_", "-"): choice for name, choice in readings.items()}
+    return terms(game(f"{STUD}#{form}", chosen), fee, betting=betting, stakes=_read(stakes))
+
+
+def mexican(fee: str = "4.1", *, stakes: str = "", **readings: str) -> Terms:
+    """Mexican stud, $2-$4 with an ante of $1 unless posted otherwise."""
+    chosen = {name.replace("_", "-"): choice for name, choice in readings.items()}
+    return terms(game(MEXICAN, chosen), fee, stakes=_read(stakes))
+
+
+def _read(stakes: str) -> dict[str, str]:
+    return dict(word.split("=") for word in stakes.split())
+
+
+def stacked(hands: Sequence[str], first: int = 3, pack: Sequence[Card] = range(52)) -> str:
+    """A deck that deals these hands in turn: so many cards first, then each after a burn. A short hand has folded."""
+    held = [cards(hand) for hand in hands]
+    used = [face for hand in held for face in hand]
+    spare = iter([face for face in pack if face not in used])
+    order = [hand[at] for at in range(first) for hand in held]
+    for at in range(first, max(map(len, held))):
+        order.append(next(spare))
+        order += [hand[at] for hand in held if len(hand) > at]
+    return text(order)
+
+
+def sit(
+    hands: Sequence[str] = FOUR,
+    *,
+    at: Terms | None = None,
+    stacks: str = "",
+    incidents: Iterable[Incident] = (),
+    between: Mapping[str, int] | None = None,
+    orders: Sequence[Sequence[Card]] = (),
+) -> Round:
+    """A hand in which these cards come, with $200 in front of each player."""
+    at = at or posted()
+    opening = Shoe.rigged(at.pack, stacked(hands)).stack[::-1]
+    seated = in_cents(stacks or " ".join(["200"] * len(hands)))
+    return Round(at, seated, Shoe(opening, NoChance(), orders=orders), incidents=incidents, between=between)
+
+
+def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = "", button: int = 0) -> Round:
+    """A hand of Mexican stud, the cards given from the left of the button, which the last seat has unless named."""
+    at = at or mexican()
+    shoe = Shoe.rigged(at.pack, stacked(hands, 2, at.pack.cards()))
+    seated = in_cents(stacks or " ".join(["200"] * len(hands)))
+    order = sorted(seated)
+    before = order[order.index(button or order[-1]) - 1]
+    return Round(at, seated, shoe, between={BUTTON: before})
+
+
+def answer(played: Round, words: str) -> Round:
+    """`call`, `raise=12` with its amount, `bring` for the bring-in, `3:fold` where the seat must be right too."""
+    for word in words.replace("/", " ").split():
+        seat, _, move = word.rpartition(":")
+        [asked] = played.open_decisions()
+        assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
+        said = "bring in" if move == "bring" else move.replace("=", " ")
+        played.answer(asked.number, asked.seat, asked.read(said))
+    return played
+
+
+def check_down(played: Round, cards_out: int = 0) -> Round:
+    """Everybody checks, calls, keeps and brings in for the least, to the end or until somebody holds so many cards."""
+    while isinstance(asked := played.asked, Choose):
+        if cards_out and max(len(held(played, seat)) for seat in played.table.seats) >= cards_out:
+            break
+        move = next(move for move in ("check", "call", "bring in", "keep") if move in asked.moves)
+        played.answer(asked.number, asked.seat, move)
+    return played
+
+
+def held(played: Round, seat: int) -> list[Card]:
+    return played.table.hand(seat).cards
+
+
+def sees(played: Round, viewer: int | None, seat: int) -> str:
+    """A hand as somebody sees it: `?? ?? Ks 9h`."""
+    return " ".join(view(played.table, viewer)["piles"].get(f"hand {seat}", []))
+
+
+def burns(played: Round) -> int:
+    return len(played.table.pile(BURNS).cards)
+
+
+def rulings(played: Round) -> list[tuple[str, int, str]]:
+    """What the floor ruled: the word, the seat and the lines of the clause."""
+    return [(event.incident, event.seat, event.lines) for event in played.events if isinstance(event, Reported)]

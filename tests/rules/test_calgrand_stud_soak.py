@@ -1,0 +1,66 @@
+"""Random hands of both stud games, in every structure, with short stacks and whatever may go wrong in dealing them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from houseway import game, terms
+from houseway.cards import Shoe
+from houseway.play.incidents import Incident
+from houseway.play.ledger import COLLECTION, stack
+from houseway.play.round import Round
+from houseway.rules.terms import Terms
+from tests.conformance.players import play_on
+from tests.rules.stud_table import MEXICAN, STUD
+
+WORDS = (
+    "absent_player",
+    "wrong_count_dealt",
+    "wrong_count_later",
+    "dead_seat_dealt",
+    "premature_street",
+    "burned_twice",
+    "failed_to_burn",
+    "exposed_card",
+    "exposed_last_card",
+)
+FORMS = ("high", "razz", "high-low")
+STRUCTURES = ("limit", "spread", "straight", "pot-limit", "no-limit")
+
+
+def _whole(played: Round, random: Random, reports: int) -> None:
+    """Play on at random, reporting now and then, and count chips and cards after every answer."""
+    for _ in play_on(played, random):
+        played.table.audit()
+        if reports and played.state == "open" and random.random() < 0.1:
+            seat = random.choice(played.table.seats)
+            played.report(random.choice(WORDS), seat, random.randrange(3))
+    held = {account for account, amount in played.table.ledger.balances.items() if amount}
+    assert held <= {stack(seat) for seat in played.table.seats} | {COLLECTION}
+    assert played.clone().events == played.events
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("reports", [0, 1])
+def test_chips_and_cards_are_whole_whatever_happens(form: str, structure: str, reports: int) -> None:
+    at = terms(game(f"{STUD}#{form}", {"jokers": "bug"} if reports else None), betting=structure)
+    for seed in range(25):
+        random = Random(seed)
+        stacks = {seat: 100 * random.randint(1, 60) for seat in range(1, random.randint(2, 8) + 1)}
+        before = [Incident(random.choice(WORDS), random.choice(list(stacks)), random.randrange(4))] * reports
+        _whole(Round(at, stacks, Shoe.seeded(at.pack, seed), incidents=before), random, reports)
+
+
+def _mexican() -> list[Terms]:
+    return [terms(game(MEXICAN), option) for option in ("1.1", "12.5", "16.3", "second-round/4")]
+
+
+@pytest.mark.parametrize("at", _mexican(), ids=lambda at: str(at.fee))
+def test_mexican_stud_with_any_number_of_players_and_short_stacks(at: Terms) -> None:
+    for seed in range(40):
+        random = Random(seed)
+        stacks = {seat: 100 * random.randint(1, 60) for seat in range(1, random.randint(2, 10) + 1)}
+        _whole(Round(at, stacks, Shoe.seeded(at.pack, seed), between={"button": 1}), random, 0)

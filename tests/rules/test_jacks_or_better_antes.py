@@ -1,0 +1,283 @@
+"""Draw Poker, Banker's: antes that stay in the pot, who may play for them, and how much of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway import Round, SeededChance, Session
+from houseway.errors import BadInput
+from houseway.families.poker.hand import BUTTON
+from houseway.play.incidents import Incident
+from tests.rules.jacks_table import (
+    ACE_HIGH,
+    JACKS,
+    KINGS,
+    NINES,
+    QUEENS,
+    TENS,
+    next_hand,
+    play,
+    posted,
+    pot,
+    purses,
+    rights,
+    said,
+    sit,
+)
+
+DOCUMENT = "bankers/draw-poker-jacks-or-better"
+LOW = (ACE_HIGH, NINES, TENS, "8h 7h 6s 4s 2c")
+ALL_CHECK = "check check check check"
+
+
+def unopened(played: Round, hands: int = 4) -> Round:
+    return play(played, " ".join(["check"] * hands))
+
+
+# Nobody opens (1) ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "633-634, 640-642")
+def test_if_nobody_opens_the_antes_stay_the_button_moves_and_all_ante_again() -> None:
+    first = unopened(sit(hands=LOW))
+    assert purses(first) == {1: 99, 2: 99, 3: 99, 4: 99}
+    assert pot(first) == 4
+    second = next_hand(first, LOW)
+    assert second.table.between[BUTTON] == 1
+    assert purses(second) == {1: 98, 2: 98, 3: 98, 4: 98}
+    assert pot(second) == 8
+    assert rights(second).startswith("2: ")
+
+
+@pytest.mark.rule(DOCUMENT, "633-634, 640-642")
+def test_openers_that_are_passed_open_nothing() -> None:
+    played = unopened(sit(hands=(JACKS, KINGS, QUEENS, TENS)))
+    assert played.state == "over"
+    assert pot(played) == 4
+
+
+@pytest.mark.rule(DOCUMENT, "633-634")
+def test_whoever_opens_a_carried_pot_wins_every_ante() -> None:
+    second = next_hand(unopened(sit(hands=LOW)), (ACE_HIGH, NINES, KINGS, TENS))
+    play(second, "2:check 3:check 4:bet 1:fold 2:fold 3:fold")
+    assert purses(second) == {1: 98, 2: 98, 3: 98, 4: 106}
+    assert second.table.between == {BUTTON: 1}
+
+
+@pytest.mark.rule(DOCUMENT, "640-642")
+@pytest.mark.parametrize(
+    ("reading", "antes"),
+    [("three", [4, 8, 12, 12, 12, 12]), ("five", [4, 8, 12, 16, 20, 20]), ("no-limit", [4, 8, 12, 16, 20, 24])],
+)
+def test_all_ante_again_until_the_limit_of_antes_has_been_reached(reading: str, antes: list[int]) -> None:
+    played = unopened(sit(hands=LOW, at=posted(limit_of_antes=reading)))
+    seen = [pot(played)]
+    for _ in range(5):
+        played = unopened(next_hand(played, LOW))
+        seen.append(pot(played))
+    assert seen == antes
+
+
+@pytest.mark.rule(DOCUMENT, "640-642")
+def test_at_the_limit_the_antes_may_go_back_instead() -> None:
+    played = unopened(sit(hands=LOW, at=posted(after_the_limit="antes-go-back")))
+    for _ in range(2):
+        assert pot(played) > 0
+        played = unopened(next_hand(played, LOW))
+    assert pot(played) == 0
+    assert purses(played) == {1: 100, 2: 100, 3: 100, 4: 100}
+    assert pot(next_hand(played, LOW)) == 4
+
+
+@pytest.mark.rule(DOCUMENT, "633-634, 5796-5799")
+def test_no_fee_is_taken_from_a_pot_that_nobody_opens() -> None:
+    played = unopened(sit(hands=LOW, at=posted("first-round/14")))
+    assert played.collection == 0
+    assert pot(played) == 4
+
+
+# A player with one ante (29) ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "751-754")
+def test_a_player_with_one_ante_keeps_his_claim_to_the_first_round_when_the_others_ante_again() -> None:
+    first = unopened(sit("100 1 100 100", LOW))
+    second = next_hand(first, (TENS, QUEENS, JACKS, KINGS))
+    # Seat 1 has the button: 2 is seat two with tens, 3 queens, 4 jacks, 1 kings. He puts in nothing more.
+    assert purses(second) == {1: 98, 2: 0, 3: 98, 4: 98}
+    assert pot(second) == 7
+    assert rights(second) == "2: check"
+
+
+@pytest.mark.rule(DOCUMENT, "751-754")
+@pytest.mark.parametrize(
+    ("hands", "expected"),
+    [
+        # He has the best hand: the four antes of the first round; kings take the second round and the bets.
+        (("Ac Ad 4h 3h 2c", QUEENS, JACKS, KINGS), {1: 105, 2: 4, 3: 94, 4: 98}),
+        # He has the worst: kings take everything.
+        ((TENS, QUEENS, JACKS, KINGS), {1: 109, 2: 0, 3: 94, 4: 98}),
+    ],
+)
+def test_he_wins_the_first_round_of_antes_and_no_more(hands: tuple[str, ...], expected: dict[int, float]) -> None:
+    second = next_hand(unopened(sit("100 1 100 100", LOW)), hands)
+    play(second, "2:check 3:bet 4:fold 1:call / 2:pat 3:pat 1:pat / 3:check 1:check")
+    assert purses(second) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "751-754")
+def test_he_keeps_it_over_several_hands() -> None:
+    played = unopened(sit("100 1 100 100", LOW))
+    played = unopened(next_hand(played, LOW))
+    third = next_hand(played, (NINES, JACKS, KINGS, "Ac Ad 4h 3h 2c"))
+    # Seat 2 has the button, aces, and one ante of ten in the pot.
+    assert pot(third) == 10
+    play(third, "3:check 4:bet 1:call 3:fold / 4:pat 1:pat 2:pat / 4:check 1:check")
+    assert purses(third) == {1: 97 - 4 + 6 + 8, 2: 4, 3: 97, 4: 93}
+
+
+@pytest.mark.rule(DOCUMENT, "751-754")
+@pytest.mark.parametrize(("reading", "order"), [("no-hand", (1, 3, 4)), ("all-in-for-less", (1, 2, 3, 4))])
+def test_less_than_a_full_ante(reading: str, order: tuple[int, ...]) -> None:
+    at = posted(less_than_an_ante=reading)
+    played = sit("100 1 100 100", at=at)
+    assert len([pile for pile in played.table.piles if pile.startswith("hand")]) == 4
+    stacks = {1: 10_000, 2: 50, 3: 10_000, 4: 10_000}
+    short = Round(at, stacks, played.table.shoe.again(), between={BUTTON: 3})
+    dealt = tuple(sorted(pile.owner for name, pile in short.table.piles.items() if name.startswith("hand")))
+    assert dealt == order
+
+
+@pytest.mark.rule(DOCUMENT, "751-754")
+def test_a_seat_without_chips_is_dealt_in_only_for_what_it_has_in_the_pot() -> None:
+    at = posted()
+    with pytest.raises(BadInput, match="above nothing"):
+        sit("100 0 100 100", at=at)
+    session = Session(at, {1: 10_000, 2: 100, 3: 10_000}, SeededChance(1), between={BUTTON: 2})
+    for _ in range(3):
+        played = session.deal()
+        while played.state == "open":
+            played.default()
+        session.close(played)
+    assert session.stacks == {1: 9_700, 2: 0, 3: 9_700}
+    assert session.between["carried 2"] == 100
+    assert 2 in session.deal().table.seats
+
+
+# Who comes in, who has left (25, 27) --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "745-747")
+@pytest.mark.parametrize(
+    ("reading", "paid", "newcomer", "opener"),
+    [
+        # $5 of his own, from each other player no more than that: $2 + $2 + $2 of those who folded, $5 of the opener.
+        ("one-ante", 1, 100 - 5 + 16, 98 - 4 + 1),
+        ("every-ante", 2, 100 - 6 + 18, 98 - 4),
+    ],
+)
+def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
+    reading: str, paid: int, newcomer: int, opener: int
+) -> None:
+    first = unopened(sit(hands=LOW, at=posted(newcomers=reading)))
+    second = next_hand(first, (TENS, NINES, JACKS, ACE_HIGH, KINGS), seat_5=100)
+    # The newcomer has the button, and kings.
+    assert purses(second) == {1: 98, 2: 98, 3: 98, 4: 98, 5: 100 - paid}
+    play(second, "1:check 2:check 3:bet 4:fold 5:call 1:fold 2:fold / 3:pat 5:pat / 3:check 5:check")
+    assert purses(second) == {1: 98, 2: 98, 3: opener, 4: 98, 5: newcomer}
+
+
+@pytest.mark.rule(DOCUMENT, "740-741")
+def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
+    first = unopened(sit("100 1 100 100", LOW))
+    moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
+    assert "what he has in the pot is forfeited" in said(moved)
+    assert pot(moved) == 7
+    # Without chips and without a claim he has nothing to play for.
+    assert all(pile.owner != 2 for pile in moved.table.piles.values())
+    play(moved, "check check check")
+    assert moved.table.between["carried 0"] == 100
+
+
+@pytest.mark.rule(DOCUMENT, "740-741")
+def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
+    session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(2), between={BUTTON: 3})
+    played = session.deal()
+    while played.state == "open":
+        played.default()
+    session.close(played)
+    session.leave(3)
+    assert session.between["carried 0"] == 100
+    session.join(3, 10_000)
+    played = session.deal()
+    assert pot(played) == 6
+    while played.state == "open":
+        played.default()
+    assert {key: played.table.between[f"carried {key}"] for key in (0, 1, 2, 3)} == {0: 100, 1: 200, 2: 200, 3: 100}
+
+
+@pytest.mark.rule(DOCUMENT, "656-658, 745-747")
+def test_where_nobody_who_is_entitled_is_left_everybody_may_ante() -> None:
+    kept = {BUTTON: 3, "carried 0": 400, "antes": 1, "entitled 7": 1, "entitled 8": 1}
+    played = sit(hands=LOW, between=kept)
+    assert pot(played) == 8
+    assert rights(played) == "1: check, fold"
+
+
+@pytest.mark.rule(DOCUMENT, "656-658, 745-747")
+def test_one_who_alone_is_entitled_takes_the_pot() -> None:
+    kept = {BUTTON: 3, "carried 0": 400, "carried 2": 100, "antes": 1, "entitled 2": 1, "entitled 8": 1}
+    played = sit(hands=LOW, between=kept)
+    assert played.state == "over"
+    assert purses(played) == {1: 100, 2: 105, 3: 100, 4: 100}
+
+
+# The collection (5784-5799) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "5796-5799")
+@pytest.mark.parametrize(
+    ("words", "fee"),
+    [
+        # Option 16: $2 after the first round, $1 if the pot does not reach it, $1 more after the second.
+        ("check bet fold fold fold", 1),
+        ("check bet call fold fold / 2:pat 3:pat / 2:bet 3:fold", 2),
+        ("check bet call fold fold / 2:pat 3:pat / 2:check 3:check", 3),
+    ],
+)
+def test_the_fees_of_the_pot(words: str, fee: int) -> None:
+    played = play(sit(hands=(ACE_HIGH, KINGS, NINES, JACKS), at=posted("first-round/16")), words)
+    assert played.collection == fee * 100
+    assert sum(purses(played).values()) == 400 - fee
+
+
+@pytest.mark.rule(DOCUMENT, "5784-5790")
+@pytest.mark.parametrize(("seats", "fee"), [(5, 0), (6, 4), (7, 4)])
+def test_the_fee_by_time_with_six_or_more_players(seats: int, fee: int) -> None:
+    clock = iter((0, 1_800))
+    stacks = dict.fromkeys(range(1, seats + 1), 10_000)
+    session = Session(posted("draw-time/1"), stacks, SeededChance(3), between={BUTTON: 1}, clock=lambda: next(clock))
+    for _ in range(2):
+        played = session.deal()
+        while played.state == "open":
+            played.default()
+        session.close(played)
+    assert session.collected == fee * 100 * seats
+
+
+@pytest.mark.rule(DOCUMENT, "631, 5787-5790")
+@pytest.mark.parametrize(("reading", "most"), [("eight", 8), ("seven", 7)])
+def test_the_number_of_seats(reading: str, most: int) -> None:
+    at = posted(seats=reading)
+    stacks = dict.fromkeys(range(1, most + 1), 10_000)
+    assert Session(at, stacks, SeededChance(1)).deal().state == "open"
+    with pytest.raises(BadInput):
+        Session(at, {**stacks, most + 1: 10_000}, SeededChance(1)).deal()
+
+
+@pytest.mark.rule(DOCUMENT, "628, 640-641")
+def test_fifty_three_cards_and_a_draw_for_the_first_button() -> None:
+    session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(5))
+    played = session.deal()
+    assert len(played.terms.faces) == 53
+    assert "receives the button" in said(played)

@@ -1,0 +1,360 @@
+"""Mexican Poker, Salinas version: a bet before the deal, the button dealt first, a wild joker, a fee topped up later.
+
+Five players with the button at seat 5, $100 each, unless a row says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from houseway import Round, SeededChance, Session, Shoe
+from houseway.cards import cards, text
+from houseway.errors import BadInput, NotLegal
+from houseway.families.library import game
+from houseway.families.poker.hand import BUTTON
+from houseway.play.decisions import Choose, Pick, Wager
+from houseway.play.events import Announced, Dealt, Moved, Shuffled
+from houseway.play.ledger import COLLECTION, POT, stack
+from houseway.rules.terms import Terms, buy_in_fault, terms
+from houseway.rules.values import dollars
+from tests.rules.holdem_table import in_cents
+
+DOCUMENT = "bankers/mexican-poker-salinas"
+FIVE = "100 100 100 100 100"
+ALL_CALL = "call call call call"
+CHECKED = "check check check check check"
+PAT = "pat pat pat pat pat"
+
+
+def posted(fee: str | None = None, readings: Mapping[str, str] | None = None) -> Terms:
+    return terms(game(DOCUMENT, readings), fee)
+
+
+def sit(
+    stacks: str = FIVE, hands: Sequence[str] = (), *, drawn: str = "", at: Terms | None = None, button: int = 0
+) -> Round:
+    """Hands of those who come in, in the order in which they are dealt: the button first, then from its left."""
+    at = at or posted()
+    seated = in_cents(stacks)
+    order = sorted(seated)
+    before = order[order.index(button or order[-1]) - 1]
+    held = [cards(hand) for hand in hands]
+    deck = [hand[place] for place in range(5) for hand in held]
+    return Round(at, seated, Shoe.rigged(at.pack, [*deck, *cards(drawn)]), between={BUTTON: before})
+
+
+def play(played: Round, words: str) -> Round:
+    """`open=3` is the bet of the button; `raise=10` goes to $10; `draw=3dKc`, `pat`; `2:call` names the seat too."""
+    for word in words.replace("/", "").split():
+        seat, _, move = word.rpartition(":")
+        [asked] = played.open_decisions()
+        assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
+        if isinstance(asked, Wager):
+            move = f"bet {move.removeprefix('open=')}"
+        elif isinstance(asked, Pick):
+            move = "none" if move == "pat" else move.removeprefix("draw=")
+        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+    return played
+
+
+def rights(played: Round) -> str:
+    asked = played.asked
+    if isinstance(asked, Wager):
+        [circle] = asked.circles
+        return f"{asked.seat}: open {dollars(circle.least)}-{dollars(circle.most)}"
+    if isinstance(asked, Pick):
+        return f"{asked.seat}: draw {asked.least} to {asked.most}"
+    if asked is None:
+        return "over"
+    assert isinstance(asked, Choose)
+    words = []
+    for move, cost in zip(asked.moves, asked.costs, strict=True):
+        amount = (asked.amounts or {}).get(move)
+        free = f" to {dollars(amount.least)}-{dollars(amount.most)}" if amount else ""
+        words.append(f"{move}{free}" if free or not cost else f"{move} {dollars(cost)}")
+    return f"{asked.seat}: {', '.join(words)}"
+
+
+def purses(played: Round) -> dict[int, float]:
+    return {seat: played.table.ledger[stack(seat)] / 100 for seat in played.table.seats}
+
+
+# The bet before the deal (40-42, 54-56, 69-70) ----------------------------------------------------------------------
+
+BEFORE_THE_DEAL = [
+    ("", "5: open $2-$5"),
+    ("open=2", "1: fold, call $2, raise to $3-$100"),
+    ("open=5", "1: fold, call $5, raise to $6-$100"),
+    ("open=3 call", "2: fold, call $3, raise to $4-$100"),
+    ("open=3 fold", "2: fold, call $3, raise to $4-$100"),
+    ("open=3 raise=4", "2: fold, call $4, raise to $5-$100"),
+    ("open=3 raise=20", "2: fold, call $20, raise to $21-$100"),
+    ("open=3 raise=20 raise=21", "3: fold, call $21, raise to $22-$100"),
+    ("open=3 raise=100", "2: fold, call $100"),
+    ("open=3 call call call raise=10", "5: fold, call $7, raise to $11-$100"),
+    ("open=3 call call call raise=10 call", "1: fold, call $7, raise to $11-$100"),
+    ("open=3 call call call fold", "1: check, fold, bet to $1-$97"),
+    (f"open=3 {ALL_CALL}", "1: check, fold, bet to $1-$97"),
+    ("open=2 fold fold fold", "4: fold, call $2, raise to $3-$100"),
+    ("open=2 fold fold fold fold", "over"),
+]
+
+
+@pytest.mark.rule(DOCUMENT, "40-43, 54-56, 69-70")
+@pytest.mark.parametrize(("words", "expected"), BEFORE_THE_DEAL, ids=[words or "first" for words, _ in BEFORE_THE_DEAL])
+def test_rights_before_the_deal(words: str, expected: str) -> None:
+    assert rights(play(sit(), words)) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "41-42, 69")
+@pytest.mark.parametrize("amount", ["1", "6", "2.50", "0"])
+def test_the_button_bets_between_two_and_five_dollars(amount: str) -> None:
+    with pytest.raises(NotLegal):
+        play(sit(), f"open={amount}")
+
+
+@pytest.mark.rule(DOCUMENT, "69")
+def test_a_button_with_less_than_two_dollars_is_all_in() -> None:
+    played = sit("100 100 100 100 1")
+    assert rights(played) == "5: open $1-$1"
+    assert rights(play(played, "open=1")) == "1: fold, call $1, raise to $2-$100"
+
+
+@pytest.mark.rule(DOCUMENT, "69-76")
+def test_no_card_is_dealt_before_the_bets_are_made() -> None:
+    played = play(sit(), "open=2 call call call")
+    assert not any(isinstance(event, Dealt) for event in played.events)
+    play(played, "call")
+    assert [len(played.table.hand(seat).cards) for seat in range(1, 6)] == [5] * 5
+
+
+# The deal (74-76) ---------------------------------------------------------------------------------------------------
+
+
+def dealing_order(played: Round) -> list[str]:
+    return [event.to for event in played.events if isinstance(event, Dealt)]
+
+
+@pytest.mark.rule(DOCUMENT, "74-76")
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        (f"open=2 {ALL_CALL}", (5, 1, 2, 3, 4)),
+        ("open=2 call fold call fold", (5, 1, 3)),
+        ("open=2 fold raise=10 call fold fold", (2, 3)),
+    ],
+)
+def test_five_cards_one_at_a_time_starting_with_the_button_to_whoever_is_in(words: str, order: tuple[int, ...]) -> None:
+    assert dealing_order(play(sit(), words)) == [f"hand {seat}" for _ in range(5) for seat in order]
+
+
+@pytest.mark.rule(DOCUMENT, "69-70, 74-76")
+def test_if_everybody_declines_nothing_is_dealt() -> None:
+    played = play(sit(), "open=5 fold fold fold fold")
+    assert dealing_order(played) == []
+
+
+# Betting on the cards (77-79, 88) -----------------------------------------------------------------------------------
+
+AFTER_THE_DEAL = [
+    ("", "1: check, fold, bet to $1-$98"),
+    ("check", "2: check, fold, bet to $1-$98"),
+    ("bet=1", "2: fold, call $1, raise to $2-$98"),
+    ("bet=50", "2: fold, call $50, raise to $51-$98"),
+    ("bet=50 raise=60", "3: fold, call $60, raise to $61-$98"),
+    ("bet=98", "2: fold, call $98"),
+    ("check check check check bet=5", "1: fold, call $5, raise to $6-$98"),
+    (CHECKED, "1: draw 0 to 5"),
+    (f"{CHECKED} pat pat pat pat", "5: draw 0 to 4"),
+    (f"{CHECKED} {PAT}", "1: check, fold, bet to $1-$98"),
+    (f"{CHECKED} {PAT} check bet=10", "3: fold, call $10, raise to $11-$98"),
+    (f"{CHECKED} {PAT} {CHECKED}", "over"),
+]
+
+
+@pytest.mark.rule(DOCUMENT, "42-43, 77-88")
+@pytest.mark.parametrize(("words", "expected"), AFTER_THE_DEAL, ids=[words or "first" for words, _ in AFTER_THE_DEAL])
+def test_rights_after_the_deal(words: str, expected: str) -> None:
+    assert rights(play(sit(), f"open=2 {ALL_CALL} {words}")) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "54-56, 77-79")
+@pytest.mark.parametrize(
+    ("readings", "words", "expected"),
+    [
+        ({"least-bet": "two-dollars"}, "", "1: check, fold, bet to $2-$98"),
+        ({"least-bet": "two-dollars"}, "bet=2", "2: fold, call $2, raise to $3-$98"),
+        ({"least-raise": "last-raise"}, "bet=20", "2: fold, call $20, raise to $40-$98"),
+        ({"least-raise": "last-raise"}, "bet=20 raise=45", "3: fold, call $45, raise to $70-$98"),
+        ({"heads-up": "three"}, "bet=1 raise=2 raise=3 raise=4", "5: fold, call $4"),
+        ({}, "bet=1 raise=2 raise=3 raise=4", "5: fold, call $4, raise to $5-$98"),
+    ],
+)
+def test_readings_of_the_betting(readings: dict[str, str], words: str, expected: str) -> None:
+    assert rights(play(sit(at=posted(None, readings)), f"open=2 {ALL_CALL} {words}")) == expected
+
+
+# The draw (80-86) ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "80-86")
+def test_from_the_left_of_the_button_up_to_five_cards_the_button_at_most_four() -> None:
+    played = play(sit(), f"open=2 {ALL_CALL} {CHECKED}")
+    for seat in (1, 2, 3):
+        play(played, f"{seat}:draw={''.join(text([face]) for face in played.table.hand(seat).cards)}")
+    play(played, "4:pat")
+    five = "".join(text([face]) for face in played.table.hand(5).cards)
+    with pytest.raises(NotLegal):
+        play(played, f"5:draw={five}")
+    play(played, f"5:draw={five[:-2]}")
+    assert [len(played.table.hand(seat).cards) for seat in range(1, 6)] == [5] * 5
+
+
+@pytest.mark.rule(DOCUMENT, "20-21, 80-86")
+@pytest.mark.parametrize("reading", ["folded-and-discards", "discards"])
+def test_seven_players_who_draw_everything_run_the_deck_out(reading: str) -> None:
+    at = posted(None, {"deck-runs-out": reading})
+    session = Session(at, dict.fromkeys(range(1, 8), 10_000), SeededChance(3), between={BUTTON: 6})
+    played = session.deal()
+    while played.state == "open":
+        [asked] = played.open_decisions()
+        answer = asked.cards[: asked.most] if isinstance(asked, Pick) else asked.default_answer()
+        played.answer(asked.number, asked.seat, "call" if answer == "fold" else answer)
+    assert [event.because for event in played.events if isinstance(event, Shuffled)][-1] == "the deck has run out"
+    played.table.audit()
+
+
+# The showdown (15-16, 60-65, 89-91, 113-115) ------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "15-16, 60-65, 89-91, 113-115")
+@pytest.mark.parametrize(
+    ("reading", "button", "left", "winner"),
+    [
+        ("highest", "Kc Kd 8c 6d 2d", "Qc Qd 7c 5d 2s", 5),
+        # The joker pairs the king, makes trips of queens, five of a kind.
+        ("highest", "Jk Kd 8c 6d 2h", "Qc Qd 7c 5d 2s", 5),
+        ("highest", "Ac Ad 8c 6d 2h", "Qc Qd Jk 5d 2s", 1),
+        ("highest", "Jk 9c 9d 9h 9s", "Ac Kc Qc Jc Tc", 5),
+        ("highest", "Jk Ac Ad Ah As", "Kc Qc Jc Tc 9c", 5),
+        ("bug", "Jk 9c 9d 9h 9s", "Ac Kc Qc Jc Tc", 1),
+        ("bug", "Jk Kd 8c 6d 2h", "Qc Qd 7c 5d 2s", 1),
+    ],
+)
+def test_the_joker_is_totally_wild(reading: str, button: str, left: str, winner: int) -> None:
+    played = sit(hands=(button, left), at=posted(None, {"five-of-a-kind": reading}))
+    play(played, "open=5 call fold fold fold / bet=10 call / pat pat / check check")
+    # $30 less the collection.
+    assert purses(played)[winner] == 100 - 15 + 25
+
+
+@pytest.mark.rule(DOCUMENT, "61-62, 89-91")
+@pytest.mark.parametrize(("reading", "odd"), [("left-of-the-button", 1), ("highest-card", 5)])
+def test_equal_hands_share_the_pot(reading: str, odd: int) -> None:
+    hands = ("Kh Ks 8c 6d 2d", "Kc Kd 8d 6h 2c", "Qh Js 9c 7d 3d")
+    even = sit(hands=hands, at=posted(None, {"odd-chip": reading}))
+    play(even, "open=5 1:call fold fold 4:call / check fold check / pat pat / check check")
+    # $15 less $5: $5 each.
+    assert purses(even) == {1: 100, 2: 100, 3: 100, 4: 95, 5: 100}
+    uneven = sit(hands=hands, at=posted(None, {"odd-chip": reading}))
+    play(uneven, "open=4 1:call fold fold 4:call / check fold check / pat pat / check check")
+    # $12 less $5: $3 each, and one that cannot be split.
+    assert purses(uneven) == {1: 99, 2: 100, 3: 100, 4: 96, 5: 99} | {odd: 100}
+
+
+# The collection (35-36, 71-73, 117-125) -----------------------------------------------------------------------------
+
+COLLECTION_CASES = [
+    # The pot of the first round covers it; it does not, and later rounds make it up; nothing more comes in.
+    ("open=2 call call fold fold / check check check / pat pat pat / check check check", [500]),
+    ("open=2 call fold fold fold / bet=1 call / pat pat / check check", [400, 100]),
+    ("open=2 call fold fold fold / check check / pat pat / bet=3 call", [400, 100]),
+    ("open=2 call fold fold fold / check check / pat pat / check check", [400]),
+    ("open=2 fold fold fold fold", [200]),
+    ("open=5 fold fold fold fold", [500]),
+    ("open=2 raise=3 fold fold fold call / check check / pat pat / check check", [500]),
+    ("open=2 raise=3 fold fold fold fold", [400]),
+]
+
+
+@pytest.mark.rule(DOCUMENT, "35-36, 71-73, 117-125")
+@pytest.mark.parametrize(("words", "taken"), COLLECTION_CASES, ids=[words for words, _ in COLLECTION_CASES])
+def test_five_dollars_a_round_topped_up_later(words: str, taken: list[int]) -> None:
+    played = play(sit(), words)
+    moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
+    assert [move.amount for move in moves] == taken
+    assert {move.payer for move in moves} == {POT}
+    assert sum(purses(played).values()) == 500 - sum(taken) / 100
+
+
+@pytest.mark.rule(DOCUMENT, "119")
+@pytest.mark.parametrize("seats", [5, 6, 7])
+def test_the_number_of_players_does_not_matter(seats: int) -> None:
+    played = play(sit(" ".join(["100"] * seats)), "open=5 " + "call " * (seats - 1))
+    assert played.collection == 500
+
+
+@pytest.mark.rule(DOCUMENT, "5793-5799, 5842-5847")
+@pytest.mark.parametrize(
+    ("fee", "words", "taken"),
+    [
+        # Option 10: $2 after the first round, $1 after the second, for five players; $1 without a first round.
+        ("first-round/10", f"open=2 {ALL_CALL} {CHECKED}", 300),
+        ("first-round/10", "open=2 fold fold fold fold", 100),
+        # Option 1 of the last table: $2 for five players after the second round, $1 if it is not reached.
+        ("second-round/1", f"open=2 {ALL_CALL} {CHECKED}", 200),
+        ("second-round/1", "open=2 fold fold fold fold", 100),
+    ],
+)
+def test_the_later_fee_tables(fee: str, words: str, taken: int) -> None:
+    assert play(sit(at=posted(fee)), words).collection == taken
+
+
+# The table (25-31, 40-41, 93) ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DOCUMENT, "31, 98-99")
+@pytest.mark.parametrize(("seats", "fits"), [(4, False), (5, True), (6, True), (7, True), (8, False)])
+def test_five_to_seven_players(seats: int, fits: bool) -> None:  # noqa: FBT001
+    stacks = " ".join(["100"] * seats)
+    if fits:
+        assert sit(stacks).state == "open"
+        return
+    with pytest.raises(BadInput):
+        sit(stacks)
+
+
+@pytest.mark.rule(DOCUMENT, "40-41")
+@pytest.mark.parametrize(("amount", "fits"), [(39, False), (40, True), (100, True), (101, False)])
+def test_the_buy_in_is_forty_to_a_hundred_dollars(amount: int, fits: bool) -> None:  # noqa: FBT001
+    assert (buy_in_fault(posted(), amount * 100) is None) is fits
+
+
+@pytest.mark.rule(DOCUMENT, "25-27")
+@pytest.mark.parametrize(
+    ("drawn", "seat"),
+    [("2c Kd 7h 4s Qc", 2), ("2c Kd Ks 4s Kh", 3), ("As Jk Kh Kd Kc", 2), ("2c 3d 4h 5s 6c", 5)],
+)
+def test_at_the_start_of_a_game_the_highest_card_receives_the_button(drawn: str, seat: int) -> None:
+    at = posted()
+    shoe = Shoe(Shoe.rigged(at.pack, drawn).stack[::-1], SeededChance(1))
+    played = Round(at, in_cents(FIVE), shoe)
+    assert played.table.between[BUTTON] == seat
+    assert rights(played) == f"{seat}: open $2-$5"
+    assert any(isinstance(event, Announced) for event in played.events)
+
+
+@pytest.mark.rule(DOCUMENT, "20-21, 92-93")
+def test_the_button_is_rotated_and_all_fifty_three_cards_are_shuffled_for_every_round() -> None:
+    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), between={BUTTON: 4})
+    buttons = []
+    for _ in range(6):
+        played = session.deal()
+        assert len(played.table.shoe) == 53
+        while played.state == "open":
+            played.default()
+        buttons.append(played.table.between[BUTTON])
+        session.close(played)
+    assert buttons == [5, 1, 2, 3, 4, 5]
