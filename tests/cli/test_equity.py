@@ -50,6 +50,7 @@ def test_two_boards_play_for_half_each() -> None:
     boards = "4h Ks 7h 7c 7s | Jd 2s 8c 4d 2c"
     found = data("equity", "7dAcJcJh", "KhKd2h2d", "--game", DOUBLE_BOARD, "--board", boards)
     assert [player["fraction"] for player in found["players"]] == ["1/2", "1/2"]
+    assert (found["pairs"], [player["scoops"] for player in found["players"]]) == (1, [0, 0])
     sevens = found["players"][0]["tallies"]
     assert [sevens[part]["wins"] for part in ("board 1 high", "board 2 high")] == [1, 0]
 

@@ -9,10 +9,13 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
+from houseway.families.library import game
+from houseway.play.between import Session
 from houseway.play.decisions import Together
 from houseway.play.events import Closed
 from houseway.play.round import Round
 from houseway.play.views import view
+from houseway.rules.terms import terms
 from tests.frame.helpers import (
     baccarat_round,
     holdem_round,
@@ -229,3 +232,16 @@ def test_a_copy_never_draws_from_the_source_of_the_original() -> None:
     following = [played.clone().table.shoe.orders for _ in range(3)]
     assert following == [played.table.shoe.orders] * 3
     assert played.clone().table.shoe.chance is not chance
+
+
+def test_a_report_after_its_moment_is_refused_and_changes_nothing() -> None:
+    """The hole cards are out: a card that was exposed in the deal can no longer be mended."""
+    played = Session(terms(game("bankers/texas-holdem")), dict.fromkeys((1, 2, 3), 30_000), SeededChance(1)).deal()
+    while played.asked and played.open_decisions()[0].about != "bet":
+        played.default()
+    before = len(played.events), list(played.incidents)
+    with pytest.raises(TooLate, match="the moment at which its remedy applies is past"):
+        played.report("hole_card_exposed", 2)
+    assert (len(played.events), list(played.incidents)) == before
+    played.report("premature_flop")
+    assert [each.word for each in played.incidents] == ["premature_flop"]

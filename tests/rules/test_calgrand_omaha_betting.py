@@ -172,6 +172,17 @@ def test_where_blinds_have_been_bet_in_turn_the_big_blind_is_not_asked_again(bet
     assert len(played.table.pile("board").cards) == 3
 
 
+@pytest.mark.rule(OMAHA, "2276-2277, 2347-2350")
+def test_a_blind_below_the_limit_has_not_bet_it_yet_and_a_copy_of_the_round_knows_that_too() -> None:
+    played = sit(posted(limits="$6-$12", blinds="$1 $2", big_blind="bet-in-turn"))
+    play(played, "3:call 4:call 1:call")
+    assert rights(played) == "2: fold, call $4, raise $10"
+    check_down(played)
+    again = played.clone()
+    assert again.clone().events == again.events == played.events
+    assert rights(again.rewind(4)) == "2: fold, call $4, raise $10"
+
+
 @pytest.mark.rule(OMAHA, "2314")
 @pytest.mark.parametrize(("choice", "expected"), [("allowed", "fold, call $3, raise $6"), ("barred", "fold, call $3")])
 def test_check_raise_may_or_may_not_be_allowed(choice: str, expected: str) -> None:

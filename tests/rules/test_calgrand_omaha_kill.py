@@ -344,5 +344,9 @@ def test_a_killed_hand_can_be_run_again() -> None:
     at = killing()
     played = sit(at, shoe=Shoe.seeded(at.pack, 2), between={KILL: 2, WON: 2, IN_A_ROW: 2})
     check_down(say(played, "2:leave"))
-    assert played.clone().events == played.events
-    assert played.clone().table.between == played.table.between
+    # The first copy runs from the first card, the second from where a step began.
+    for copy in (played.clone(), played.clone(), played.clone().clone()):
+        assert copy.events == played.events
+        assert copy.table.between == played.table.between
+    for number in range(1, played.count + 1):
+        assert played.rewind(number).count == number

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from houseway import game, terms
 from houseway.cards import Shoe
+from houseway.errors import TooLate
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
@@ -36,7 +38,8 @@ def _whole(played: Round, random: Random, reports: int) -> None:
         played.table.audit()
         if reports and played.state == "open" and random.random() < 0.1:
             seat = random.choice(played.table.seats)
-            played.report(random.choice(WORDS), seat, random.randrange(3))
+            with suppress(TooLate):
+                played.report(random.choice(WORDS), seat, random.randrange(3))
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
     assert held <= {stack(seat) for seat in played.table.seats} | {COLLECTION}
     assert played.clone().events == played.events

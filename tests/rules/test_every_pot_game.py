@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 import msgspec
 import pytest
 
 from houseway import Round, SeededChance, Session, Sheet, Terms, game, games, terms
+from houseway.errors import TooLate
 from houseway.families.poker.hand import Hand
 from houseway.play.events import Moved
 from houseway.play.incidents import Incident
@@ -74,7 +76,8 @@ def hands(name: str, seed: int, *, trouble: bool) -> Iterator[Round]:
                 break
             if reports and random.random() < 0.08:
                 word, seat, count = report(sheet, random, seats)
-                played.report(word, seat if seat in played.table.seats else 0, count)
+                with suppress(TooLate):
+                    played.report(word, seat if seat in played.table.seats else 0, count)
             asked = random.choice(waiting)
             played.answer(asked.number, asked.seat, random_answer(asked, random))
             played.table.audit()

@@ -154,6 +154,7 @@ def plain(found: Equity) -> dict[str, Any]:
         "sampled": found.sampled,
         "seed": found.seed if found.sampled else None,
         "deals": found.deals,
+        "pairs": found.pairs,
         "players": [_plain_player(player) for player in found.players],
     }
 

@@ -15,8 +15,10 @@ JACKPOT = "jackpot"
 
 
 # The names of a seat's own accounts, by seat: asked for at every turn, so made once.
-STACKS = tuple(f"seat {seat}" for seat in range(32))
-BETS = tuple(f"seat {seat} bet" for seat in range(32))
+# Seats and people who stand behind them have numbers below this.
+PEOPLE = 32
+STACKS = tuple(f"seat {seat}" for seat in range(PEOPLE))
+BETS = tuple(f"seat {seat} bet" for seat in range(PEOPLE))
 
 
 def stack(seat: int) -> str:

@@ -6,17 +6,19 @@ All of it is kept in `between`, one key a seat (`away 3`), so that a round file 
 from __future__ import annotations
 
 from houseway.errors import BadInput
+from houseway.play.ledger import PEOPLE
 from houseway.play.round import Round
-from houseway.play.table import CARRIED
+from houseway.play.table import BEHIND, CARRIED
 from houseway.rules.terms import Terms, buy_in_fault
 from houseway.rules.values import Cents
 
-_SEATS = range(32)
+_SEATS = range(PEOPLE)
 AWAY = tuple([f"away {seat}" for seat in _SEATS])
 NEW = tuple([f"new {seat}" for seat in _SEATS])
 MISSED_SMALL = tuple([f"missed small {seat}" for seat in _SEATS])
 MISSED_BIG = tuple([f"missed big {seat}" for seat in _SEATS])
 OVER = tuple([f"over {seat}" for seat in _SEATS])
+STANDS = tuple([f"{BEHIND} {person}" for person in _SEATS])
 
 BUTTON = "button"
 
@@ -48,10 +50,7 @@ class Places:
             raise BadInput(f"expected a seat from 1 to {most}", where=f"seat {seat}")
         if self.stacks.get(seat) or self._in_play(seat):
             raise BadInput("somebody sits there", where=f"seat {seat}")
-        if type(chips) is not int or chips <= 0:
-            raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=f"seat {seat}")
-        if fault := buy_in_fault(self.terms, chips):
-            raise BadInput(fault, where=f"seat {seat}")
+        self._check_chips(seat, chips)
         if f"{CARRIED}{seat}" not in self.between:
             # Whoever has chips in a pot that is carried over buys in again, and keeps what he has in it.
             self.leave(seat)
@@ -65,7 +64,7 @@ class Places:
         """Give up the seat, between rounds, and take the chips along. Nothing that was owed there is owed any more."""
         if self._in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
-        for keys in (AWAY, NEW, MISSED_SMALL, MISSED_BIG, OVER):
+        for keys in (AWAY, NEW, MISSED_SMALL, MISSED_BIG, OVER, STANDS):
             if keys[seat] in self.between:
                 self._say(keys[seat], 0)
         if not self._open() and (left := self.between.pop(f"{CARRIED}{seat}", 0)):
@@ -73,6 +72,35 @@ class Places:
             self.between[f"{CARRIED}0"] = self.between.get(f"{CARRIED}0", 0) + left
         self.names.pop(seat, None)
         return self.stacks.pop(seat, 0)
+
+    def stand_behind(self, person: int, seat: int, chips: Cents = 0, name: str = "") -> None:
+        """Wager on the hand of a seat from behind it: with chips for whoever is new, with his own for who moves on.
+
+        Whoever stands has a number above those of the seats. Behind an empty seat he is passed over.
+        """
+        sheet = self.terms.sheet
+        most = sheet.seats.max
+        if not sheet.back_line:
+            raise BadInput(f"{sheet.name} takes no back-line wagers", where=f"seat {seat}")
+        if type(person) is not int or not most < person < PEOPLE:
+            raise BadInput(f"expected a number from {most + 1} to {PEOPLE - 1}", where=f"person {person}")
+        if seat > most:
+            raise BadInput(f"expected a seat from 1 to {most}", where=f"seat {seat}")
+        self._check_taken(seat)
+        if not self.stacks.get(person):
+            self._check_chips(person, chips)
+            self.stacks[person] = chips
+        elif chips:
+            raise BadInput("somebody has that number", where=f"person {person}")
+        if name:
+            self.names[person] = name
+        self._say(STANDS[person], seat)
+
+    def step_away(self, person: int) -> Cents:
+        """Leave the back line, between rounds, and take the chips along."""
+        if f"{BEHIND} {person}" not in self.between:
+            raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
+        return self.leave(person)
 
     def take_over_button(self, seat: int) -> None:
         """Hold an Over button: play for the doubled limit whenever everybody in the hand holds one."""
@@ -102,11 +130,20 @@ class Places:
         """
         blinds = self.terms.stakes.blinds
         between = self.between
-        return {
+        playing = {
             seat: amount
             for seat, amount in self.stacks.items()
             if (amount > 0 or f"{CARRIED}{seat}" in between) and (blinds or AWAY[seat] not in between)
         }
+        if self.terms.sheet.kind == "bank":
+            return {each: amount for each, amount in playing.items() if between.get(STANDS[each], each) in playing}
+        return playing
+
+    def _check_chips(self, seat: int, chips: Cents) -> None:
+        if type(chips) is not int or chips <= 0:
+            raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=f"seat {seat}")
+        if fault := buy_in_fault(self.terms, chips):
+            raise BadInput(fault, where=f"seat {seat}")
 
     def _check_taken(self, seat: int) -> None:
         if seat not in self.stacks:

@@ -16,9 +16,9 @@ from houseway.play.decisions import Answer, Asked, Decision, Together
 from houseway.play.driver import Answered, Driver
 from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION
+from houseway.play.ledger import COLLECTION, PEOPLE
 from houseway.play.steps import STEPS
-from houseway.play.table import CARRIED
+from houseway.play.table import BEHIND, CARRIED
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -111,6 +111,11 @@ class Round(Driver):
             raise TooLate("the round has ended; no decision can be rendered on it", where=word)
         incident = Incident(word, seat, count, self.count)
         self._check_incident(incident)
+        steps = [STEPS[row.step] for row in self.terms.sheet.round]
+        if not any(word in each.incidents for each in steps) and not any(
+            word in each.ruled for each in steps[self._at - 1 :]
+        ):
+            raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
         self.table.incidents.append(incident)
 
@@ -253,11 +258,31 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
 
 def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
     seats = terms.sheet.seats
-    if not seats.min <= len(stacks) <= seats.max:
-        raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {len(stacks)}", where="seats")
+    standing = _standing(terms, stacks, between) if terms.sheet.kind == "bank" else ()
+    seated = len(stacks) - len(standing)
+    if not seats.min <= seated <= seats.max:
+        raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")
     for seat, amount in stacks.items():
-        if type(seat) is not int or not 1 <= seat <= seats.max:
+        if type(seat) is not int or not (1 <= seat <= seats.max or seat in standing):
             raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat}")
         # Whoever has chips in a pot that is carried over plays for it, with or without others before him.
         if type(amount) is not int or amount < 0 or (amount == 0 and not between.get(f"{CARRIED}{seat}")):
             raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")
+
+
+def _standing(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> tuple[int, ...]:
+    """The back line: people with numbers above the seats, each behind a seat that somebody has taken."""
+    most, found = terms.sheet.seats.max, []
+    for person in stacks:
+        at = between.get(f"{BEHIND} {person}", 0)
+        if not at:
+            continue
+        if not terms.sheet.back_line:
+            raise BadInput(f"{terms.sheet.name} takes no back-line wagers", where=f"person {person}")
+        if at not in stacks or at > most or type(person) is not int or not most < person < PEOPLE:
+            raise BadInput(
+                f"a back-line bettor has a number from {most + 1} to {PEOPLE - 1} and stands behind a taken seat",
+                where=f"person {person}",
+            )
+        found.append(person)
+    return tuple(found)

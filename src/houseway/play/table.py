@@ -45,6 +45,8 @@ def _rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, .
 
 
 CARRIED = "carried "
+# Between rounds: `behind 15` is the seat behind which person 15 stands to wager on its hand.
+BEHIND = "behind"
 
 
 def carried(between: Mapping[str, int]) -> Cents:
@@ -126,8 +128,15 @@ class Table:
         order = self.after(seat)
         return (seat, *order[:-1]) if order and order[-1] == seat else order
 
+    def behind(self, person: int) -> int:
+        """The seat behind which somebody of the back line stands; 0 for everybody who sits."""
+        return self.between.get(f"{BEHIND} {person}", 0)
+
     def name(self, seat: int) -> str:
-        return self.names.get(seat) or f"seat {seat}"
+        if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
+            return named or f"seat {seat}"
+        at = self.behind(seat)
+        return f"bettor {seat} behind seat {at}" if at else f"seat {seat}"
 
     # Cards ----------------------------------------------------------------------------------------------------
 

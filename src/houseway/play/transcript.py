@@ -44,6 +44,8 @@ _VERBS = frozenset(
         "stand",
         "hit",
         "kill",
+        "leave",
+        "object",
         "say",
         "play",
         "buy",
@@ -266,11 +268,11 @@ class _Teller:
         if (source, to) == ("discards", "drawn") and self._in_turn():
             self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
             return None
-        shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
         if to == "discards" and hand and hand[1] == "hand":
-            if not self._in_turn():
-                return self._add("discard", self._place(source), shown)
             return self._turn(int(hand[2]), "discards", cards)
+        shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
+        if to.startswith("discards "):
+            return self._line("discard").parts.append(Part(self._place(source), list(cards)))
         return self._add("muck" if to == "muck" else "move", self._place(source), f"{shown} to {self._place(to)}")
 
     def _shown(self, event: Plain) -> None:

@@ -330,6 +330,11 @@ class Sheet:
         """The id with its form: `cordova/texas-holdem#no-limit`."""
         return f"{self.id}#{self.form}" if self.form else self.id
 
+    @property
+    def back_line(self) -> bool:
+        """Whether people who stand behind a seat may wager on its hand."""
+        return any(getattr(row.params, "back_line", "") == "allowed" for row in self.round)
+
     def wager(self, wager: str) -> WagerRules:
         return next(each for each in self.wagers if each.id == wager)
 

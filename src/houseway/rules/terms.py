@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 HALF_DOLLAR, DOLLAR = 50, 100
 STAKES = ("limits", "blinds", "ante", "bring_in")
+# The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
+NO_COLLECTION = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Terms:
 
     def _say(self) -> str:
         stakes = self.stakes
-        parts = [f"option {self.fee}"] if self.option else ["no collection printed"]
+        printed = " printed" if not self.sheet.options() else ""
+        parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
         parts += [f"limits {stakes.limits}"] if stakes.limits else []
@@ -84,7 +87,7 @@ class Terms:
     def fee(self) -> str | None:
         """The name of the option, with its schedule where another one has an option of that name."""
         if self.option is None or self.schedule is None:
-            return None
+            return NO_COLLECTION if self.sheet.options() else None
         alone = [option.id for _, option in self.sheet.options()].count(self.option.id) == 1
         return self.option.id if alone else f"{self.schedule.id}/{self.option.id}"
 
@@ -122,6 +125,8 @@ def terms(
 ) -> Terms:
     """Post a schedule option (the first one printed, unless named: `3`, or `by-line-bet/3`) and a number of decks.
 
+    The fee option `none` is a table that takes no collection.
+
     A poker table also posts one of the printed structures, and stakes (`limits`, `blinds`, `ante`, `bring_in`) where
     the option leaves them open.
     """
@@ -155,6 +160,8 @@ def _structure(sheet: Sheet, wanted: str | None) -> Structure | None:
 
 def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple[Schedule | None, FeeOption | None]:
     """The option of that name, or the first; of schedules for this structure where it matters."""
+    if fee == NO_COLLECTION:
+        return None, None
     options = [
         each
         for each in sheet.options()

@@ -34,7 +34,7 @@ def dollars(amount: Cents) -> str:
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Odds:
     """Exact odds, `40:1`: a winner keeps his stake and is paid `win` for every `stake`; or a `fixed` amount, `$250`."""
 
@@ -57,6 +57,9 @@ class Odds:
 
     def exact(self) -> Fraction:
         return Fraction(self.win, self.stake)
+
+    def __repr__(self) -> str:
+        return f"Odds.read({str(self)!r})"
 
     def __str__(self) -> str:
         return dollars(self.fixed) if self.fixed else f"{self.win}:{self.stake}"

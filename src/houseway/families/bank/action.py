@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, rank
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.facts import Banked, bank_position
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
@@ -64,8 +64,9 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
 def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the_bank: str) -> None:
     """Count around the positions of the layout, taken or not, from the player-dealer; an empty one passes it on."""
     backward = table.terms.sheet.seats.direction == "counter-clockwise"
-    seat = (banked.seat - 1 + (-steps if backward else steps)) % positions + 1
-    if seat == banked.seat and on_the_bank == "the next player":
-        seat = (banked.seat - 1 + (-1 if backward else 1)) % positions + 1
+    bank = bank_position(table)
+    seat = (bank - 1 + (-steps if backward else steps)) % positions + 1
+    if seat == bank and on_the_bank == "the next player":
+        seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
     banked.action = next((each for each in table.order_from(seat) if each in banked.hands()), banked.seat)
     table.announce(f"the action button goes to {table.name(banked.action)}")

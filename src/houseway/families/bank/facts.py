@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from houseway.play.ledger import circle
-from houseway.play.table import Pile, Table
+from houseway.play.table import BEHIND, Pile, Table
 from houseway.rules.values import Cents
 
 BANK_SEAT = "bank seat"
 BANK_HANDS = "bank hands"
-BEHIND = "behind"
+# Where the bank was held, if it was held from behind a seat.
+BANK_POSITION = "bank position"
+# `wagered 3` is the seat on whose hand person 3 had a wager in the last hand.
+WAGERED = "wagered"
 WON = "bank won"
 
 HANDS = 100
@@ -21,6 +24,8 @@ HANDS = 100
 @dataclass(slots=True)
 class Banked:
     """Who banks (0: nobody), what lies on which circle, and what has come of the deal.
+
+    `seat` is the person who banks; `bank_position` is where. They differ when somebody of the back line banks.
 
     A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
     it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
@@ -71,6 +76,21 @@ def account(banked: Banked, place: int, wager: str) -> str:
     """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`."""
     bettor = banked.bettor(place)
     return circle(bettor, wager) if place == bettor else circle(bettor, f"hand {place // HANDS + 1} {wager}")
+
+
+def bank_position(table: Table) -> int:
+    """The seat at which the bank is held: the player-dealer's own, or the one behind which he stands."""
+    banker = table.facts(Banked).seat
+    return table.behind(banker) or banker
+
+
+def around(table: Table, seat: int) -> list[int]:
+    """Everybody at the table, from the seat after this one: who sits there, then who stands behind him by square."""
+    order = table.after(seat)
+    lines: dict[int, list[int]] = {}
+    for person in sorted(order):
+        lines.setdefault(table.behind(person) or person, []).append(person)
+    return [person for each in order for person in lines.get(each, ())]
 
 
 def pile_of(table: Table, seat: int, number: int = 0) -> Pile:

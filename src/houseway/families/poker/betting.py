@@ -43,8 +43,9 @@ def bet(table: Table, rules: Bet) -> Script | None:
     first = hand.order[0] if rules.opens == "left of the button" else hand.first
     if rules.comes_in == "for the bet of the round" and 0 < hand.full < size:
         hand.level, hand.full = max(hand.level, size), size
-    elif rules.big_blind == "has bet in turn" and hand.full:
-        hand.opened = hand.order[hand.order.index(first) - 1]
+    if rules.big_blind == "has bet in turn" and hand.full:
+        blind = hand.order[hand.order.index(first) - 1]
+        hand.opened = blind if hand.bets[blind] >= hand.full else 0
     return betting_round(table, size, first, check=rules.check == "allowed")
 
 

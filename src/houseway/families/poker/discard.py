@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from houseway.families.poker.draw import DISCARDS
+from houseway.families.poker.draw import discards
 from houseway.families.poker.hand import Hand
 from houseway.families.poker.rulings import call_off, reported, rule
 from houseway.play.decisions import Pick, Together
-from houseway.play.events import NOBODY
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -51,7 +50,7 @@ def _which(table: Table, seat: int, cards: int) -> Pick:
 
 def throw_away(table: Table, seat: int, faces: Sequence[int]) -> None:
     """Cards of a hand go face down to the discards, which are not dealt again."""
-    table.carry(faces, table.hand(seat), table.pile(DISCARDS), seen_by=NOBODY)
+    table.carry(faces, table.hand(seat), discards(table, seat), seen_by=seat)
 
 
 def _kill_hands(table: Table, hand: Hand, failed: Sequence[Incident]) -> None:

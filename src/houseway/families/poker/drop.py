@@ -15,8 +15,9 @@ from houseway.rules.fees import due
 from houseway.rules.spec import Charge
 from houseway.rules.values import Cents, dollars
 
+BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
 # Fees of these moments are taken whether the pot is decided or not.
-AT_THE_END = ("award", EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
+AT_THE_END = ("award", *BY_TIME)
 WHOLLY: Cents = 1 << 40
 
 
@@ -47,50 +48,45 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
     if table.incidents:
         _hear_waivers(table, hand)
     count = len(hand.order) if rules.players == "dealt in" else len(hand.live)
-    words = f"{count} players {rules.players}"
-    for number in list(hand.owed):
-        _collect(table, hand, number, terms.schedule.charges[number], words)
+    if hand.owed:
+        for number, fee in list(hand.owed.items()):
+            _collect(table, hand, number, terms.schedule.charges[number], fee, f"{count} players {rules.players}")
     if terms.option.players is None or count in terms.option.players:
         pot = table.ledger[POT]
         if rules.pot == "with the fees taken from it":
             pot += sum(hand.taken.values())
         for number, (charge, rates) in enumerate(zip(terms.schedule.charges, terms.option.pays, strict=True)):
-            if charge.payer == "pot" and _is_due(hand, number, charge, rules.at, pot):
-                hand.taken[number] = 0
-                hand.owed[number] = due(charge, rates, count) * _times(table, rules.at)
-                _collect(table, hand, number, charge, words)
+            if charge.payer == "pot" and rules.at in charge.at and _is_due(hand, number, charge, rules.at, pot):
+                fee = due(charge, rates, count)
+                if rules.at in BY_TIME:
+                    fee *= table.between.pop(HALF_HOURS, 0)
+                _collect(table, hand, number, charge, fee, f"{count} players {rules.players}")
     hand.reached.append(rules.at)
 
 
 def _is_due(hand: Hand, number: int, charge: Charge, moment: str, pot: Cents) -> bool:
-    if number in hand.taken or moment not in charge.at or pot < charge.from_pot:
+    if number in hand.taken or pot < charge.from_pot:
         return False
     if charge.after and moment not in charge.after and not any(each in hand.reached for each in charge.after):
         return False
-    return not any(each in hand.reached for each in charge.unless)
+    return not charge.unless or not any(each in hand.reached for each in charge.unless)
 
 
-def _times(table: Table, moment: str) -> int:
-    """How often a fee is due: once, or for each half hour that has passed."""
-    if moment in (EVERY_HALF_HOUR, ON_THE_HALF_HOUR):
-        return table.between.pop(HALF_HOURS, 0)
-    return 1
-
-
-def _collect(table: Table, hand: Hand, number: int, charge: Charge, words: str) -> None:
-    """As much of what is owed as the pot holds. The rest stays owed while more may come, if it is topped up at all."""
-    owed = hand.owed.pop(number)
+def _collect(table: Table, hand: Hand, number: int, charge: Charge, fee: Cents, words: str) -> None:
+    """As much of the fee as the pot holds. The rest stays owed while more may come, if it is topped up at all."""
     if hand.waived and charge.to == "collection":
-        let_off = min(owed, hand.waived)
+        let_off = min(fee, hand.waived)
         hand.waived -= let_off
-        owed -= let_off
-    amount = min(owed, table.ledger[POT])
+        fee -= let_off
+    amount = min(fee, table.ledger[POT])
+    hand.taken[number] = hand.taken.get(number, 0) + amount
     if amount:
         account = COLLECTION if charge.to == "collection" else JACKPOT
         table.ledger.move(POT, account, amount, f"{charge.to}, {words}")
-        hand.taken[number] += amount
-    if owed > amount and (charge.short == "topped up later" or any(hand.bets.values())):
-        hand.owed[number] = owed - amount
+    if amount < fee and (charge.short == "topped up later" or any(hand.bets.values())):
+        hand.owed[number] = fee - amount
+    elif number in hand.owed:
+        del hand.owed[number]
 
 
 def _hear_waivers(table: Table, hand: Hand) -> None:

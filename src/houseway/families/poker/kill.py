@@ -58,13 +58,15 @@ def kill(table: Table, rules: Kill) -> Script | None:
     Whoever must kill posts even if he leaves the game for the hand.
     """
     hand = table.facts(Hand)
-    must = table.between.pop(KILL, 0)
+    must = table.between.get(KILL, 0)
     if must in table.seats:
         return _forced(table, hand, rules, must)
+    table.between.pop(KILL, None)
     return None if rules.voluntary == "nobody" else _wanted(table, hand, rules)
 
 
 def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
+    del table.between[KILL]
     killed = table.facts(Killed)
     killed.seat, killed.forced, killed.halves = seat, True, HALVES[rules.stakes]
     killed.dealt_in = seat in hand.order
@@ -72,7 +74,7 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
     if killed.dealt_in and len(hand.order) > 2:
         move = yield Choose(seat, "kill", ("play", "leave"), "play")
         if move == "leave":
-            table.events.append(Acted(seat, "kill", "leaves the game for this hand"))
+            table.events.append(Acted(seat, "kill", "leave"))
             hand.dealt_in([each for each in hand.order if each != seat])
             killed.dealt_in = False
     if rules.blinds == "raised as well":
@@ -90,19 +92,20 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
     seat = next((each for each in asked if said[each] == "kill"), 0)
     if not seat:
         return
-    table.events.append(Acted(seat, "kill", "would kill the pot"))
+    table.events.append(Acted(seat, "kill", "kill"))
     others = [each for each in hand.order if each != seat]
     said = yield Together(tuple(Choose(each, "objection", ("agree", "object"), "agree") for each in others))
     against = next((each for each in others if said[each] == "object"), 0)
     if against:
-        table.events.append(Acted(against, "kill", "objects: the stakes stay as they are"))
+        table.events.append(Acted(against, "kill", "object"))
+        table.announce("the stakes stay as they are")
         return
     killed = table.facts(Killed)
     killed.seat, killed.halves = seat, halves
     waiting = table.facts(Seating).waiting
     if seat in waiting:
         waiting.remove(seat)
-    table.announce(f"{table.name(seat)} kills the pot: the stakes are {rules.stakes}")
+    table.announce(f"nobody objects: the stakes are {rules.stakes}")
     if rules.blinds == "raised as well":
         raise_stakes(hand, halves)
 

@@ -1,0 +1,154 @@
+"""What every format shares: a hand with what its file said besides, amounts in dollars, and the fields of a round."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, TypeAlias
+
+import msgspec
+
+from houseway.cards.card import Card, text
+from houseway.errors import BadInput
+from houseway.families.library import game
+from houseway.families.poker.histories.codes import Played
+from houseway.play.events import Voided
+from houseway.play.record import RoundFile, Seated, replay, write
+from houseway.play.round import Round
+from houseway.rules.terms import NO_COLLECTION, Posted, Terms, terms
+from houseway.rules.values import Cents, Rates, dollars
+
+Number: TypeAlias = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """Words beside the action at this place of the list (inline), or on a line of their own before it."""
+
+    at: int
+    words: str
+    inline: bool
+
+
+@dataclass(slots=True)
+class History:
+    """A hand, and what its file said that no round knows.
+
+    `phh` and `ohh` are fields of these formats, kept as they were written; `comments` stand beside the actions of PHH;
+    `notes` say what the import had to assume or could not agree with.
+    """
+
+    played: Round
+    phh: dict[str, Any] = field(default_factory=dict)
+    ohh: dict[str, Any] = field(default_factory=dict)
+    comments: list[Comment] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, played: Round) -> History:
+        """A hand of ours, in dollars."""
+        if played.table.terms.sheet.betting is None:
+            raise BadInput(f"{played.table.terms.sheet.name} is no poker game", where="game")
+        return cls(played, {"currency": "USD", "currency_symbol": "$"}, {"currency": "USD"})
+
+
+# Amounts -----------------------------------------------------------------------------------------------------------
+
+
+def number(amount: Cents) -> Number:
+    """Dollars, with cents where they are needed: `12`, `12.50`."""
+    whole, part = divmod(amount, 100)
+    return Decimal(f"{whole}.{part:02}") if part else whole
+
+
+def cents(value: object, where: str) -> Cents:
+    """An amount in dollars as whole cents."""
+    if isinstance(value, str):
+        try:
+            value = Decimal(value)
+        except ArithmeticError:
+            raise BadInput(f"{value!r} is no amount; expected for example 12 or 12.50", where=where) from None
+    if isinstance(value, float):
+        value = Decimal(repr(value))
+    if type(value) is int or isinstance(value, Decimal):
+        exact = Decimal(value) * 100
+        if exact.is_finite() and exact >= 0 and exact == exact.to_integral_value():
+            return int(exact)
+    raise BadInput(f"expected an amount in dollars and whole cents, found {value}", where=where)
+
+
+def together(faces: tuple[Card, ...] | list[Card]) -> str:
+    """Cards without spaces: `AhKd`."""
+    return text(faces).replace(" ", "")
+
+
+# The fields of a round file ----------------------------------------------------------------------------------------
+
+
+def round_fields(played: Round) -> dict[str, Any]:
+    """What a round file says besides the seats and the answers: which rules, what was posted, the order of the cards."""
+    plain: dict[str, Any] = json.loads(write(played))
+    del plain["seats"], plain["answers"]
+    posted = played.table.terms
+    plain["fee"] = posted.fee
+    if _posted_again(posted) != posted.stakes:
+        plain["stakes"] = said_stakes(posted.stakes)
+    if void := next((each.because for each in played.events if isinstance(each, Voided)), None):
+        plain["void"] = void
+    return {key: value for key, value in plain.items() if value not in (None, {}, [], "")}
+
+
+def _posted_again(posted: Terms) -> Posted:
+    """The stakes that the same words would post."""
+    try:
+        return terms(posted.sheet, posted.fee, betting=posted.structure, stakes=posted.given).stakes
+    except BadInput:
+        return Posted()
+
+
+def said_stakes(stakes: Posted) -> dict[str, str]:
+    said = {
+        "limits": str(stakes.limits) if stakes.limits else "",
+        "blinds": str(Rates(stakes.blinds)) if stakes.blinds else "",
+        "ante": dollars(stakes.ante) if stakes.ante else "",
+        "bring_in": dollars(stakes.bring_in) if stakes.bring_in else "",
+    }
+    return {name: words for name, words in said.items() if words}
+
+
+def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], where: str) -> Round:
+    """The round that these fields describe, at its first question."""
+    plain = {key: value for key, value in fields.items() if key != "void"}
+    plain["seats"] = {str(seat): {"stack": chips, "name": name} for seat, (chips, name) in seats.items()}
+    try:
+        file = msgspec.convert(plain, RoundFile)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error), where=where) from None
+    later = [each for each in file.incidents if each.after > 0]
+    file.incidents = [each for each in file.incidents if each.after == 0]
+    played = replay(file, game, where=where)
+    file.incidents += later
+    return played
+
+
+def posted_for(found: Played, stakes: Posted) -> Terms:
+    """The terms of a foreign hand: this sheet and structure, these stakes, and no collection."""
+    sheet = game(found.game, found.readings)
+    return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))
+
+
+__all__ = [
+    "Comment",
+    "History",
+    "Number",
+    "Seated",
+    "cents",
+    "number",
+    "opened",
+    "posted_for",
+    "round_fields",
+    "said_stakes",
+    "together",
+]

@@ -1,0 +1,71 @@
+"""Writing TOML, as far as a history needs it: what `tomllib` reads comes back the same."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_LONG = 100
+
+
+def dumps(fields: Mapping[str, Any], table: str = "") -> str:
+    """Fields first, then the tables among them, each under its header; `table` is the name of the whole."""
+    plain = {key: value for key, value in fields.items() if not isinstance(value, Mapping)}
+    lines = [f"[{table}]"] if table else []
+    lines += [f"{_key(key)} = {_long(value)}" for key, value in plain.items()]
+    for key, value in fields.items():
+        if isinstance(value, Mapping):
+            name = f"{table}.{_key(key)}" if table else _key(key)
+            lines += ["", f"[{name}]"]
+            lines += [f"{_key(each)} = {_long(inner)}" for each, inner in value.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _string(key)
+
+
+def _long(value: Any) -> str:
+    """A value; a long list with one item a line."""
+    short = said(value)
+    if isinstance(value, list) and value and len(short) > _LONG:
+        return "[\n" + "".join(f"  {said(each)},\n" for each in value) + "]"
+    return short
+
+
+def said(value: Any) -> str:
+    """A value on one line."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _string(value)
+        case Decimal():
+            return _float(value)
+        case float():
+            return _float(Decimal(repr(value)))
+        case list() | tuple():
+            return "[" + ", ".join(said(each) for each in value) + "]"
+        case Mapping():
+            inner = ", ".join(f"{_key(key)} = {said(each)}" for key, each in value.items())
+            return f"{{ {inner} }}" if inner else "{}"
+        case datetime.date() | datetime.time():
+            return value.isoformat()
+    return str(value)
+
+
+def _float(value: Decimal) -> str:
+    if not value.is_finite():
+        return "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
+    words = format(value, "f")
+    return words if "." in words else f"{words}.0"
+
+
+def _string(words: str) -> str:
+    """A basic string: JSON's escapes are TOML's, and delete is a control character as well."""
+    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007f")
