@@ -9,7 +9,7 @@ from typing import Any
 import houseway
 from bench.measure import Row, best
 from bench.peers import automations
-from houseway.play.decisions import Answer, Choose, Decision
+from houseway.play.decisions import Choose
 
 SEATS = 6
 DOLLARS = 1_000_000
@@ -65,16 +65,6 @@ def _terms(game: Game) -> houseway.Terms:
     return houseway.terms(sheet, stakes=_stakes(game))
 
 
-def _answer(decision: Decision) -> Answer:
-    """Call, check, or whatever the clock would do: stand pat, bring it in."""
-    if isinstance(decision, Choose):
-        if "call" in decision.moves:
-            return "call"
-        if "check" in decision.moves:
-            return "check"
-    return decision.default_answer()
-
-
 def our_hand(game: Game) -> Callable[[], object]:
     session = houseway.Session(
         _terms(game), dict.fromkeys(range(1, SEATS + 1), DOLLARS * 100), houseway.SeededChance(1)
@@ -83,9 +73,13 @@ def our_hand(game: Game) -> Callable[[], object]:
     def play() -> object:
         played = session.deal()
         while (asked := played.asked) is not None:
-            for decision in played.open_decisions():
-                played.answer(decision.number, decision.seat, _answer(decision))
-            assert played.asked is not asked
+            if isinstance(asked, Choose):
+                moves = asked.moves
+                move = "call" if "call" in moves else "check" if "check" in moves else asked.default
+                played.answer(asked.number, asked.seat, move)
+            else:
+                # Stand pat.
+                played.default()
         session.close(played)
         return played
 

@@ -13,7 +13,7 @@ from houseway import NotLegal, Terms, game, terms
 from houseway.families.bank.facts import Banked
 from houseway.play.decisions import Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import BANK, COLLECTION, JACKPOT, POT, stack
+from houseway.play.ledger import COLLECTION, JACKPOT, POT, stack
 from houseway.play.record import RoundFile, replay, write
 from houseway.play.table import carried
 from tests.conformance.players import (
@@ -169,8 +169,8 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(posted: Terms) -> None
         for _ in play_on(played, Random(rounds)):
             pass
         moves = [event for event in played.events if isinstance(event, Moved)]
-        put_up = sum(move.amount for move in moves if move.payee == BANK)
-        banker = played.table.facts(Banked).seat
+        banks, banker = played.table.facts(Banked).reach, played.table.facts(Banked).seat
+        put_up = sum(move.amount for move in moves if move.payee in banks)
         fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banker), COLLECTION))
         result = played.table.ledger[stack(banker)] - session.stacks.get(banker, 0) + fees if banker else 0
         action = sum(move.amount for move in moves if re.fullmatch(r"seat \d+ .+", move.payee))

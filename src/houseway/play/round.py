@@ -12,7 +12,7 @@ from copy import deepcopy
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.checkpoint import Checkpoint
-from houseway.play.decisions import Answer, Asked, Decision, Together
+from houseway.play.decisions import Answer, Asked, Choose, Decision, Together
 from houseway.play.driver import Answered, Driver
 from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
@@ -74,6 +74,19 @@ class Round(Driver):
     def answer(self, number: int, seat: int, value: Answer) -> None:
         """Answer the question of this number. A refusal changes nothing."""
         asked = self.table.asked
+        # A plain move of a single question, by far the most frequent answer, needs no more than this.
+        if (
+            type(asked) is Choose
+            and type(value) is str
+            and value in asked.moves
+            and not asked.amounts
+            and asked.seat == seat
+            and asked.number == number
+            and type(number) is int
+        ):
+            self.answers.append((number, seat, value))
+            self._run(value)
+            return
         if isinstance(asked, Together):
             self._answer_one_of(asked, number, seat, value)
             return
@@ -229,7 +242,7 @@ class Round(Driver):
 
 def _kept(value: Answer) -> Answer:
     """An answer that nobody can change any more: as it is where it cannot be changed."""
-    if type(value) is tuple and all([type(each) in _FIXED for each in value]):
+    if type(value) is tuple and _FIXED.issuperset(map(type, value)):
         return value
     return value if type(value) in _FIXED else deepcopy(value)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from houseway.play.ledger import circle
-from houseway.play.table import BEHIND, Pile, Table
+from houseway.play.table import BEHIND as BEHIND
+from houseway.play.table import Pile, Table
 from houseway.rules.values import Cents
 
 BANK_SEAT = "bank seat"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import WON, Banked, account
+from houseway.families.bank.facts import WON, Banked, account, bank_position
+from houseway.families.bank.wagers import full_cover
 from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.settle import Line, Reach, Stake, verdict
+from houseway.rules.settle import Line, Reach, Stake, due, verdict
+from houseway.rules.settle import Money as Use
 from houseway.rules.spec import WagerName
 from houseway.rules.vocabulary import vocabulary
 
@@ -25,7 +27,7 @@ class Settle:
     """
 
     order: tuple[WagerName, ...]
-    money: Literal["used once", "used again"]
+    money: Use
     by: Literal["wager", "seat"] = "wager"
     starts: Literal[
         "left of the player-dealer", "the action button", "left of the house dealer", "right of the house dealer"
@@ -39,29 +41,69 @@ class Settle:
 def settle(table: Table, rules: Settle) -> None:
     """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.idle or rules.bank not in banked.reach:
         return
-    pays, takes = banked.reach[rules.bank]
-    reach = Reach(pays, takes, rules.money)
-    for place, line in zip(*_lines(table, banked, rules, reach), strict=True):
-        _settle_line(table, banked, place, line, rules.bank)
-    banked.reach[rules.bank] = [reach.pays, reach.takes]
+    _meet(table, banked, taken_off(table, banked, _in_order(table, banked, rules)), rules.money, rules.bank)
     if rules.then == "the bank goes back":
         give_back(table, rules.bank)
 
 
-def _lines(table: Table, banked: Banked, rules: Settle, reach: Reach) -> tuple[list[int], list[Line]]:
-    """The stakes in order, taken off the circles, with what becomes of each."""
+@dataclass(frozen=True, slots=True)
+class SettleByCover:
+    """`order` is the order of the rings, from the outermost: the wagers of one kind around the table.
+
+    `covers` says what the bank must reach to cover all wagers; `by` in which order it goes as far as it does.
+    """
+
+    order: tuple[WagerName, ...]
+    money: Use
+    covers: Literal["the most that they could win", "what they have come to"]
+    by: Literal["wager", "seat"] = "wager"
+
+
+@step(SettleByCover)
+def settle_by_cover(table: Table, rules: SettleByCover) -> None:
+    """A bank that covers everything: from the right of the house dealer to the left, ring by ring, losers first.
+
+    Otherwise from the action button on, until the bank is exhausted.
+    """
+    banked = table.facts(Banked)
+    if banked.idle or BANK not in banked.reach:
+        return
+    rings = Settle(rules.order, rules.money, "wager", "right of the house dealer", "against the order of play")
+    button = Settle(rules.order, rules.money, rules.by, "the action button")
+    most = full_cover(table)
+    stakes = taken_off(table, banked, _in_order(table, banked, button))
+    wanted = most if rules.covers == "the most that they could win" else sum(due(stake) for _, stake in stakes)
+    if banked.reach[BANK][0] >= wanted:
+        table.announce("the player-dealer's wager covers everything: losers first, from right to left")
+        place_in_ring = {each: at for at, each in enumerate(_in_order(table, banked, rings))}
+        stakes.sort(key=lambda each: place_in_ring[each[0], each[1].wager.id])
+        stakes.sort(key=lambda each: each[1].verdict.result != "loses")
+    _meet(table, banked, stakes, rules.money, BANK)
+    give_back(table)
+
+
+def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[tuple[int, Stake]]:
+    """The stakes in order, taken off the circles, with their places and what has become of them."""
     sheet = table.terms.sheet
-    places, stakes = [], []
-    for place, name in _in_order(table, banked, rules):
-        amount = banked.circles.get(place, {}).pop(name, 0)
-        if amount:
+    stakes = []
+    for place, name in order:
+        if amount := banked.circles.get(place, {}).pop(name, 0):
             wager = sheet.wager(name)
             words = banked.results.get(place, {}).get(name, banked.outcomes)
-            places.append(place)
-            stakes.append(Stake(banked.bettor(place), wager, amount, verdict(wager, words)))
-    return places, reach.settle(stakes)
+            stakes.append((place, Stake(banked.bettor(place), wager, amount, verdict(wager, words))))
+    return stakes
+
+
+def _meet(table: Table, banked: Banked, stakes: list[tuple[int, Stake]], money: Use, bank: str) -> None:
+    """A bank meets these stakes, one after another, as far as it still reaches."""
+    pays, takes = banked.reach[bank]
+    reach = Reach(pays, takes, money)
+    lines = reach.settle(stake for _, stake in stakes)
+    for (place, _), line in zip(stakes, lines, strict=True):
+        _settle_line(table, banked, place, line, bank)
+    banked.reach[bank] = [reach.pays, reach.takes]
 
 
 def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int, str]]:
@@ -75,18 +117,19 @@ def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int
 
 def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
     """The seats with a hand in play, from the one that is settled first."""
-    seats = sorted({*banked.hands(), *table.seats})
+    seats = sorted({*banked.hands(), *(seat for seat in table.seats if not table.behind(seat))})
+    bank, first, last = bank_position(table), seats[0], seats[-1]
     if table.terms.sheet.seats.direction == "counter-clockwise":
         seats.reverse()
     match rules.starts:
         case "left of the player-dealer":
-            at = seats.index(banked.seat) + 1 if banked.seat in seats else 0
+            at = seats.index(bank) + 1 if bank in seats else 0
         case "the action button":
             at = seats.index(banked.action) if banked.action in seats else 0
         case "left of the house dealer":
-            at = 0
+            at = seats.index(first)
         case "right of the house dealer":
-            at = len(seats) - 1
+            at = seats.index(last)
     seats = seats[at:] + seats[:at]
     if rules.direction == "against the order of play":
         seats = [seats[0], *seats[:0:-1]]

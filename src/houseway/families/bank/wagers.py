@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import BEHIND, Banked
+from houseway.families.bank.facts import Banked, around, bank_position
 from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
 from houseway.play.ledger import BANK, COLLECTION, circle, stack
@@ -14,7 +14,7 @@ from houseway.play.table import Table
 from houseway.rules.fees import due
 from houseway.rules.settle import Stake, Verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.spec import Charge, WagerName, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money, Rates
 
@@ -52,12 +52,13 @@ def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
 class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
-    Behind a seat, back-line bettors wager on its hand, where that is allowed.
+    Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these.
     """
 
     step_of: Money
     opens: str = BEFORE_THE_DEAL
     back_line: Literal["allowed", "not allowed"] = "not allowed"
+    back_line_on: tuple[WagerName, ...] = ()
 
 
 @step(PlaceWagers)
@@ -77,16 +78,17 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
 
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
-    """Whoever may wager now: before the deal everybody but the bank, later those who are in."""
-    people = [person for person in table.after(banked.seat) if person != banked.seat]
+    """Whoever may wager now: before the deal everybody who is not at the bank's position, later those who are in."""
+    bank = bank_position(table)
+    people = [person for person in around(table, bank) if (behind(table, person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
-        return [person for person in people if person in banked.circles]
+        return [person for person in people if person in banked.places]
     return [person for person in people if rules.back_line == "allowed" or not behind(table, person)]
 
 
 def behind(table: Table, person: int) -> int:
     """The seat behind which a back-line bettor stands; 0 for everybody who sits."""
-    return table.between.get(f"{BEHIND} {person}", 0)
+    return table.behind(person)
 
 
 def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager | None:
@@ -94,8 +96,9 @@ def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager
     purse = table.ledger[stack(person)]
     mine = banked.circles.get(person, {})
     circles = []
+    on = rules.back_line_on if behind(table, person) else ()
     for wager in table.terms.sheet.wagers:
-        if wager.opens != rules.opens:
+        if wager.opens != rules.opens or (on and wager.id not in on):
             continue
         least, most = wager_limits(table.terms, wager)
         needs = () if any(need in mine for need in wager.needs) else wager.needs
@@ -130,35 +133,45 @@ def _place(table: Table, banked: Banked, person: int, placed: dict[str, Cents]) 
 
 @dataclass(frozen=True, slots=True)
 class PutUpBank:
-    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager."""
+    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager.
+
+    A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
+    """
 
     step_of: Money
     least: Literal["the table minimum", "one step"] = "the table minimum"
+    bank: str = BANK
+    against: tuple[WagerName, ...] = ()
 
 
 @step(PutUpBank)
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     """The player-dealer puts up the wager that is all he can win or lose."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.idle or not banked.total(rules.against):
         return
     purse = table.ledger[stack(banked.seat)] - bank_fee(table)
+    banked.reach[rules.bank] = [0, 0]
+    if purse <= 0:
+        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
+        return
     least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, purse)
-    cover = in_steps(least, max(least, full_cover(table)) + rules.step_of - 1, rules.step_of)
+    cover = in_steps(least, max(least, full_cover(table, rules.against)) + rules.step_of - 1, rules.step_of)
     most = in_steps(least, purse, rules.step_of)
-    banks = (Circle(BANK, "Bank", least, most, rules.step_of),)
-    answer = yield Wager(banked.seat, "bank wager", banks, purse, {BANK: min(most, cover)}, required=True)
-    table.ledger.move(stack(banked.seat), BANK, answer[BANK], "the player-dealer's wager")
-    banked.reach[BANK] = [answer[BANK], answer[BANK]]
+    banks = (Circle(rules.bank, rules.bank.capitalize(), least, most, rules.step_of),)
+    answer = yield Wager(banked.seat, "bank wager", banks, purse, {rules.bank: min(most, cover)}, required=True)
+    put_up = answer[rules.bank]
+    table.ledger.move(stack(banked.seat), rules.bank, put_up, "the player-dealer's wager")
+    banked.reach[rules.bank] = [put_up, put_up]
 
 
-def full_cover(table: Table) -> Cents:
-    """The most that the wagers on the table could take from the bank, or the bank from them, on one deal."""
+def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
+    """The most that these wagers (or all) could take from the bank, or the bank from them, on one deal."""
     banked = table.facts(Banked)
     worst = 0
     for seat, circles in banked.circles.items():
         for wager in table.terms.sheet.wagers:
-            amount = circles.get(wager.id, 0)
+            amount = circles.get(wager.id, 0) if not against or wager.id in against else 0
             pays = [settles(Stake(seat, wager, amount, Verdict("wins", row.on, row))) for row in wager.pays]
             worst += max(amount, *pays) if amount else 0
     return worst

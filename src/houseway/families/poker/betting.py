@@ -83,6 +83,7 @@ def betting_round(
     opening = hand.level if blinds is None else blinds
     acted: dict[int, Cents] = {}
     calls_count = going.betting.short_all_in != "stops only who has bet or raised"
+    barred, incidents = going.betting.check_raise == "barred", table.incidents
     checked = hand.checked
     checked.clear()
     turns = _turns(hand, purses, first)
@@ -100,7 +101,12 @@ def betting_round(
         owed = level - before
         raising = ""
         if second > level:
-            if purse > owed and full > acted.get(seat, -1) and (room or going.two_alone()) and not going.barred(seat):
+            if (
+                purse > owed
+                and full > acted.get(seat, -1)
+                and (room or going.two_alone())
+                and not (barred and seat in checked)
+            ):
                 raising = "" if may_open is not None and word == "bet" and seat not in may_open else word
         elif owed <= 0:
             continue
@@ -109,7 +115,7 @@ def betting_round(
         if raising and sized and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
-        if table.incidents:
+        if incidents:
             _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
         if calls_count:
             acted[seat] = full
@@ -153,7 +159,6 @@ class _Going:
         "hand",
         "level",
         "limit",
-        "no_check_raise",
         "raised_by",
         "raises",
         "size",
@@ -171,7 +176,6 @@ class _Going:
         self.sized = not self.limit or upper > size
         self.cap = NO_CAP if structure in self.betting.uncapped else self.betting.raises or NO_CAP
         self.two_began = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
-        self.no_check_raise = self.betting.check_raise == "barred"
         self.level, self.full = hand.level, hand.full
         self.size, self.upper = size, upper
         self.spread = structure == "spread"
@@ -185,10 +189,6 @@ class _Going:
     def two_alone(self) -> bool:
         """Whether the cap does not bind, because two players are left."""
         return self.betting.heads_up == "whenever two remain" and len(self.hand.live) == 2
-
-    def barred(self, seat: int) -> bool:
-        """Whether a seat has checked where nobody may check and then raise."""
-        return self.no_check_raise and seat in self.hand.checked
 
     def complete(self, before: Cents) -> Cents:
         """What a complete raise goes to, where it is not by the limit."""

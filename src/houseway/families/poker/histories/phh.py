@@ -183,9 +183,10 @@ class _Writer:
     def __init__(self, tale: Tale, *, early: bool) -> None:
         self.players = {seat: at for at, seat in enumerate(tale.order, start=1)}
         self.early = early
+        self.acted = False
+        self.threw: set[int] = set()
         self.lines: list[str] = []
         self.dealt: dict[int, list[Card]] = {}
-        self.held: dict[int, list[Card]] = {}
         self.shown: dict[int, int] = {}
 
     def write(self, token: Token) -> None:
@@ -193,8 +194,9 @@ class _Writer:
             case Cards():
                 self._cards(token)
             case Throws():
-                self._line(f"{self.who(token.seat)} sd {together(token.faces)}".rstrip(), after_deal=not self._drawing())
+                self._throw(token)
             case Bets():
+                self.acted = True
                 self._line(f"{self.who(token.seat)} {_bet(token)}")
             case Says():
                 self._line(f"# {CODE} {self.who(token.seat)} {token.about}: {token.words}")
@@ -214,16 +216,24 @@ class _Writer:
             self.lines.append(f"d dh {self.who(seat)} {together(self.dealt[seat])}")
         self.dealt.clear()
 
-    def _drawing(self) -> bool:
-        return bool(self.lines) and " sd" in self.lines[-1]
-
-    def _line(self, words: str, *, after_deal: bool = True) -> None:
-        if after_deal:
-            self.flush()
+    def _line(self, words: str) -> None:
+        self.flush()
+        self.threw.clear()
         self.lines.append(words)
+
+    def _throw(self, token: Throws) -> None:
+        """Whoever throws a second time begins another draw."""
+        if not self.threw or token.seat in self.threw:
+            self.flush()
+            self.threw.clear()
+        self.threw.add(token.seat)
+        self.lines.append(f"{self.who(token.seat)} sd {together(token.faces)}".rstrip())
 
     def _cards(self, token: Cards) -> None:
         if token.seat:
+            if self.early and self.acted and token.seat in self.dealt:
+                # Nobody can act any more: another street.
+                self.flush()
             self.dealt.setdefault(token.seat, []).extend(token.faces)
         elif token.place == BOARD:
             self._line(f"d db {together(token.faces)}")

@@ -1,0 +1,389 @@
+"""Reading PHH: hands of ours come back as they were, hands from elsewhere are played by the nearest sheet.
+
+Nothing is passed over in silence: a fault is refused with its file, line and action, fields that no round knows are
+kept, and whatever had to be assumed is noted.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from houseway.cards.card import card
+from houseway.errors import BadInput, HousewayError, nearest
+from houseway.families.poker.hand import BOARD
+from houseway.families.poker.histories.codes import LETTERS, OWN, VARIANTS, Played, named, played_by
+from houseway.families.poker.histories.common import Comment, History, cents, number, opened, posted_for
+from houseway.families.poker.histories.phh import CODE, DERIVED, HOUSE, derive, is_code
+from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
+from houseway.families.poker.histories.tale import HAND, tell
+from houseway.play.incidents import Incident
+from houseway.play.round import Round
+from houseway.rules.terms import Posted
+from houseway.rules.values import Band, Cents
+
+UNKNOWN = "??"
+# What stands for a stack that the file does not know.
+DEEP: Cents = 100_000_00
+_WRITTEN = "_written_"
+_STRINGS = re.compile(r"""#[^\n]*|'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|"(?:\\.|[^"\\\n])*\"""", re.DOTALL)
+_SAID = re.compile(rf"{CODE} ([ps])(\d+) ([^:]+): (.*)")
+_REQUIRED = ("variant", "antes", "starting_stacks", "actions")
+_NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
+
+
+def loads(content: str, where: str = "phh", game: str | None = None) -> History:
+    """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of the one for its variant."""
+    return _Reader(_toml(content, where), _Place(content, where), game).read()
+
+
+def loads_all(content: str, where: str = "phhs", game: str | None = None) -> list[History]:
+    """The hands of a `.phhs` file, each in a table of its own."""
+    hands = []
+    for name, plain in _toml(content, where).items():
+        if not isinstance(plain, dict):
+            raise BadInput("expected a table for each hand, such as [1]", where=f"{where}: {name}")
+        hands.append(_Reader(plain, _Place(content, where, name), game).read())
+    return hands
+
+
+def _toml(content: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(content, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not TOML, perhaps cut short: {error}", where=where) from None
+
+
+class _Place:
+    """Where something stands in the file."""
+
+    def __init__(self, content: str, where: str, table: str = "") -> None:
+        self.content, self.where, self.table = content, where, table
+
+    def field(self, name: str) -> str:
+        return f"{self.where}: {f'hand {self.table}: ' if self.table else ''}{name}"
+
+    def action(self, at: int, words: str) -> str:
+        line = self._line(at)
+        return f"{self.field('')}{f'line {line}, ' if line else ''}action {at + 1} ({words!r})"
+
+    def _line(self, at: int) -> int:
+        """The line of the action at this place, counted from 1; 0 where it cannot be told."""
+        start = self.content.find(f"[{self.table}]") if self.table else 0
+        found = re.compile(r"^\s*actions\s*=", re.MULTILINE).search(self.content, max(start, 0))
+        strings = [
+            each for each in _STRINGS.finditer(self.content, found.end() if found else 0) if each[0][0] != "#"
+        ]
+        return self.content.count("\n", 0, strings[at].start()) + 1 if found and at < len(strings) else 0
+
+
+class _Reader:
+    """One hand."""
+
+    def __init__(self, plain: dict[str, Any], place: _Place, game: str | None) -> None:
+        self.plain, self.place, self.game = plain, place, game
+        self.own = plain.get(HOUSE)
+        self.kept = {key: value for key, value in plain.items() if key not in DERIVED}
+        self.notes: list[str] = []
+
+    def read(self) -> History:
+        self._check_fields()
+        self.seats = self._seats()
+        told = self._told()
+        if self.own is not None:
+            played = self._ours(told)
+        else:
+            played = self._foreign(told)
+        derived = derive(tell(played))
+        self._compare(derived)
+        comments = self._comments(derived["actions"])
+        return History(played, self.kept, {}, comments, [*told.notes, *self.notes])
+
+    # Fields -------------------------------------------------------------------------------------------------------
+
+    def _check_fields(self) -> None:
+        plain, where = self.plain, self.place
+        for name in _REQUIRED:
+            if name not in plain:
+                raise BadInput(f"the field {name!r} is missing", where=where.field(name))
+        if not isinstance(plain["variant"], str):
+            raise BadInput(f"expected a code such as 'NT', found {plain['variant']!r}", where=where.field("variant"))
+        if not isinstance(plain["actions"], list) or not all(isinstance(each, str) for each in plain["actions"]):
+            raise BadInput("expected a list of texts", where=where.field("actions"))
+        if self.own is not None and not isinstance(self.own, dict):
+            raise BadInput("expected a table", where=where.field(HOUSE))
+        count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
+        for name in (*_NUMBERS, "seats", "players"):
+            value = plain.get(name)
+            if value is not None and (not isinstance(value, list) or len(value) != count):
+                raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))
+
+    def _seats(self) -> dict[int, tuple[Cents, str]]:
+        """The seats of the players in their order, with chips and names; then those who sat out."""
+        plain, where = self.plain, self.place.field("starting_stacks")
+        count = len(plain["starting_stacks"])
+        seats = plain.get("seats", list(range(1, count + 1)))
+        if len(set(map(str, seats))) != count or not all(type(each) is int and each > 0 for each in seats):
+            raise BadInput(f"expected different numbers of seats, found {seats}", where=self.place.field("seats"))
+        names = plain.get("players", [""] * count)
+        found: dict[int, tuple[Cents, str]] = {}
+        for seat, chips, name in zip(seats, plain["starting_stacks"], names, strict=True):
+            if isinstance(chips, Decimal) and chips.is_infinite():
+                self.notes.append(f"the stack of seat {seat} is unknown; it is dealt in with ${DEEP // 100:,}")
+                chips = number(DEEP)
+            found[seat] = (cents(chips, where), str(name))
+        self.players = list(found)
+        for each in plain.get("_sat_out", []):
+            found[each["seat"]] = (cents(each["stack"], self.place.field("_sat_out")), each["name"])
+        return found
+
+    def _amount(self, name: str) -> Cents:
+        if name not in self.plain:
+            raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
+        return cents(self.plain[name], self.place.field(name))
+
+    def _amounts(self, name: str) -> list[Cents]:
+        if name not in self.plain:
+            raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
+        return [cents(each, self.place.field(name)) for each in self.plain[name]]
+
+    # Actions ------------------------------------------------------------------------------------------------------
+
+    def _told(self) -> Told:
+        told = Told()
+        hands: dict[int, list[Slot]] = {}
+        for at, words in enumerate(self.plain["actions"]):
+            where = self.place.action(at, words)
+            action, _, comment = words.partition("#")
+            try:
+                self._action(told, hands, action.split(), comment.strip(), where)
+            except HousewayError as error:
+                error.where = error.where or where
+                raise
+        if len(self.plain.get("blinds_or_straddles", ())) == len(self.players):
+            blinds = self._amounts("blinds_or_straddles")
+            told.blinds = dict(zip(self.players, blinds[::-1] if len(blinds) == 2 else blinds, strict=True))
+        return told
+
+    def _action(
+        self, told: Told, hands: dict[int, list[Slot]], words: Sequence[str], comment: str, where: str
+    ) -> None:
+        match list(words):
+            case []:
+                if is_code(comment) and (said := _SAID.fullmatch(comment)):
+                    seat = self._player(int(said[2])) if said[1] == "p" else int(said[2])
+                    told.acts.append(Act(seat, "say", where, about=said[3], words=said[4]))
+            case ["d", "db", faces]:
+                told.dealt.setdefault(BOARD, []).extend(_slots(faces, where))
+            case ["d", "dh", who, faces]:
+                seat, slots = self._who(who), _slots(faces, where)
+                told.dealt.setdefault(f"{HAND}{seat}", []).extend(slots)
+                hands.setdefault(seat, []).extend(slots)
+            case [who, "f"]:
+                told.acts.append(Act(self._who(who), "fold", where))
+            case [who, "cc"]:
+                told.acts.append(Act(self._who(who), "call", where))
+            case [who, "pb"]:
+                told.acts.append(Act(self._who(who), "bring in", where))
+            case [who, "cbr", amount]:
+                told.acts.append(Act(self._who(who), "raise", where, amount=cents(amount, where)))
+            case [who, "sd", *faces] if len(faces) < 2:
+                seat = self._who(who)
+                thrown = _thrown(hands.get(seat, []), _slots("".join(faces), where))
+                told.acts.append(Act(seat, "discard", where, slots=thrown))
+            case [who, "sm", *faces] if len(faces) < 2:
+                _show(hands.get(self._who(who), []), _slots("".join(faces).replace("-", ""), where))
+            case _:
+                raise BadInput("expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'")
+
+    def _who(self, word: str) -> int:
+        found = re.fullmatch(r"p(\d{1,2})", word)
+        if not found:
+            raise BadInput(f"{word!r} is no player; expected p1 to p{len(self.players)}")
+        return self._player(int(found[1]))
+
+    def _player(self, nth: int) -> int:
+        if not 1 <= nth <= len(self.players):
+            raise BadInput(f"there is no player {nth}; expected p1 to p{len(self.players)}")
+        return self.players[nth - 1]
+
+    # Playing it again ---------------------------------------------------------------------------------------------
+
+    def _ours(self, told: Told) -> Round:
+        where = self.place.field(HOUSE)
+        own: dict[str, Any] = dict(self.own or {})
+        played = opened(own, self.seats, where)
+        later = [Incident(**each) for each in own.get("incidents", []) if each.get("after")]
+        play_again(played, told, later)
+        if "void" in own and played.state == "open":
+            played.void(own["void"])
+        return played
+
+    def _foreign(self, told: Told) -> Round:
+        code = self.plain["variant"]
+        straddled = sum(each > 0 for each in told.blinds.values()) > 2
+        try:
+            found = self._sheet(code, straddled=straddled)
+            posted = posted_for(found, self._stakes(code, straddled=straddled))
+        except HousewayError as error:
+            error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
+            raise
+        self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
+        try:
+            button = button_for(posted, self.seats, self.players)
+            return stack_and_play(posted, self.seats, button, told)
+        except HousewayError as error:
+            if not error.where.startswith(self.place.where):
+                error.where = self.place.field(error.where)
+            raise
+
+    def _sheet(self, code: str, *, straddled: bool) -> Played:
+        if self.game is None:
+            return played_by(code, straddled=straddled)
+        letter = code.removeprefix(OWN)[:1]
+        if letter not in _BY_LETTER:
+            raise BadInput(f"{code!r} does not begin with a structure; {nearest(letter, list(_BY_LETTER))}", where="variant")
+        return named(self.game, _BY_LETTER[letter])
+
+    def _stakes(self, code: str, *, straddled: bool) -> Posted:
+        """What the table posts: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
+        limits, blinds = None, ()
+        if "small_bet" in self.plain or code.removeprefix(OWN)[:1] in "FST":
+            limits = Band(self._amount("small_bet"), self._amount("big_bet"), money=True)
+        else:
+            self._amount("min_bet")
+        if "blinds_or_straddles" in self.plain or "bring_in" not in self.plain:
+            forced = sorted(each for each in self._amounts("blinds_or_straddles") if each)
+            blinds = tuple(forced[:2] if straddled else forced)
+        ante = max(self._amounts("antes"), default=0)
+        bring_in = self._amount("bring_in") if "bring_in" in self.plain else 0
+        return Posted(limits, blinds, ante, bring_in)
+
+    # What the file says, and what came of it ----------------------------------------------------------------------
+
+    def _compare(self, derived: Mapping[str, Any]) -> None:
+        """Every field that follows from the hand says what the hand says."""
+        for name in DERIVED:
+            if name in ("actions", HOUSE) or name not in self.plain or self.plain[name] == derived.get(name):
+                continue
+            said, came = self.plain[name], derived.get(name)
+            problem = f"the file says {_said(said)}, the hand {_said(came)}"
+            if self.own is None and name in ("finishing_stacks", "winnings"):
+                self._disagree(name, said, problem)
+            elif self.own is None and name in ("variant", "seat_count", "min_bet", "bring_in", "starting_stacks"):
+                self._keep(name, said)
+            else:
+                raise BadInput(problem, where=self.place.field(name))
+        if self.own is not None:
+            self._compare_actions(derived["actions"])
+
+    def _disagree(self, name: str, said: list[Any], problem: str) -> None:
+        """Chips at the end: fewer of them are rake, more of them cannot be."""
+        began = [self.seats[seat][0] for seat in self.players]
+        if name == "finishing_stacks" and sum(self._amounts(name)) > sum(began):
+            raise BadInput(
+                f"{number(sum(self._amounts(name)))} dollars at the end are more than the {number(sum(began))} "
+                "at the beginning",
+                where=self.place.field(name),
+            )
+        self.notes.append(f"{name}: {problem}; the file's are kept as {_WRITTEN}{name}")
+        self._keep(name, said)
+
+    def _keep(self, name: str, said: Any) -> None:
+        self.kept[f"{_WRITTEN}{name}"] = said
+
+    def _compare_actions(self, wanted: Sequence[str]) -> None:
+        written = [each for each in map(_bare, self.plain["actions"]) if each]
+        for at, (one, two) in enumerate(zip([*written, ""], [*wanted, ""], strict=False)):
+            if one != two:
+                place = next((n for n, each in enumerate(self.plain["actions"]) if _bare(each) == one), at)
+                said = f"{one!r}" if one else "nothing more"
+                came = f"{two!r}" if two else "nothing more"
+                raise BadInput(f"the file says {said}, the hand {came}", where=self.place.action(place, one))
+
+    def _comments(self, wanted: Sequence[str]) -> list[Comment]:
+        """Commentary, by the action that it belongs to. An action that our hand does not have is noted."""
+        found: list[Comment] = []
+        at = 0
+        for words in self.plain["actions"]:
+            action, mark, comment = words.partition("#")
+            bare, comment = _bare(words), comment.strip()
+            code = is_code(comment) and not action.strip()
+            nth = next((n for n in range(at, len(wanted)) if wanted[n] == bare), None) if bare else None
+            if nth is not None:
+                at = nth + 1
+                if mark and not code:
+                    found.append(Comment(nth, comment, inline=True))
+            elif not bare and not code:
+                found.append(Comment(at, comment, inline=False))
+            elif bare:
+                found.append(Comment(at, f"the file: {words}", inline=False))
+        return found
+
+
+def _bare(words: str) -> str:
+    """An action without commentary and needless spaces; a code of ours is an action."""
+    action, _, comment = words.partition("#")
+    bare = " ".join(action.split())
+    return bare or (f"# {comment.strip()}" if is_code(comment.strip()) else "")
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_said, value)) + "]"
+    return str(value)
+
+
+def _slots(faces: str, where: str) -> list[Slot]:
+    """Cards written together; `??` is one that nobody knows."""
+    found, at = [], 0
+    while at < len(faces):
+        size = 3 if faces[at + 2 : at + 3] in ("*", "+", "!") else 2
+        word = faces[at : at + size]
+        found.append(Slot(None if word == UNKNOWN else card(word), where))
+        at += size
+    return found
+
+
+def _thrown(held: list[Slot], named_: Sequence[Slot]) -> list[Slot]:
+    """The cards that are thrown away, out of those that the player holds."""
+    thrown = []
+    for slot in named_:
+        match = next((each for each in held if each.card == slot.card), None)
+        match = match or next((each for each in held if each.card is None), None)
+        if match is None:
+            thrown.append(slot)
+            continue
+        if match.card is None:
+            match.card = slot.card
+        held.remove(match)
+        thrown.append(match)
+    return thrown
+
+
+def _show(held: list[Slot], shown: Sequence[Slot]) -> None:
+    """Cards that are shown are what unknown cards of the hand were."""
+    known = [each.card for each in held]
+    for slot in shown:
+        if slot.card is None:
+            continue
+        if slot.card in known:
+            known.remove(slot.card)
+            continue
+        unknown = next((each for each in held if each.card is None), None)
+        if unknown is None:
+            raise BadInput(f"the player does not hold {_card(slot)}")
+        unknown.card = slot.card
+
+
+def _card(slot: Slot) -> str:
+    from houseway.cards.card import TEXTS
+
+    return TEXTS[slot.card] if slot.card is not None else UNKNOWN
+
+
+__all__ = ["VARIANTS", "loads", "loads_all"]
