@@ -107,7 +107,7 @@ def test_without_a_board_the_missing_cards_come_from_the_pack(
 
 
 def test_high_low_stud() -> None:
-    found = data("equity", "As2d3h4c5dKhKs", "QsQdQh9c9dThTs", "--game", "calgrand/seven-card-stud#high-low")
+    found = data("equity", "As2d3h4c5dKhKs", "QsQdQh9c9dThTs", "--game", "calgrand/seven-card-stud#hi-lo")
     wheel, queens = found["players"]
     assert [wheel["fraction"], queens["fraction"]] == ["1/2", "1/2"]
     assert wheel["tallies"]["low"]["wins"] == queens["tallies"]["high"]["wins"] == 1

@@ -11,7 +11,7 @@ from houseway import NotLegal, Round, SeededChance, Session, Sheet, Shoe, Terms,
 from houseway.cards import Card
 from houseway.cards.chance import shuffle
 from houseway.play.decisions import Answer, Decision, Wager
-from houseway.play.events import EVERYONE, Carried, Dealt, Shown
+from houseway.play.events import EVERYONE, Carried, Checked, Dealt, Shown
 from houseway.play.views import sees
 
 STACK = 100_000
@@ -97,7 +97,8 @@ def view_bytes(played: Round, seat: int | None) -> bytes:
 def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
     """The same round with every card that the seat cannot see dealt in another order.
 
-    None where cards were reshuffled, or where the new deal could not have led to the same answers.
+    None where cards were reshuffled, or where the new deal could not have led to the same answers, or to what the house
+    dealer has said of a card that he checked.
     """
     table = played.table
     if table.shoe.orders or played.incidents:
@@ -121,9 +122,13 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
             other.answer(number, who, value)
         except NotLegal:
             # Somebody did what these cards would not have let him do, so they cannot be the cards: no contradiction.
-            assert who != seat
+            assert who != seat or _checked(other) != _checked(played)
             return None
-    return other
+    return other if _checked(other) == _checked(played) else None
+
+
+def _checked(played: Round) -> list[Checked]:
+    return [event for event in played.events if isinstance(event, Checked)]
 
 
 def _hidden_draws(played: Round, viewer: int) -> list[int]:

@@ -86,7 +86,7 @@ VARIANTS = (
     ),
     Variant(
         "stud-hi-lo",
-        "calgrand/seven-card-stud#high-low",
+        "calgrand/seven-card-stud#hi-lo",
         "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
         _STUD,
         limits=(4, 8),

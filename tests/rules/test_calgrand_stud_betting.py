@@ -218,7 +218,7 @@ BOARDS = [
     ("high", ["Ks 9h", "Kd 9d", "7c 2d", "Qd 2c"], {}, 1),
     ("high", ["Ks 9h", "Ad 2d", "7c 2h", "Ac 3c"], {}, 4),
     ("high", ["6s 9h", "5d 5s", "5c 2h", "6c 6h"], {}, 4),
-    ("high-low", ["Ks 9h", "Ad 2d", "7c 2h", "Qc 3c"], {}, 2),
+    ("hi-lo", ["Ks 9h", "Ad 2d", "7c 2h", "Qc 3c"], {}, 2),
     ("razz", ["Ks 9h", "Ad 2d", "7c 2h", "Qc 3c"], {}, 2),
     ("razz", ["Ks 9h", "2d 2h", "7c 3h", "Qc 3c"], {}, 3),
     ("razz", ["Ks 9h", "8d Ad", "8c As", "Qc 3c"], {}, 2),

@@ -77,7 +77,7 @@ DOORS = [
     (HIGH, "As Ah Ad Kc", {}, 4),
     (HIGH, "Ks Qd Jh 2s", {"forced_card": "highest"}, 1),
     (HIGH, "Ks Ad Ah 2s", {"forced_card": "highest"}, 3),
-    ("high-low", "Ks Qd 3h 3s", {}, 3),
+    ("hi-lo", "Ks Qd 3h 3s", {}, 3),
     (RAZZ, "Ks Qd Jh 2s", {}, 1),
     (RAZZ, "Kd Kh Jh Ks", {}, 4),
     (RAZZ, "As Qd Jh Qs", {}, 4),

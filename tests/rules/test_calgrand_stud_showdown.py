@@ -30,10 +30,10 @@ WINNERS = [
     ("razz", [KINGS, ACES], {1: 197, 2: 203}),
     # Kings with no five cards apart from a pair against a king low: the unpaired hand is lower.
     ("razz", ["2c 2d 3c 3d 4c 4d 5s", "Kd Qh Jc Ts 9c Kh Qs"], {1: 197, 2: 203}),
-    ("high-low", [WHEEL, ACES], {1: 203, 2: 197}),
-    ("high-low", [SIX_LOW, "Kd Kh 3c Js Tc Kc 6s"], {1: 200, 2: 200}),
+    ("hi-lo", [WHEEL, ACES], {1: 203, 2: 197}),
+    ("hi-lo", [SIX_LOW, "Kd Kh 3c Js Tc Kc 6s"], {1: 200, 2: 200}),
     # Nobody has an eight or better: the high hand takes it all.
-    ("high-low", [NINE_LOW, "Kd Kh 3c Jd Tc 5d 6s"], {1: 197, 2: 203}),
+    ("hi-lo", [NINE_LOW, "Kd Kh 3c Jd Tc 5d 6s"], {1: 197, 2: 203}),
 ]
 
 
@@ -45,7 +45,7 @@ def test_the_highest_the_lowest_or_both_take_the_pot(form: str, hands: list[str]
 
 @pytest.mark.rule(STUD, "2535, 2634-2635, 2895-2902")
 def test_without_a_qualifier_the_lowest_hand_always_takes_its_half() -> None:
-    at = posted("high-low", qualifier="none")
+    at = posted("hi-lo", qualifier="none")
     assert purses(check_down(sit([NINE_LOW, "Kd Kh 3c Jd Tc 5d 6s"], at=at))) == {1: 200, 2: 200}
 
 
@@ -84,7 +84,7 @@ def test_with_a_higher_card_beside_them_seat_one_takes_the_odd_chip() -> None:
 @pytest.mark.rule(STUD, "2601-2602")
 def test_in_high_low_the_high_hand_takes_the_odd_chip() -> None:
     # $9 between the kings, high, and the six low: the low hand has the highest card, an ace.
-    played = check_down(sit([SIX_LOW, "Kd Kh 3c Js Tc Kc 6s", "9c 9d 8s 7d 5h 2d Jd"], at=posted("high-low")))
+    played = check_down(sit([SIX_LOW, "Kd Kh 3c Js Tc Kc 6s", "9c 9d 8s 7d 5h 2d Jd"], at=posted("hi-lo")))
     assert purses(played) == {1: 201, 2: 202, 3: 197}
 
 

@@ -28,7 +28,7 @@ WORDS = (
     "exposed_card",
     "exposed_last_card",
 )
-FORMS = ("high", "razz", "high-low")
+FORMS = ("high", "razz", "hi-lo")
 STRUCTURES = ("limit", "spread", "straight", "pot-limit", "no-limit")
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Literal, TypeAlias
 
+from houseway.cards import tiles
 from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, suit, text
+from houseway.cards.face import lay
 from houseway.errors import BadInput
+
+Kind: TypeAlias = Literal["cards", "tiles"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +20,7 @@ class Pack:
     """`decks` copies of the 52 less the ranks in `without`, with `jokers` in each; single cards `removed`, `added`.
 
     Suits may so become unequal (a pan pack lacks one set of spades). `marked` names faces that carry a mark
-    in every deck (`Ts*` replaces each ten of spades).
+    in every deck (`Ts*` replaces each ten of spades). A pack of `tiles` is the one set of 32.
     """
 
     decks: int = 1
@@ -24,8 +29,11 @@ class Pack:
     removed: str = ""
     added: str = ""
     marked: str = ""
+    kind: Kind = "cards"
 
     def __post_init__(self) -> None:
+        if self.kind == "tiles" and any(getattr(self, each.name) != each.default for each in fields(self)[:-1]):
+            raise BadInput("a set of tiles is 32 tiles: no decks, jokers, marks or other changes")
         if not 1 <= self.decks <= 16:
             raise BadInput(f"a pack has 1 to 16 decks, not {self.decks}")
         if not 0 <= self.jokers <= 8:
@@ -42,6 +50,8 @@ class Pack:
                 raise BadInput(f"{text([face])} must carry a mark ({' '.join(MARKS[1:])}) and be in the pack")
 
     def _full(self) -> list[Card]:
+        if self.kind == "tiles":
+            return lay(tiles.SET)
         deck = [face for face in range(JOKER) if RANKS[rank(face)] not in self.without]
         return (deck + [JOKER] * self.jokers) * self.decks
 
@@ -59,6 +69,8 @@ class Pack:
 
     def say(self) -> str:
         """One line for the rulebook: `310 cards: 8 decks, without 8 9 T, less As 2s ...`."""
+        if self.kind == "tiles":
+            return f"{len(self)} tiles: {len(tiles.KINDS)} pairs"
         parts = [f"{self.decks} decks" if self.decks > 1 else "one deck"]
         if self.jokers:
             parts.append(f"{self.jokers} joker{'s' * (self.jokers > 1)} in each")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from houseway.cards.card import Card, cards, text
+from houseway.cards.card import Card
 from houseway.cards.chance import Chance, ForkedChance, LiveChance, SeededChance, below, roll, shuffle
+from houseway.cards.face import faces, text
 from houseway.cards.pack import Pack, missing
 from houseway.errors import BadInput, ShortDeck
 
@@ -56,7 +57,7 @@ class Shoe:
     @classmethod
     def rigged(cls, pack: Pack, order: str | Sequence[Card], *, cut: int = 0) -> Shoe:
         """The named cards first, in this order; then the rest of the pack in its fixed order."""
-        named = cards(order) if isinstance(order, str) else list(order)
+        named = faces(order) if isinstance(order, str) else list(order)
         if extra := missing(named, pack):
             held = pack.counts()
             told = "; ".join(

@@ -11,6 +11,7 @@ COMMANDS = {
     "show": "The rules of a game in English, with the seed lines.",
     "check": "Look for faults in sheets and explain their readings.",
     "replay": "Run a round file and tell what happened.",
+    "history": "Turn a poker hand into PHH, Open Hand History, text or a round file.",
     "play": "Play at the terminal against bots, with the rules at hand.",
     "simulate": "Play many rounds with bots: mean and standard error.",
     "equity": "What part of the pot each hand is worth, exact or sampled.",

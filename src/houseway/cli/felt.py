@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cards.card import card, pretty
+from houseway.cards.face import face, pretty
 from houseway.play.transcript import Line, Names, Part, account
 from houseway.play.views import HIDDEN
 from houseway.rules.values import Cents, dollars
@@ -110,7 +110,7 @@ def small(cards: Sequence[str]) -> Text:
 
 
 def _face(words: str) -> str:
-    return "▒▒" if words == HIDDEN else pretty(card(words))
+    return "▒▒" if words == HIDDEN else pretty(face(words))
 
 
 def _style(words: str) -> str:
@@ -154,4 +154,4 @@ def _sorted(own: Sequence[str]) -> list[str]:
     known = [words for words in own if words != HIDDEN]
     if len(own) <= 5 or len(known) < len(own):
         return list(own)
-    return sorted(known, key=lambda words: (words[-1], card(words)))
+    return sorted(known, key=lambda words: (words[-1], face(words)))

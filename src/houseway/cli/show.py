@@ -14,7 +14,7 @@ from houseway.families.library import game
 from houseway.rules.english import sections, title
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
-from houseway.rules.values import Band, Lines, Odds, Rates
+from houseway.rules.values import Band, Brackets, Lines, Odds, Rates
 
 
 @house_command(short_help="The rules of a game in English.")
@@ -44,7 +44,7 @@ def _plain(value: object) -> object:
     match value:
         case Lines():
             return [list(span) for span in value.spans]
-        case Odds() | Band() | Rates():
+        case Odds() | Band() | Brackets() | Rates():
             return str(value)
         case Mapping():
             return {key: _plain(each) for key, each in value.items()}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from houseway.cards.card import Card, card, pretty
+from houseway.cards import Card
+from houseway.cards.face import face, pretty
 from houseway.errors import BadInput, NotLegal, nearest
 from houseway.play.decisions import HOUSE_WAY, Amount, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
 from houseway.rules.values import Cents, Money, dollars
@@ -73,11 +74,11 @@ def prompt(decision: Decision) -> str:
         case Wager():
             return "\n".join(_circles(decision))
         case Pick():
-            numbered = (f"{at} {pretty(face)}" for at, face in enumerate(decision.cards, start=1))
+            numbered = (f"{at} {pretty(each)}" for at, each in enumerate(decision.cards, start=1))
             many = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
             return f"pick {many} of   " + "   ".join(numbered)
         case Arrange():
-            numbered = (f"{at} {pretty(face)}" for at, face in enumerate(decision.cards, start=1))
+            numbered = (f"{at} {pretty(each)}" for at, each in enumerate(decision.cards, start=1))
             sizes = ", ".join(f"{part.size} {part.name}" for part in decision.parts[:-1])
             return f"name {sizes} of   " + "   ".join(numbered) + f"   or {HOUSE_WAY}"
         case Meld():
@@ -180,9 +181,9 @@ def _arrange(decision: Arrange, typed: str) -> Answer:
     for named in typed.split("|")[: len(decision.parts) - 1]:
         picked = _faces(decision.cards, named)
         parts.append(tuple(picked))
-        for face in picked:
-            if face in left:
-                left.remove(face)
+        for each in picked:
+            if each in left:
+                left.remove(each)
     return (*parts, tuple(left))
 
 
@@ -200,7 +201,7 @@ def _faces(cards: Sequence[Card], typed: str) -> tuple[Card, ...]:
             picked.append(cards[int(word) - 1])
         else:
             word = word.replace("10", "t")
-            picked.append(card(word[:1].upper() + word[1:].lower()))
+            picked.append(face(word[:1].upper() + word[1:].lower()))
     return tuple(picked)
 
 

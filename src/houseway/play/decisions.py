@@ -10,8 +10,10 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from houseway.cards.card import TEXTS, Card, cards, text
+from houseway.cards import Card
+from houseway.cards.face import TEXTS, faces, text
 from houseway.errors import BadInput, nearest
+from houseway.rules.fees import Fee
 from houseway.rules.values import Cents, Money, dollars
 
 Answer: TypeAlias = Any
@@ -90,7 +92,8 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
 class Circle(Struct, frozen=True):
     """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides.
 
-    It may need one of some other wagers, be at most as large as another, or have to equal another.
+    It may need one of some other wagers, be at most as large as another, or have to equal another. Of the circles that
+    are `one_of` the same thing one may be chosen.
     """
 
     id: str
@@ -102,6 +105,7 @@ class Circle(Struct, frozen=True):
     fee: Cents = 0
     at_most: str = ""
     equals: str = ""
+    one_of: str = ""
 
 
 def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) -> str | None:
@@ -112,11 +116,15 @@ def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) 
         return f"{circle.title}: {dollars(amount)} is more than the {most}"
     if circle.equals and answer.get(circle.equals) != amount:
         return f"{circle.title} must equal {by_id[circle.equals].title}"
-    return None
+    alike = [each for each in answer if circle.one_of and each in by_id and by_id[each].one_of == circle.one_of]
+    return f"{circle.title}: only one {circle.one_of} may be made" if len(alike) > 1 else None
 
 
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
-    """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed."""
+    """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
+
+    `fees` are those that go by the amounts, or by what else is wagered; `banker 2` is a second wager on a circle.
+    """
 
     seat: int
     about: str
@@ -125,6 +133,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     default: dict[str, Cents] = {}
     required: bool = False
     number: int = 0
+    fees: tuple[Fee, ...] = ()
 
     def why_not(self, answer: Answer) -> str | None:
         if not isinstance(answer, dict):
@@ -141,7 +150,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
                 return f"{circle.title} needs a wager on {wanted} as well"
             if why := _beside(circle, answer, by_id):
                 return why
-        cost = sum(amount + by_id[each].fee for each, amount in answer.items())
+        cost = sum(amount + by_id[each].fee for each, amount in answer.items()) + self.more_fees(answer)
         if cost > self.purse:
             return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
         if self.required and not answer:
@@ -150,6 +159,15 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
 
     def default_answer(self) -> Answer:
         return self.default
+
+    def more_fees(self, answer: dict[str, Cents]) -> Cents:
+        """What these wagers cost besides the fees of their circles."""
+        spots: dict[int, dict[str, Cents]] = {}
+        for each, amount in answer.items():
+            wager, _, number = each.rpartition(" ")
+            further = number.isdecimal()
+            spots.setdefault(int(number) if further else 1, {})[wager if further else each] = amount
+        return sum(sum(fee.due(spots).values()) for fee in self.fees)
 
     def offers(self) -> Iterator[Answer]:
         candidates: list[dict[str, Cents]] = [{}]
@@ -217,7 +235,7 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
         return text(answer) or "none"
 
     def read(self, words: str) -> Answer:
-        return () if words.strip() == "none" else tuple(cards(words))
+        return () if words.strip() == "none" else tuple(faces(words))
 
 
 class Part(Struct, frozen=True):
@@ -272,7 +290,7 @@ class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
     def read(self, words: str) -> Answer:
         if words.strip() == HOUSE_WAY:
             return HOUSE_WAY
-        return tuple(tuple(cards(each)) for each in words.split("|"))
+        return tuple(tuple(faces(each)) for each in words.split("|"))
 
 
 class Lay(Struct, frozen=True):

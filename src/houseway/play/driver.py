@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
-from houseway.play.decisions import Answer, Together
+from houseway.play.decisions import Answer, Asked, Together
 from houseway.play.events import Closed, Event, Voided
 from houseway.play.incidents import Incident
 from houseway.play.ledger import POT
@@ -89,43 +89,50 @@ class Driver:
         self._marking = False
 
     def _run(self, value: Answer) -> None:
-        script = self._script
-        table = self.table
-        plan = self._plan
+        """Go on with an answer, from the start with none, to the next question or to the end."""
+        script, table = self._script, self.table
         try:
-            while True:
-                if script is None:
-                    if self._at == len(plan):
-                        return self._finish()
-                    run, params = plan[self._at]
-                    self._at += 1
-                    script = run(table, params)
-                    if script is None:
-                        continue
-                    # A generator has not run yet when it is made: the table is still as the step found it.
-                    if self._marking:
-                        self._kept.append(Checkpoint(self._at, self.count, copied(table)))
-                    value = None
+            if script is None:
+                asked = self._next_step()
+            else:
                 try:
                     asked = script.send(value)
                 except StopIteration:
-                    script = None
-                    continue
-                self._script = script
-                self.count += 1
-                if isinstance(asked, Together):
-                    self._number(asked)
-                else:
-                    asked.number = self.count
-                table.asked = asked
-                table.answered.clear()
-                return None
+                    asked = self._next_step()
+            if asked is None:
+                self._finish()
+                return
         except HousewayError as error:
             self._void(str(error))
             raise
         except Exception as error:
             self._void(f"{type(error).__name__}: {error}")
             raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=table.terms.sheet.name) from error
+        self.count += 1
+        if isinstance(asked, Together):
+            self._number(asked)
+        else:
+            asked.number = self.count
+        table.asked = asked
+        if table.answered:
+            table.answered.clear()
+
+    def _next_step(self) -> Asked | None:
+        """The first question of the next step that has one; nothing when there is none left."""
+        table, plan = self.table, self._plan
+        while self._at < len(plan):
+            run, params = plan[self._at]
+            self._at += 1
+            script = run(table, params)
+            if script is None:
+                continue
+            # A generator has not run yet when it is made: the table is still as the step found it.
+            if self._marking:
+                self._kept.append(Checkpoint(self._at, self.count, copied(table)))
+            for asked in script:
+                self._script = script
+                return asked
+        return None
 
     def _number(self, asked: Together) -> None:
         for at, decision in enumerate(asked.decisions):

@@ -106,6 +106,13 @@ class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced
     words: str
 
 
+class Checked(Struct, frozen=True, gc=False, tag_field="event", tag="checked"):
+    """The house dealer looked at cards that lie face down and said what the rules make public of them."""
+
+    place: str
+    words: str
+
+
 class Reported(Struct, frozen=True, gc=False, tag_field="event", tag="reported"):
     """The floor ruled on an irregularity, under a printed clause."""
 
@@ -139,6 +146,7 @@ Event: TypeAlias = (
     | Ranked
     | Settled
     | Announced
+    | Checked
     | Reported
     | Closed
     | Voided

@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from houseway.cards import NoChance, Pack, Shoe, cards, text
+from houseway.cards import NoChance, Pack, Shoe
+from houseway.cards.face import faces, text
 from houseway.errors import BadInput, HousewayError, NotLegal, nearest
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
@@ -128,7 +129,7 @@ def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
             _shoe(file, posted.pack),
             names={_seat(seat): seated.name for seat, seated in file.seats.items()},
             between=file.between,
-            rack=cards(file.rack),
+            rack=faces(file.rack),
             incidents=[each for each in file.incidents if each.after == 0],
         )
     later = [each for each in file.incidents if each.after > 0]
@@ -177,11 +178,11 @@ def _seat(key: str) -> int:
 def _shoe(file: RoundFile, pack: Pack) -> Shoe:
     """The stacked shoe: the named cards, then the rest of the pack, the rack left out."""
     with _at("rack"):
-        rack = cards(file.rack)
+        rack = faces(file.rack)
     with _at("shoe"):
-        stacked = Shoe.rigged(pack, rack + cards(file.shoe))
+        stacked = Shoe.rigged(pack, rack + faces(file.shoe))
     with _at("orders"):
-        orders = [cards(each) for each in file.orders]
+        orders = [faces(each) for each in file.orders]
     for at, dice in enumerate(file.rolls):
         if not all(1 <= die <= 6 for die in dice):
             raise BadInput(f"expected dice from 1 to 6, found {dice}", where=f"rolls[{at}]")

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
-from houseway.cards import Card, Shoe, text
+from houseway.cards import Card, Shoe
 from houseway.cards.card import JOKER, MARK
+from houseway.cards.face import text
 from houseway.errors import BrokenLaw, ShortDeck
 from houseway.play.decisions import Asked
 from houseway.play.events import (

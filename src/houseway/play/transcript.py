@@ -339,6 +339,9 @@ class _Teller:
     def _announced(self, event: Plain) -> None:
         self._add("dealer", event["words"])
 
+    def _checked(self, event: Plain) -> None:
+        self._add("dealer", f"{self._place(event['place'])} is checked: {event['words']}")
+
     def _reported(self, event: Plain) -> None:
         at = f" at {self._who(event['seat'])}" if event["seat"] else ""
         self._add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']} (lines {event['lines']})")

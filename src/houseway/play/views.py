@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import TEXTS
+from houseway.cards.face import TEXTS
 from houseway.play.decisions import Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.play.table import Pile, Table

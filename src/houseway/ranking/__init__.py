@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from houseway.ranking import baccarat, long, match, pai_gow, tiles, twentyone, war
+from houseway.ranking import baccarat, long, match, pai_gow, tiles, twentyone, versus, war
 from houseway.ranking.order import Order, Value
 from houseway.ranking.orders import ORDERS, rank
 from houseway.ranking.use import USES, Use, best, best_value
@@ -51,6 +51,10 @@ OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "match-the-dealer": match.MATCHES,
     "lucky-pair": match.PAIRS,
     "buster": match.BUSTS,
+    "versus": versus.VERSUS,
+    "five-card": versus.FIVE_CARD,
+    "peek-rows": versus.ROWS,
+    "peek-bonus": versus.PEEK_BONUS,
 }
 
 __all__ = [

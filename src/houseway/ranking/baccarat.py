@@ -21,6 +21,14 @@ OUTCOMES: dict[str, str] = {
     "banker-natural": "the banker hand has 8 or 9 in two cards",
     "banker-three-card-7": "the banker hand wins with a three-card 7",
     "player-three-card-8": "the player hand wins with a three-card 8",
+    "player-three-card-7": "the player hand wins with a three-card 7",
+    "player-three-card-7-over-0": "the player hand wins with a three-card 7 over 0",
+    "banker-three-card-8": "the banker hand wins with a three-card 8",
+    "banker-three-card-8-over-0": "the banker hand wins with a three-card 8 over 0",
+    "tie-at-0": "both hands have 0",
+    "three-card-9-over-three-card-1": "a three-card 9 wins over a three-card 1",
+    "natural-9-over-two-card-7": "a natural 9 wins over a two-card 7",
+    "8-over-6": "an 8 wins over a 6",
 }
 
 
@@ -45,6 +53,14 @@ def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
         "banker-natural": is_natural(banker),
         "banker-three-card-7": len(banker) == 3 and theirs == 7 and ours < 7,
         "player-three-card-8": len(player) == 3 and ours == 8 and theirs < 8,
+        "player-three-card-7": len(player) == 3 and ours == 7 and theirs < 7,
+        "player-three-card-7-over-0": len(player) == 3 and ours == 7 and theirs == 0,
+        "banker-three-card-8": len(banker) == 3 and theirs == 8 and ours < 8,
+        "banker-three-card-8-over-0": len(banker) == 3 and theirs == 8 and ours == 0,
+        "tie-at-0": ours == theirs == 0,
+        "three-card-9-over-three-card-1": {(len(player), ours), (len(banker), theirs)} == {(3, 9), (3, 1)},
+        "natural-9-over-two-card-7": {(len(player), ours), (len(banker), theirs)} == {(2, 9), (2, 7)},
+        "8-over-6": {ours, theirs} == {8, 6},
     }
     return tuple(name for name in OUTCOMES if facts[name])
 

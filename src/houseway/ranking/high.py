@@ -49,6 +49,8 @@ _RANK_BITS = 3
 # Suit counters are nibbles that start at three, so that the fifth card of a suit sets the nibble's top bit.
 _START = 0x3333
 _FIVE_OF_A_SUIT = 0x8888
+_EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
+_SPREAD_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
 _KEYS = tuple((1 << _SUIT_BITS + _RANK_BITS * (face >> 2)) | (1 << 4 * (face & 3)) for face in range(52))
 
 # Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks.
@@ -70,9 +72,9 @@ def strength(cards: Sequence[Card]) -> int:
 
 
 def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
-    """The strength of each two-card hand with the whole board, in order. Fast and unchecked, like `strength`.
+    """The strength of each hand with the whole board, in order. Fast and unchecked, like `strength`.
 
-    The board is summed once; hands of another size are welcome, and slower.
+    The board is summed once.
     """
     # Local names and exact dictionary lookups are what keep a six-handed showdown near two microseconds.
     keys, by_ranks = _KEYS, _by_ranks
@@ -81,14 +83,11 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
         shared += keys[face]
     found = []
     for hand in hands:
-        try:
-            first, second = hand
-        except ValueError:
-            found.append(strength((*board, *hand)))
-            continue
-        total = shared + keys[first] + keys[second]
+        total = shared
+        for face in hand:
+            total += keys[face]
         if total & _FIVE_OF_A_SUIT:
-            found.append(_flush((*board, first, second), total))
+            found.append(_flush((*board, *hand), total))
             continue
         try:
             found.append(by_ranks[total >> _SUIT_BITS])
@@ -119,35 +118,51 @@ def _flush_of(mask: int) -> int:
 
 def _learn(ranks: int) -> int:
     """The strength of a rank pattern without a flush, worked out once and remembered."""
-    counts = [ranks >> _RANK_BITS * rank & 7 for rank in range(13)]
-    return _by_ranks.setdefault(ranks, _classify(counts))
+    return _by_ranks.setdefault(ranks, _classify(ranks))
 
 
-def _classify(counts: Sequence[int]) -> int:
-    """The best hand of a count per rank: the larger group first, then the higher rank."""
-    groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
-    (most, first), (next_most, second) = groups[:2]
-    top = _straight_top(sum(1 << rank for _, rank in groups))
-    if most == 4:
-        return _pack(FOUR, [first, *_others(groups, first)[:1]])
+def _classify(pattern: int) -> int:
+    """The best hand of a pattern: the larger group first, then the higher rank. Its masks keep three bits a rank."""
+    ones, twos, fours = pattern & _EACH, pattern >> 1 & _EACH, pattern >> 2 & _EACH
+    held, threes, pairs = ones | twos | fours, ones & twos, twos & ~ones
+    if fours:
+        return _pack(FOUR, (_top(fours), _top(held ^ _highest(fours))))
     # Two threes of a kind also make a full house: the lower one lends its pair.
-    if most == 3 and next_most >= 2:
-        return _pack(FULL_HOUSE, [first, second])
-    if top is not None:
-        return _pack(STRAIGHT, [top])
-    if most == 3:
-        return _pack(THREE, [first, *_others(groups, first)[:2]])
+    lent = threes ^ _highest(threes) | pairs
+    if threes and lent:
+        return _pack(FULL_HOUSE, (_top(threes), _top(lent)))
+    run = held & held << 3 & held << 6 & held << 9 & held << 12
+    if run or held & _SPREAD_WHEEL == _SPREAD_WHEEL:
+        return _pack(STRAIGHT, (_top(run) if run else _FIVE,))
+    if threes:
+        return _pack(THREE, (_top(threes), *_tops(held ^ threes, 2)))
     # The third pair of seven cards may still be the kicker.
-    if most == next_most == 2:
-        return _pack(TWO_PAIR, [first, second, *_others(groups, first, second)[:1]])
-    if most == 2:
-        return _pack(PAIR, [first, *_others(groups, first)[:3]])
-    return _pack(HIGH_CARD, _others(groups)[:5])
+    lower = pairs ^ _highest(pairs)
+    if lower:
+        return _pack(TWO_PAIR, (_top(pairs), _top(lower), _top(held ^ _highest(pairs) ^ _highest(lower))))
+    if pairs:
+        return _pack(PAIR, (_top(pairs), *_tops(held ^ pairs, 3)))
+    return _pack(HIGH_CARD, _tops(held, 5))
 
 
-def _others(groups: Sequence[tuple[int, int]], *used: int) -> list[int]:
-    """The kickers: the ranks not yet used, highest first."""
-    return sorted((rank for _, rank in groups if rank not in used), reverse=True)
+def _highest(mask: int) -> int:
+    """The highest bit alone."""
+    return 1 << mask.bit_length() >> 1
+
+
+def _top(mask: int) -> int:
+    """The highest rank of a mask of three bits a rank."""
+    return (mask.bit_length() - 1) // _RANK_BITS
+
+
+def _tops(mask: int, count: int) -> list[int]:
+    """So many of the highest ranks, or all that there are."""
+    found = []
+    while mask and len(found) < count:
+        top = mask.bit_length() - 1
+        found.append(top // _RANK_BITS)
+        mask ^= 1 << top
+    return found
 
 
 def _straight_top(mask: int) -> int | None:

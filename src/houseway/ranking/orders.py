@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card
 from houseway.errors import BadInput, nearest
-from houseway.ranking import badugi, five, low, match, short, stripped, wild
+from houseway.ranking import badugi, five, low, match, short, stripped, versus, wild
 from houseway.ranking.order import Order, Value
 
 _EVERY: tuple[Order, ...] = (
@@ -20,6 +20,7 @@ _EVERY: tuple[Order, ...] = (
     short.FRONT,
     short.FRONT_WILD,
     short.PEEK,
+    versus.PEEK_ACE_HIGH,
     short.ONE_CARD,
     match.SUPER_MATCH,
     match.LUCKY_LUCKY,

@@ -15,7 +15,7 @@ from houseway.rules.vocabulary import vocabulary
 def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
     """Names that must lead somewhere. A section that could not be read is not held against the others."""
     whole = {key for key, value in values.items() if value is not MISSING}
-    for section in ("wagers", "reading", "fees"):
+    for section in ("wagers", "reading", "fees", "house_way"):
         if section in whole:
             _check_ids(reader, section, [each.id for each in values[section]])
     for at, schedule in enumerate(values["fees"] if "fees" in whole else ()):

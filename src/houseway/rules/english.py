@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import OUTCOMES, RANKINGS
-from houseway.rules.spec import Charge, Chart, FeeOption, Reading, Schedule, Sheet, WagerRules
+from houseway.rules.spec import Charge, Chart, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, dollars
 
 NO_LINES = Lines()
@@ -71,6 +71,7 @@ def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
         Section("The table", (_table(sheet),)),
         Section("The round", (_round(sheet),)),
         charts(sheet),
+        house_way(sheet),
         pay_tables(sheet),
         Section("Collection fees", tuple(_schedules(sheet, fee))),
         Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
@@ -154,6 +155,15 @@ def _chart(name: str, chart: Chart) -> Grid:
     return Grid(rows, ("", *chart.columns), name, chart.lines, says)
 
 
+def house_way(sheet: Sheet) -> Section:
+    """How the dealer sets a hand: the clauses in the order in which they are tried."""
+    rows = tuple(Row((each.hand, *each.setting), each.lines) for each in sheet.house_way)
+    of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
+    says = f"The first clause that fits the hand, and can be set as it says, decides.{of}"
+    grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"), says=(says,))
+    return Section("House way", (grid,) if rows else ())
+
+
 def pay_tables(sheet: Sheet) -> Section:
     """The wagers, each with what it is paid on, what it pushes on and what it needs beside it."""
     return Section("Wagers", tuple(_wager(sheet, wager) for wager in sheet.wagers))
@@ -162,13 +172,17 @@ def pay_tables(sheet: Sheet) -> Section:
 def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
     meaning = OUTCOMES.get(sheet.outcomes, {})
     rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
-    rows += [Row((row.on, str(row.pays), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
+    rows += [Row((row.on, _pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
     rows.append(Row(("anything else", "loses", ""), wager.lines))
     says = [wager.says] if wager.says else []
     if wager.needs:
         titles = [each.title for each in sheet.wagers if each.id in wager.needs]
         says.append(f"Needs a wager on {' or '.join(titles)}.")
     return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
+
+
+def _pays(row: PayRow) -> str:
+    return f"{row.pays} with {row.decks} decks" if row.decks else str(row.pays)
 
 
 def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+
+from msgspec import Struct
 
 from houseway.rules.spec import Charge, FeeOption, Schedule
 from houseway.rules.values import Cents, Rates
@@ -21,11 +24,76 @@ def due(charge: Charge, rates: Rates, measure: int) -> Cents:
         return rates[0]
     if charge.by == "players":
         return next((rate for band, rate in zip(charge.bands, rates, strict=True) if measure in band), 0)
-    fee, reached = 0, -1
-    for band, rate in zip(charge.bands, rates, strict=True):
-        if reached < band.low <= measure:
-            fee, reached = rate, band.low
-    return fee
+    return reached(rises(charge, rates), measure)
+
+
+def rises(charge: Charge, rates: Rates) -> tuple[tuple[Cents, Cents], ...]:
+    """Each amount from which on another fee is due, with the fee; the smallest amount first."""
+    if not charge.bands:
+        return ((0, rates[0]),)
+    bands = sorted(zip(charge.bands, rates, strict=True), key=lambda each: each[0].low)
+    found, last = [], -1
+    for band, rate in bands:
+        shared = charge.shared == "pays the lower fee" and band.low <= last
+        found.append((last + 1 if shared else band.low, rate))
+        last = band.high or band.low
+    return tuple(found)
+
+
+def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
+    """The fee of the last amount that is reached."""
+    return max((each for each in steps if each[0] <= measure), default=(0, 0))[1]
+
+
+class Fee(Struct, frozen=True):
+    """What a bettor pays for his wagers: `rises` are the amounts from which on another fee is due, with the fee.
+
+    `by`, `on`, `over` and `over_pays` are those of the charge. Wagers come spot by spot: circle and amount.
+    """
+
+    by: str
+    on: tuple[str, ...]
+    rises: tuple[tuple[Cents, Cents], ...]
+    over: tuple[str, ...] = ()
+    over_pays: str = "by the whole wager"
+
+    @classmethod
+    def of(cls, charge: Charge, rates: Rates) -> Fee:
+        return cls(charge.by, charge.on, rises(charge, rates), charge.over, charge.over_pays)
+
+    def due(self, spots: Mapping[int, Mapping[str, Cents]]) -> dict[tuple[int, str], Cents]:
+        """The fee for each wager of one bettor that costs one, by spot and circle."""
+        wagers = {(spot, circle): amount for spot, circles in spots.items() for circle, amount in circles.items()}
+        if self.by == "separate wager":
+            measures = self._separate(wagers)
+        else:
+            measures = {each: amount for each, amount in wagers.items() if self._counts(each[1])}
+            if self.over:
+                measures = self._over(measures)
+        fees = {each: reached(self.rises, amount) for each, amount in measures.items()}
+        return {each: fee for each, fee in fees.items() if fee}
+
+    def _counts(self, circle: str) -> bool:
+        return not self.on or circle in self.on or circle in self.over
+
+    def _separate(self, wagers: dict[tuple[int, str], Cents]) -> dict[tuple[int, str], Cents]:
+        """Wagers on the main circles; without one, the largest stands for all that are made with it."""
+        main = {each: amount for each, amount in wagers.items() if each[1] in self.on}
+        if main or not wagers:
+            return main
+        first = max(wagers, key=lambda each: wagers[each])
+        return {first: wagers[first]}
+
+    def _over(self, wagers: dict[tuple[int, str], Cents]) -> dict[tuple[int, str], Cents]:
+        """The main wagers, and the bonus wagers of which a part is over them, as they are added up in their order."""
+        charged = {each: amount for each, amount in wagers.items() if each[1] not in self.over}
+        free = sum(charged.values())
+        for each in sorted(wagers.keys() - charged.keys(), key=lambda each: self.over.index(each[1])):
+            amount = wagers[each]
+            free -= amount
+            if free < 0:
+                charged[each] = amount if self.over_pays == "by the whole wager" else min(amount, -free)
+        return charged
 
 
 def gaps(charge: Charge) -> list[tuple[int, int]]:

@@ -70,6 +70,8 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
     yield from ((f"round[{at}]", row.lines) for at, row in enumerate(sheet.round))
     yield from ((f"hands.{name}", hand.lines) for name, hand in sheet.hands.items())
     yield from ((f"charts.{name}", chart.lines) for name, chart in sheet.charts.items())
+    if not sheet.house_way_of:
+        yield from ((f"house_way.{clause.id}", clause.lines) for clause in sheet.house_way)
     for wager in sheet.wagers:
         yield f"wagers.{wager.id}", wager.lines
         yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))
@@ -83,7 +85,7 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
 
 def _pay_rows(sheet: Sheet) -> Iterator[Note]:
     for wager in sheet.wagers:
-        for name, count in Counter(row.on for row in wager.pays).items():
+        for (name, _), count in Counter((row.on, row.decks) for row in wager.pays).items():
             if count > 1:
                 yield Note("fault", f"wagers.{wager.id}.pays", f"{name!r} has {count} pay rows; only the first is paid")
         for at, row in enumerate(wager.pays):

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from houseway.errors import BadInput, BadRules, Fault, nearest
 from houseway.rules.cross_check import cross_check
+from houseway.rules.house_ways import HouseWay
 from houseway.rules.index import Library, library
 from houseway.rules.patch import patched
 from houseway.rules.reader import MISSING, Reader
@@ -58,6 +59,8 @@ _SECTIONS: dict[str, Any] = {
     "wagers": tuple[WagerRules, ...],
     "hands": dict[str, HandRules],
     "charts": dict[str, Chart],
+    "house_way": tuple[HouseWay, ...],
+    "house_way_of": str,
     "betting": Betting | None,
     "stakes": Stakes | None,
     "fees": tuple[Schedule, ...],
@@ -71,6 +74,8 @@ _DEFAULTS: dict[str, Any] = {
     "wagers": (),
     "hands": {},
     "charts": {},
+    "house_way": (),
+    "house_way_of": "",
     "betting": None,
     "stakes": None,
     "fees": (),
@@ -113,7 +118,7 @@ class _Loading:
         self.reader.own_lines = _own_lines(raw)
         raw = self._formed(raw)
         raw, taken = self._taken(raw, readings)
-        raw = self._with_fee_book(raw)
+        raw = self._with_house_way(self._with_fee_book(raw))
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
         cross_check(self.reader, values, rows)
@@ -199,6 +204,21 @@ class _Loading:
                 problem = f"{raw['fee_book']} has no schedule {schedule!r}; {nearest(schedule, list(by_id))}"
                 self.reader.fault(f"schedules[{at}]", problem)
         return {**raw, "fees": [*own, *(by_id[each] for each in wanted if each in by_id)]}
+
+    def _with_house_way(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """The clauses of another sheet, without its lines, where this document prints none of its own."""
+        if "house_way_of" not in raw:
+            return raw
+        if "house_way" in raw:
+            self.reader.fault("house_way_of", "names another sheet, and a house way is written here as well")
+            return raw
+        other = self._other("house_way_of", raw["house_way_of"])
+        if other is None:
+            return raw
+        if "house_way" not in other:
+            self.reader.fault("house_way_of", f"{raw['house_way_of']} has no house way")
+        clauses = [{key: value for key, value in row.items() if key != "lines"} for row in other.get("house_way", [])]
+        return {**raw, "house_way": clauses}
 
     def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
         for key in raw:

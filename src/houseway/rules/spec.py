@@ -6,12 +6,14 @@ A sheet holds values, tables, names and one sequence (the round); never a condit
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast
 
 from houseway.cards import Pack
+from houseway.cards.pack import Kind as PackKind
 from houseway.errors import BadInput
-from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates
+from houseway.rules.house_ways import HouseWay
+from houseway.rules.values import Band, Brackets, Cells, Lines, Money, Odds, Rates
 
 Kind = Literal["poker", "bank", "rummy"]
 # Defaults are what reading gives: plain ints.
@@ -73,6 +75,7 @@ class PackRules:
     marked: str = ""
     shuffled: Literal["every round", "at the cut card"] = "every round"
     cut: int = 0
+    kind: PackKind = "cards"
     says: str = ""
 
     def __post_init__(self) -> None:
@@ -86,16 +89,17 @@ class PackRules:
         return (self.fewest_decks or self.decks) <= decks <= (self.most_decks or self.decks)
 
     def pack(self, decks: int = 0) -> Pack:
-        return Pack(decks or self.decks, self.jokers, self.without, self.removed, self.added, self.marked)
+        return Pack(decks or self.decks, self.jokers, self.without, self.removed, self.added, self.marked, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
-    """One row of a pay table: on this outcome, pay these odds."""
+    """One row of a pay table: on this outcome, pay these odds; where `decks` are named, with so many alone."""
 
     on: str
     pays: Odds
     lines: Lines
+    decks: Band | None = None
     says: str = ""
 
 
@@ -105,7 +109,8 @@ class WagerRules:
 
     `outcomes` are the words of its rows where they are not the sheet's: another vocabulary, or the classes of an order.
     A wager paid `for each` is paid for every row that is true, as often as it is. `opens` is the moment at which it may
-    be made: before the deal, or in the middle of it.
+    be made: before the deal, or in the middle of it; then it may be so many `times` the wager that it equals or is
+    limited by. Of the wagers that are `one_of` the same thing, a player makes one.
     """
 
     id: str
@@ -120,6 +125,8 @@ class WagerRules:
     at_most: str = ""
     equals: str = ""
     opens: str = "before the deal"
+    times: int = 1
+    one_of: str = ""
     says: str = ""
 
 
@@ -195,14 +202,25 @@ class Charge:
 
     It is due once in a hand, at the first of its moments that the hand reaches: only when it has reached one of `after`
     (where any is named), not after it has reached one of `unless`, and not before the pot has reached `from_pot`.
-    `short` says what becomes of a fee that the pot cannot pay.
+    `short` says what becomes of a fee that the pot cannot pay. An amount that is `shared` by two brackets pays as said.
+
+    A player pays by each wager on these circles (all, where none is named), or by each separate wager: for each on
+    these circles, what lies elsewhere being made in conjunction with it; for one wager if there is none of them. Wagers
+    `over` are bonus wagers, which cost nothing as long as, added up in their order, they are not over the others.
+
+    The player-dealer pays by the hand, by his own wager (each, where he puts up several), or by table action, which is
+    reckoned for each of some `parts` of the game by itself.
     """
 
     payer: Literal["pot", "player-dealer", "player"]
     at: tuple[str, ...]
-    by: Literal["hand", "wager", "table action", "players"] = "hand"
+    by: Literal["hand", "wager", "separate wager", "table action", "bank wager", "players"] = "hand"
     on: tuple[str, ...] = ()
     bands: tuple[Band, ...] = ()
+    shared: Literal["", "pays the lower fee", "pays the higher fee"] = ""
+    over: tuple[str, ...] = ()
+    over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
+    parts: tuple[tuple[str, ...], ...] = ()
     after: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     from_pot: Money = NOTHING
@@ -215,7 +233,8 @@ class FeeOption:
     """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule.
 
     A row that is printed for some `players` alone takes nothing when there are more or fewer. A spread game may print
-    a maximum bet and a range for its blinds ($100 Max, $1 up to $20) instead of limits and blinds.
+    a maximum bet and a range for its blinds ($100 Max, $1 up to $20) instead of limits and blinds. A row may print its
+    own `brackets`, a line for each charge; an empty one leaves those of the charge. `circles` have limits of their own.
     """
 
     id: str
@@ -228,13 +247,15 @@ class FeeOption:
     buy_in: Band | None = None
     players: Band | None = None
     circles: Mapping[str, Band] = field(default_factory=dict)
+    brackets: tuple[Brackets, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """Options that are collected in the same way, for these structures (all, where none is named).
 
-    `smallest` and `largest` are printed where a schedule serves every game between them.
+    `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
+    lowest and the highest limits that may be posted.
     """
 
     id: str
@@ -248,6 +269,14 @@ class Schedule:
     buy_in: Band | None = None
     forms: tuple[str, ...] = ()
     says: str = ""
+
+    def charged(self, option: FeeOption) -> list[tuple[Charge, Rates]]:
+        """The charges with the rates of an option, and with its brackets where it prints any."""
+        own = [*option.brackets, *[Brackets()] * (len(self.charges) - len(option.brackets))]
+        return [
+            (replace(charge, bands=tuple(bands)) if bands else charge, rates)
+            for charge, bands, rates in zip(self.charges, own, option.pays, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +344,8 @@ class Sheet:
     wagers: tuple[WagerRules, ...]
     hands: Mapping[str, HandRules]
     charts: Mapping[str, Chart]
+    house_way: tuple[HouseWay, ...]
+    house_way_of: str
     betting: Betting | None
     stakes: Stakes | None
     fees: tuple[Schedule, ...]
@@ -334,6 +365,16 @@ class Sheet:
     def back_line(self) -> bool:
         """Whether people who stand behind a seat may wager on its hand."""
         return any(getattr(row.params, "back_line", "") == "allowed" for row in self.round)
+
+    def at_decks(self, decks: int) -> Sheet:
+        """With the pay rows for so many decks; a wager that has none is not offered."""
+        if all(row.decks is None for wager in self.wagers for row in wager.pays):
+            return self
+        paid = [
+            replace(wager, pays=tuple(row for row in wager.pays if row.decks is None or decks in row.decks))
+            for wager in self.wagers
+        ]
+        return replace(self, wagers=tuple(wager for wager in paid if wager.pays))
 
     def wager(self, wager: str) -> WagerRules:
         return next(each for each in self.wagers if each.id == wager)

@@ -134,6 +134,7 @@ def terms(
         low, high = sheet.pack.fewest_decks or sheet.pack.decks, sheet.pack.most_decks or sheet.pack.decks
         raise BadInput(f"{sheet.name} is dealt with {low} to {high} decks, not {decks}", where="decks")
     pack = sheet.pack.pack(decks or 0)
+    sheet = sheet.at_decks(pack.decks)
     structure = _structure(sheet, betting)
     schedule, option = _option(sheet, fee, structure if betting or fee is None else None)
     if schedule and schedule.structures and not betting and structure not in schedule.structures:

@@ -146,6 +146,19 @@ class Cells(tuple[str, ...]):
         return cls(part.strip() for part in parts)
 
 
+class Brackets(tuple[Band, ...]):
+    """Brackets in a row: `$1-$50 $51-$200 $201+`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Brackets:
+        return cls(Band.read(part) for part in text.split())
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
 class Rates(tuple[Cents, ...]):
     """Amounts in a row: `$4 $3 $2`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.cards.card import RANKS, rank
+from houseway.cards.card import RANKS, Card, rank
 from houseway.families.bank.facts import Banked, bank_position
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -59,6 +59,37 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
     chart = table.terms.sheet.charts[rules.chart]
     position = int(chart.rows["position"][chart.columns.index(RANKS[rank(face)])])
     give_button(table, banked, position - 1, rules.positions, rules.on_the_bank)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionByValue:
+    """The value of a card is counted around `positions`: an ace one, tens and pictures ten.
+
+    `one` is where the count begins.
+    """
+
+    pile: str
+    card: Literal["the first", "the last"]
+    positions: int
+    one: Literal["the player-dealer", "the seat to his left"]
+    on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
+
+
+@step(ActionByValue)
+def action_by_value(table: Table, rules: ActionByValue) -> None:
+    """A card's value, counted from the player-dealer, is the action button's seat."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    cards = table.pile(rules.pile).cards
+    value = counted(cards[0 if rules.card == "the first" else -1])
+    steps = value - 1 if rules.one == "the player-dealer" else value
+    give_button(table, banked, steps, rules.positions, rules.on_the_bank)
+
+
+def counted(face: Card) -> int:
+    """An ace counts one, tens and pictures ten."""
+    return min("A23456789TJQK".index(RANKS[rank(face)]) + 1, 10)
 
 
 def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the_bank: str) -> None:

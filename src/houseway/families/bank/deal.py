@@ -38,7 +38,7 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if banked.idle:
         return
     seats = [seat for seat in _from(table, banked, rules.starts) if seat in banked.hands()]
-    piles = [(pile_of(table, seat), rules.players, seat) for seat in seats]
+    piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in banked.numbers(seat)]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
         piles.append((bank_hand(table), rules.bank, unseen))

@@ -31,7 +31,9 @@ class Banked:
     A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
     it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
     hands for everybody, `results` those of single wagers at single places. `reach` is what each bank wager can still
-    pay and still collect; `action` is the seat with the action button.
+    pay and still collect; `action` is the seat with the action button. `placed` are the wagers that each place has made
+    in this round, settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand.
+    `collected` are the numbers of the charges that have been collected.
     """
 
     seat: int = 0
@@ -41,6 +43,9 @@ class Banked:
     outcomes: tuple[str, ...] = ()
     results: dict[int, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     reach: dict[str, list[Cents]] = field(default_factory=dict)
+    placed: dict[int, dict[str, Cents]] = field(default_factory=dict)
+    banks: dict[str, Cents] = field(default_factory=dict)
+    collected: list[int] = field(default_factory=list)
     folded: list[int] = field(default_factory=list)
 
     @property
@@ -57,6 +62,11 @@ class Banked:
             if not wagers or wager in wagers
         )
 
+    def action_on(self, wagers: tuple[str, ...] = ()) -> Cents:
+        """Total table action for the collection: everything placed on these circles, or on all, settled or not."""
+        placed = ((wager, amount) for circles in self.placed.values() for wager, amount in circles.items())
+        return sum(amount for wager, amount in placed if not wagers or wager in wagers)
+
     def bettor(self, place: int) -> int:
         return self.places[place][0]
 
@@ -67,6 +77,10 @@ class Banked:
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
         return list(dict.fromkeys(seat for _, seat, _ in self.places.values()))
+
+    def numbers(self, seat: int) -> list[int]:
+        """The numbers of the hands that lie at a seat."""
+        return sorted({number for _, where, number in self.places.values() if where == seat})
 
     def say(self, place: int, wager: str, words: tuple[str, ...]) -> None:
         """What is true for one wager."""

@@ -16,7 +16,7 @@ from houseway.families.bank.facts import (
     around,
     bank_position,
 )
-from houseway.families.bank.wagers import highest_bank_fee
+from houseway.families.bank.fees import highest_bank_fee
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ledger import stack

@@ -23,7 +23,8 @@ class Settle:
     """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
 
     `order` is the order of the wagers, `starts` the first seat. `money` says whether what the bank has collected may
-    pay later winners. A settlement in the middle of a round leaves the bank where it is.
+    pay later winners. A settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands
+    that were folded may be cleared before the others are shown.
     """
 
     order: tuple[WagerName, ...]
@@ -35,6 +36,7 @@ class Settle:
     direction: Literal["in the order of play", "against the order of play"] = "in the order of play"
     then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
     bank: str = BANK
+    of: Literal["every hand", "folded hands"] = "every hand"
 
 
 @step(Settle)
@@ -109,6 +111,8 @@ def _meet(table: Table, banked: Banked, stakes: list[tuple[int, Stake]], money: 
 def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int, str]]:
     """Every place and wager, in the order of settlement."""
     places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
+    if rules.of == "folded hands":
+        places = [place for place in places if place in banked.folded]
     if rules.by == "seat":
         yield from ((place, name) for place in places for name in rules.order)
     else:

@@ -50,7 +50,7 @@ def split(table: Table, spot: Spot, wager: str) -> Spot:
 
 def rescue(table: Table, spot: Spot, wager: str) -> None:
     """Take back the last doubled portion; the rest is forfeited when the wagers are settled."""
-    banked, facts = table.facts(Banked), table.facts(TwentyOne)
+    facts = table.facts(TwentyOne)
     place = stakes_on(table, spot)[0]
     _take_back(table, place, wager, facts.last[place], "rescue: the last doubled portion")
     facts.added[place] -= facts.last[place]
@@ -70,8 +70,8 @@ def no_action(table: Table, wager: str, because: str) -> None:
     """What was put up on doubles and splits goes back."""
     facts = table.facts(TwentyOne)
     for place, amount in facts.added.items():
-        if amount:
-            _take_back(table, place, wager, amount, because)
+        if back := min(amount, table.facts(Banked).circles[place].get(wager, 0)):
+            _take_back(table, place, wager, back, because)
     facts.added.clear()
 
 

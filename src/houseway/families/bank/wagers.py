@@ -1,47 +1,23 @@
-"""Circles, the bank's own wager, and the fees on both."""
+"""Circles and the bank's own wager."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import Banked, around, bank_position
+from houseway.families.bank.facts import HANDS, Banked, account, around, bank_position
+from houseway.families.bank.fees import BEFORE_THE_DEAL, affordable, bank_fee, fees_on_bank, fees_on_wagers, player_fees, wager_fee
 from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
-from houseway.play.ledger import BANK, COLLECTION, circle, stack
+from houseway.play.ledger import BANK, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.fees import due
 from houseway.rules.settle import Stake, Verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge, WagerName, WagerRules
+from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms
-from houseway.rules.values import Cents, Money, Rates
-
-BEFORE_THE_DEAL = "before the deal"
-
-
-def _charges(terms: Terms, payer: str) -> list[tuple[Charge, Rates]]:
-    if terms.schedule is None or terms.option is None:
-        return []
-    pairs = zip(terms.schedule.charges, terms.option.pays, strict=True)
-    return [(charge, rates) for charge, rates in pairs if charge.payer == payer]
-
-
-def highest_bank_fee(terms: Terms) -> Cents:
-    """The most that the player-dealer may be asked for under the posted option."""
-    return sum(max(rates) for _, rates in _charges(terms, "player-dealer"))
-
-
-def bank_fee(table: Table) -> Cents:
-    banked = table.facts(Banked)
-    return sum(due(charge, rates, banked.total(charge.on)) for charge, rates in _charges(table.terms, "player-dealer"))
-
-
-def wager_fee(terms: Terms, wager: str) -> Cents:
-    """What a player pays for a wager on this circle."""
-    return sum(rates[0] for charge, rates in _charges(terms, "player") if charge.by == "wager" and wager in charge.on)
-
+from houseway.rules.values import Cents, Money
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
     """The largest amount up to `most` that is whole steps away from `least`."""
@@ -52,13 +28,15 @@ def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
 class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
-    Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these.
+    Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
+    how many separate wagers a person may make on one circle, each within the limits.
     """
 
     step_of: Money
     opens: str = BEFORE_THE_DEAL
     back_line: Literal["allowed", "not allowed"] = "not allowed"
     back_line_on: tuple[WagerName, ...] = ()
+    stacks: int = 1
 
 
 @step(PlaceWagers)
@@ -72,7 +50,11 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         return
     answers = yield Together(tuple(questions))
     for person, placed in answers.items():
-        _place(table, banked, person, placed)
+        if not placed:
+            told = "sits out" if person not in banked.places else "no more"
+            table.events.append(Acted(person, "wagers", told))
+        for number in range(rules.stacks):
+            _place(table, banked, person, placed, number)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
@@ -93,9 +75,16 @@ def behind(table: Table, person: int) -> int:
 
 def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager | None:
     """The circles that this person can afford and may wager on, if there are any."""
+    purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
+    circles = [each for number in range(rules.stacks) for each in _circles(table, banked, person, rules, number)]
+    fees = fees_on_wagers(table.terms)
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
+
+
+def _circles(table: Table, banked: Banked, person: int, rules: PlaceWagers, number: int) -> Iterator[Circle]:
+    """The circles for the first wagers of this person, or for the second on the same circles."""
     purse = table.ledger[stack(person)]
-    mine = banked.circles.get(person, {})
-    circles = []
+    mine = banked.placed.get(person + HANDS * number, {})
     on = rules.back_line_on if behind(table, person) else ()
     for wager in table.terms.sheet.wagers:
         if wager.opens != rules.opens or (on and wager.id not in on):
@@ -106,10 +95,16 @@ def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager
             continue
         top = in_steps(least, min(purse, most or purse), rules.step_of)
         fee = wager_fee(table.terms, wager.id)
-        circles.append(
-            Circle(wager.id, wager.title, least, top, rules.step_of, needs, fee, wager.at_most, wager.equals)
+        needs = tuple(stacked(need, number) for need in needs)
+        beside = [stacked(each, number) if each else "" for each in (wager.at_most, wager.equals, wager.one_of)]
+        yield Circle(
+            stacked(wager.id, number), stacked(wager.title, number), least, top, rules.step_of, needs, fee, *beside
         )
-    return Wager(person, "wagers", tuple(circles), purse) if circles else None
+
+
+def stacked(wager: str, number: int) -> str:
+    """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
+    return f"{wager} {number + 1}" if number else wager
 
 
 def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
@@ -119,16 +114,14 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     return (band.low, band.high) if band else terms.table_limits
 
 
-def _place(table: Table, banked: Banked, person: int, placed: dict[str, Cents]) -> None:
-    if not placed:
-        table.events.append(Acted(person, "wagers", "sits out" if person not in banked.circles else "no more"))
-        return
-    banked.places.setdefault(person, (person, behind(table, person) or person, 0))
-    circles = banked.circles.setdefault(person, {})
+def _place(table: Table, banked: Banked, person: int, placed: dict[str, Cents], number: int) -> None:
+    place = person + HANDS * number
     for wager in table.terms.sheet.wagers:
-        if amount := placed.get(wager.id, 0):
-            table.ledger.move(stack(person), circle(person, wager.id), amount, f"wager on {wager.title}")
-            circles[wager.id] = amount
+        if amount := placed.get(stacked(wager.id, number), 0):
+            banked.places.setdefault(place, (person, behind(table, person) or person, 0))
+            table.ledger.move(stack(person), account(banked, place, wager.id), amount, f"wager on {wager.title}")
+            banked.circles.setdefault(place, {})[wager.id] = amount
+            banked.placed.setdefault(place, {})[wager.id] = amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +148,16 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     if purse <= 0:
         table.announce(f"the player-dealer has nothing left for the {rules.bank}")
         return
-    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, purse)
-    cover = in_steps(least, max(least, full_cover(table, rules.against)) + rules.step_of - 1, rules.step_of)
-    most = in_steps(least, purse, rules.step_of)
+    fees = fees_on_bank(table.terms, rules.bank)
+    most = affordable(purse, fees)
+    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, most)
+    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
+    cover = in_steps(least, max(least, wanted) + rules.step_of - 1, rules.step_of)
+    most = in_steps(least, most, rules.step_of)
     banks = (Circle(rules.bank, rules.bank.capitalize(), least, most, rules.step_of),)
-    answer = yield Wager(banked.seat, "bank wager", banks, purse, {rules.bank: min(most, cover)}, required=True)
-    put_up = answer[rules.bank]
+    usual = {rules.bank: min(most, cover)}
+    answer = yield Wager(banked.seat, "bank wager", banks, purse, usual, required=True, fees=fees)
+    put_up = banked.banks[rules.bank] = answer[rules.bank]
     table.ledger.move(stack(banked.seat), rules.bank, put_up, "the player-dealer's wager")
     banked.reach[rules.bank] = [put_up, put_up]
 
@@ -171,34 +168,25 @@ def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
     worst = 0
     for seat, circles in banked.circles.items():
         for wager in table.terms.sheet.wagers:
-            amount = circles.get(wager.id, 0) if not against or wager.id in against else 0
-            pays = [settles(Stake(seat, wager, amount, Verdict("wins", row.on, row))) for row in wager.pays]
-            worst += max(amount, *pays) if amount else 0
+            if not against or wager.id in against:
+                worst += _most(seat, wager, circles.get(wager.id, 0))
     return worst
 
 
-@dataclass(frozen=True, slots=True)
-class CollectFees:
-    """`at` is the printed moment of collection."""
-
-    at: str
+def _most(seat: int, wager: WagerRules, amount: Cents) -> Cents:
+    pays = [settles(Stake(seat, wager, amount, Verdict("wins", row.on, row))) for row in wager.pays]
+    return max(amount, *pays) if amount else 0
 
 
-@step(CollectFees)
-def collect_fees(table: Table, rules: CollectFees) -> None:
-    """Take the posted collection fees from the player-dealer and from the players."""
+def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
+    """The most that could change hands on the wagers that may still be made in the middle of the deal."""
     banked = table.facts(Banked)
-    if banked.idle:
-        return
-    terms = table.terms
-    for charge, rates in _charges(terms, "player-dealer"):
-        fee = due(charge, rates, banked.total(charge.on))
-        if fee and rules.at in charge.at:
-            why = f" for {charge.by}" if charge.bands else ""
-            table.ledger.move(stack(banked.seat), COLLECTION, fee, f"collection from the player-dealer{why}")
-    for seat, circles in banked.circles.items():
-        for wager in circles:
-            for charge, rates in _charges(terms, "player"):
-                if wager in charge.on and rules.at in charge.at and rates[0]:
-                    title = terms.sheet.wager(wager).title
-                    table.ledger.move(stack(seat), COLLECTION, rates[0], f"collection for the wager on {title}")
+    worst: dict[tuple[int, str], Cents] = {}
+    for place, circles in banked.circles.items():
+        for wager in table.terms.sheet.wagers:
+            if wager.opens != BEFORE_THE_DEAL and (not against or wager.id in against):
+                tied = wager.equals or wager.at_most
+                limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
+                one = (place, wager.one_of or wager.id)
+                worst[one] = max(worst.get(one, 0), _most(place, wager, limit))
+    return sum(worst.values())

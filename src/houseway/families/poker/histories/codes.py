@@ -37,7 +37,7 @@ VARIANTS: dict[str, Played] = {
     "PO": Played(_OMAHA + "high", "pot-limit", _TWO),
     "FO/8": Played(_OMAHA + "hi-lo", "limit", {**_TWO, "raises": "three"}),
     "F7S": Played(_STUDS + "high", "limit", _STUD),
-    "F7S/8": Played(_STUDS + "high-low", "limit", _STUD),
+    "F7S/8": Played(_STUDS + "hi-lo", "limit", _STUD),
     "FR": Played(_STUDS + "razz", "limit", _STUD),
     "FB": Played("players/badugi", "limit", _TWO),
 }
@@ -117,7 +117,7 @@ _GAME_TYPES: dict[tuple[str, str], Played] = {
 def game_type_of(family: str, form: str) -> str:
     """`Holdem`, `OmahaHiLo`, `Stud`: the game type of Open Hand History; a family that it does not have by its name."""
     kind = _TYPES.get(family, family.title())
-    return _HI_LO.get(kind, kind) if form in ("hi-lo", "high-low") else kind
+    return _HI_LO.get(kind, kind) if form in ("hi-lo", "hi-lo") else kind
 
 
 def played_as(game_type: str, bet_type: str) -> Played:

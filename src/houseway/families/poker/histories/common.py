@@ -21,6 +21,7 @@ from houseway.rules.terms import NO_COLLECTION, Posted, Terms, terms
 from houseway.rules.values import Cents, Rates, dollars
 
 Number: TypeAlias = int | Decimal
+Path: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,13 @@ class Comment:
 class History:
     """A hand, and what its file said that no round knows.
 
-    `phh` and `ohh` are fields of these formats, kept as they were written; `comments` stand beside the actions of PHH;
-    `notes` say what the import had to assume or could not agree with.
+    `phh` are fields of that format, kept as they were written, and `ohh` those of the other, by their path; `comments`
+    stand beside the actions of PHH; `notes` say what the import had to assume or could not agree with.
     """
 
     played: Round
     phh: dict[str, Any] = field(default_factory=dict)
-    ohh: dict[str, Any] = field(default_factory=dict)
+    ohh: dict[Path, Any] = field(default_factory=dict)
     comments: list[Comment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -51,7 +52,7 @@ class History:
         """A hand of ours, in dollars."""
         if played.table.terms.sheet.betting is None:
             raise BadInput(f"{played.table.terms.sheet.name} is no poker game", where="game")
-        return cls(played, {"currency": "USD", "currency_symbol": "$"}, {"currency": "USD"})
+        return cls(played, {"currency": "USD", "currency_symbol": "$"})
 
 
 # Amounts -----------------------------------------------------------------------------------------------------------
@@ -100,6 +101,29 @@ def round_fields(played: Round) -> dict[str, Any]:
     return {key: value for key, value in plain.items() if value not in (None, {}, [], "")}
 
 
+def round_text(played: Round) -> str:
+    """The text of a round file, with the stakes in words where the table posted them otherwise."""
+    plain: dict[str, Any] = json.loads(write(played))
+    fields = round_fields(played)
+    for name in ("fee", "stakes"):
+        if name in fields:
+            plain[name] = fields[name]
+    return json.dumps(plain, indent=1) + "\n"
+
+
+def left_out(history: History, to: str) -> list[str]:
+    """What a format has no place for, and so leaves out, in words."""
+    left = []
+    if to != "phh":
+        names = [name for name in history.phh if name not in ("currency", "currency_symbol", "seat_count")]
+        left += [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
+        left += [f"{len(history.comments)} comments on actions are left out"] if history.comments else []
+    if to != "ohh" and history.ohh:
+        names = list(dict.fromkeys(str(path[0]) for path in history.ohh))
+        left.append(f"fields of Open Hand History that are left out: {', '.join(names)}")
+    return left
+
+
 def _posted_again(posted: Terms) -> Posted:
     """The stakes that the same words would post."""
     try:
@@ -143,12 +167,15 @@ __all__ = [
     "Comment",
     "History",
     "Number",
+    "Path",
     "Seated",
     "cents",
     "number",
+    "left_out",
     "opened",
     "posted_for",
     "round_fields",
+    "round_text",
     "said_stakes",
     "together",
 ]

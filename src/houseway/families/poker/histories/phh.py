@@ -50,7 +50,6 @@ DERIVED = (
     "starting_stacks",
     "actions",
     "seats",
-    "seat_count",
     "players",
     "finishing_stacks",
     "winnings",

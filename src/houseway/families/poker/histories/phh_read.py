@@ -75,9 +75,7 @@ class _Place:
         """The line of the action at this place, counted from 1; 0 where it cannot be told."""
         start = self.content.find(f"[{self.table}]") if self.table else 0
         found = re.compile(r"^\s*actions\s*=", re.MULTILINE).search(self.content, max(start, 0))
-        strings = [
-            each for each in _STRINGS.finditer(self.content, found.end() if found else 0) if each[0][0] != "#"
-        ]
+        strings = [each for each in _STRINGS.finditer(self.content, found.end() if found else 0) if each[0][0] != "#"]
         return self.content.count("\n", 0, strings[at].start()) + 1 if found and at < len(strings) else 0
 
 
@@ -169,9 +167,7 @@ class _Reader:
             told.blinds = dict(zip(self.players, blinds[::-1] if len(blinds) == 2 else blinds, strict=True))
         return told
 
-    def _action(
-        self, told: Told, hands: dict[int, list[Slot]], words: Sequence[str], comment: str, where: str
-    ) -> None:
+    def _action(self, told: Told, hands: dict[int, list[Slot]], words: Sequence[str], comment: str, where: str) -> None:
         match list(words):
             case []:
                 if is_code(comment) and (said := _SAID.fullmatch(comment)):
@@ -246,7 +242,9 @@ class _Reader:
             return played_by(code, straddled=straddled)
         letter = code.removeprefix(OWN)[:1]
         if letter not in _BY_LETTER:
-            raise BadInput(f"{code!r} does not begin with a structure; {nearest(letter, list(_BY_LETTER))}", where="variant")
+            raise BadInput(
+                f"{code!r} does not begin with a structure; {nearest(letter, list(_BY_LETTER))}", where="variant"
+            )
         return named(self.game, _BY_LETTER[letter])
 
     def _stakes(self, code: str, *, straddled: bool) -> Posted:
@@ -274,8 +272,8 @@ class _Reader:
             problem = f"the file says {_said(said)}, the hand {_said(came)}"
             if self.own is None and name in ("finishing_stacks", "winnings"):
                 self._disagree(name, said, problem)
-            elif self.own is None and name in ("variant", "seat_count", "min_bet", "bring_in", "starting_stacks"):
-                self._keep(name, said)
+            elif self.own is None and name in ("variant", "min_bet", "starting_stacks"):
+                self._keep(name, said, problem)
             else:
                 raise BadInput(problem, where=self.place.field(name))
         if self.own is not None:
@@ -290,10 +288,10 @@ class _Reader:
                 "at the beginning",
                 where=self.place.field(name),
             )
-        self.notes.append(f"{name}: {problem}; the file's are kept as {_WRITTEN}{name}")
-        self._keep(name, said)
+        self._keep(name, said, problem)
 
-    def _keep(self, name: str, said: Any) -> None:
+    def _keep(self, name: str, said: Any, problem: str) -> None:
+        self.notes.append(f"{name}: {problem}; what the file says is kept as {_WRITTEN}{name}")
         self.kept[f"{_WRITTEN}{name}"] = said
 
     def _compare_actions(self, wanted: Sequence[str]) -> None:

@@ -38,12 +38,16 @@ class Slot:
 
 @dataclass(slots=True)
 class Act:
-    """What a seat does, and where the file says it. `amount` is what it has bet in this round then."""
+    """What a seat does, and where the file says it.
+
+    `amount` is what it has bet in this round then, or with `more` what it puts in.
+    """
 
     seat: int
     does: Literal["fold", "call", "raise", "bring in", "discard", "say"]
     where: str
     amount: Cents = 0
+    more: bool = False
     slots: list[Slot] = field(default_factory=list)
     about: str = ""
     words: str = ""
@@ -143,26 +147,25 @@ def _known(slot: Slot) -> Card:
 
 
 def _raise(played: Round, decision: Decision, act: Act) -> Answer:
+    own = played.table.facts(Hand).bets.get(act.seat, 0)
+    amount = own + act.amount if act.more else act.amount
     if isinstance(decision, Wager):
-        return {BET: act.amount}
+        return {BET: amount}
     word = raising(decision)
     if not word or not isinstance(decision, Choose):
         raise BadInput(f"seat {act.seat} may not bet or raise here; {legal(decision)}")
     if decision.amounts and word in decision.amounts:
-        return (word, act.amount)
-    own = played.table.facts(Hand).bets.get(act.seat, 0)
+        return (word, amount)
     goes_to = own + decision.costs[decision.moves.index(word)]
-    if goes_to != act.amount:
-        raise BadInput(f"a {word} here is to {dollars(goes_to)}, not to {dollars(act.amount)}")
+    if goes_to != amount:
+        raise BadInput(f"a {word} here is to {dollars(goes_to)}, not to {dollars(amount)}")
     return word
 
 
 class _Stacked:
     """Plays a hand, and puts each card where the file says once it is known where the cards go."""
 
-    def __init__(
-        self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told
-    ) -> None:
+    def __init__(self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> None:
         self.terms, self.seats, self.told = terms, seats, told
         self.between = {} if button is None else {"button": button}
         self.orders: list[list[Card]] = [list(terms.faces)]

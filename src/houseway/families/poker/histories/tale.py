@@ -22,7 +22,6 @@ from houseway.play.table import MUCK
 from houseway.rules.values import Cents
 
 HAND = "hand "
-_SEAT = re.compile(r"seat (\d+)")
 BET_MOVES = ("bet", "raise", "complete")
 ANTE = "ante"
 
@@ -195,6 +194,7 @@ class _Teller:
         self.held: dict[int, list[Card]] = {}
         self.out: set[int] = set()
         self.locked = False
+        self.stud = tale.played.table.terms.sheet.family == "stud"
 
     def hear(self, decision: Decision | None, value: Answer, events: list[Event], before: Cents) -> None:
         said = self._answer(decision, value, events, before) if decision else None
@@ -240,7 +240,7 @@ class _Teller:
 
     def _dealt(self, event: Dealt) -> None:
         seat = _seat_of(event.to) if event.to.startswith(HAND) else 0
-        if event.to in BOARDS or len(self.held.get(seat, ())) > 2:
+        if event.to in BOARDS or (self.stud and len(self.held.get(seat, ())) > 2):
             self._look_for_lock()
         if seat:
             self.held.setdefault(seat, []).extend(event.cards)

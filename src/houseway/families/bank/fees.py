@@ -1,0 +1,144 @@
+"""Collection fees at a table with a bank: what is due on which wagers, and the moment at which it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway.families.bank.facts import Banked
+from houseway.play.ledger import COLLECTION, stack
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.fees import Fee, due, reached
+from houseway.rules.spec import Charge
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents, Rates
+
+BEFORE_THE_DEAL = "before the deal"
+
+
+def _charges(terms: Terms, payer: str) -> Iterator[tuple[int, Charge, Rates]]:
+    """The charges of the posted option that this one pays, with their numbers."""
+    if terms.schedule is not None and terms.option is not None:
+        for number, (charge, rates) in enumerate(terms.schedule.charged(terms.option)):
+            if charge.payer == payer:
+                yield number, charge, rates
+
+
+# The player-dealer -------------------------------------------------------------------------------------------------
+
+
+def highest_bank_fee(terms: Terms) -> Cents:
+    """The most that the player-dealer may be asked for under the posted option."""
+    return sum(_times(terms, charge) * max(rates) for _, charge, rates in _charges(terms, "player-dealer"))
+
+
+def _times(terms: Terms, charge: Charge) -> int:
+    """How often a charge may fall due in one hand: for each bank wager, for each part of the game."""
+    if charge.by == "bank wager":
+        return sum(row.step == "put_up_bank" for row in terms.sheet.round)
+    return len(charge.parts) or 1
+
+
+def bank_fee(table: Table) -> Cents:
+    """What the player-dealer still owes for this hand, or may come to owe for wagers that are not yet open."""
+    terms, banked = table.terms, table.facts(Banked)
+    later = any(wager.opens != BEFORE_THE_DEAL for wager in terms.sheet.wagers)
+    owed = 0
+    for number, charge, rates in _charges(terms, "player-dealer"):
+        if number in banked.collected:
+            continue
+        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, charge, rates)
+    return owed
+
+
+def _due_from_bank(banked: Banked, charge: Charge, rates: Rates) -> Cents:
+    if charge.by == "bank wager":
+        return sum(due(charge, rates, amount) for amount in banked.banks.values())
+    if charge.by == "table action":
+        return sum(due(charge, rates, banked.action_on(part)) for part in charge.parts or (charge.on,))
+    return rates[0]
+
+
+def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
+    """What a bank wager itself costs the player-dealer."""
+    charges = _charges(terms, "player-dealer")
+    fees = [Fee.of(charge, rates) for _, charge, rates in charges if charge.by == "bank wager"]
+    return tuple(Fee("wager", (bank,), fee.rises) for fee in fees)
+
+
+def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
+    """The largest wager that leaves enough of the purse for the fees on it."""
+    totals = {sum(reached(fee.rises, low) for fee in fees) for each in fees for low, _ in each.rises} | {0}
+    sizes = [purse - total for total in totals]
+    return max(
+        (size for size in sizes if size + sum(reached(fee.rises, size) for fee in fees) <= purse), default=0
+    )
+
+
+# The players -------------------------------------------------------------------------------------------------------
+
+
+def wager_fee(terms: Terms, wager: str) -> Cents:
+    """What every wager on this circle costs a player, whatever its amount and whatever lies elsewhere."""
+    fees = [rates[0] for _, charge, rates in _charges(terms, "player") if _flat(charge) and _is_on(charge, wager)]
+    return sum(fees)
+
+
+def fees_on_wagers(terms: Terms) -> tuple[Fee, ...]:
+    """What wagers cost a player by their amounts, or by what else he has wagered."""
+    return tuple(Fee.of(charge, rates) for _, charge, rates in _charges(terms, "player") if not _flat(charge))
+
+
+def _flat(charge: Charge) -> bool:
+    return charge.by == "wager" and not charge.bands and not charge.over
+
+
+def _is_on(charge: Charge, wager: str) -> bool:
+    return not charge.on or wager in charge.on
+
+
+def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[int, str], Cents]:
+    """What a bettor owes for each of his wagers, by place and circle: at this moment, or at all."""
+    banked = table.facts(Banked)
+    mine = {place: circles for place, circles in banked.placed.items() if banked.bettor(place) == bettor}
+    owed: dict[tuple[int, str], Cents] = {}
+    for number, charge, rates in _charges(table.terms, "player"):
+        if number not in banked.collected and (not moment or moment in charge.at):
+            for each, fee in Fee.of(charge, rates).due(mine).items():
+                owed[each] = owed.get(each, 0) + fee
+    return owed
+
+
+# Collection --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CollectFees:
+    """`at` is the printed moment of collection."""
+
+    at: str
+
+
+@step(CollectFees)
+def collect_fees(table: Table, rules: CollectFees) -> None:
+    """Take the posted collection fees from the player-dealer and from the players, each once in a hand."""
+    banked, terms = table.facts(Banked), table.terms
+    if banked.idle:
+        return
+    taken = []
+    for number, charge, rates in _charges(terms, "player-dealer"):
+        if number not in banked.collected and rules.at in charge.at:
+            taken.append(number)
+            if fee := _due_from_bank(banked, charge, rates):
+                why = f" for {charge.by}" if charge.bands else ""
+                table.ledger.move(stack(banked.seat), COLLECTION, fee, f"collection from the player-dealer{why}")
+    owed = {bettor: player_fees(table, bettor, rules.at) for bettor in map(banked.bettor, banked.placed)}
+    for place, circles in banked.placed.items():
+        bettor = banked.bettor(place)
+        for wager in circles:
+            if fee := owed[bettor].get((place, wager)):
+                title = terms.sheet.wager(wager).title
+                table.ledger.move(stack(bettor), COLLECTION, fee, f"collection for the wager on {title}")
+    banked.collected += taken + [number for number, charge, _ in _charges(terms, "player") if rules.at in charge.at]
