@@ -87,6 +87,9 @@ class Places:
         if seat > most:
             raise BadInput(f"expected a seat from 1 to {most}", where=f"seat {seat}")
         self._check_taken(seat)
+        line = [each for each in self.stacks if each != person and self.between.get(STANDS[each]) == seat]
+        if sheet.seats.circles and len(line) + 1 >= sheet.seats.circles:
+            raise BadInput(f"every one of its {sheet.seats.circles} circles is taken", where=f"seat {seat}")
         if not self.stacks.get(person):
             self._check_chips(person, chips)
             self.stacks[person] = chips

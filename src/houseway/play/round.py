@@ -298,4 +298,8 @@ def _standing(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, i
                 where=f"person {person}",
             )
         found.append(person)
+    circles = terms.sheet.seats.circles
+    for seat, many in Counter(between[f"{BEHIND} {person}"] for person in found).items():
+        if circles and many >= circles:
+            raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", where=f"seat {seat}")
     return tuple(found)

@@ -71,10 +71,11 @@ _STANDARD = RULES["bankers"]
 def points(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
     """The right-hand digit of the dots, the better one where a Gee Joon tile may count either way. Unchecked."""
     first, second = hand
-    return max((one + other) % 10 for one in _counts(first, rules) for other in _counts(second, rules))
+    return max((one + other) % 10 for one in counts(first, rules) for other in counts(second, rules))
 
 
-def _counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
+def counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
+    """What a tile may count: its dots, the smaller number first where there are two."""
     spots = dots(face)
     if kind(face) != _GEE_JOON_KIND or rules.gee_joon == "fixed":
         return (spots,)
@@ -149,7 +150,7 @@ def setting(low: str | Sequence[Tile], high: str | Sequence[Tile], rules: TileRu
     """Two hands of two as a setting; the higher is the high hand whichever way they were named."""
     pair, other = _read(low, 2), _read(high, 2)
     _read((*pair, *other), 4)
-    return _lay(pair, other, rules)
+    return lay(pair, other, rules)
 
 
 def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[Setting, ...]:
@@ -157,12 +158,13 @@ def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[
     faces = _read(four, 4)
     found: dict[tuple[int, int], Setting] = {}
     for with_first, third, fourth in _PARTNERS:
-        laid = _lay((faces[0], faces[with_first]), (faces[third], faces[fourth]), rules)
+        laid = lay((faces[0], faces[with_first]), (faces[third], faces[fourth]), rules)
         found.setdefault((laid.high.strength, laid.low.strength), laid)
     return tuple(laid for _, laid in sorted(found.items(), key=lambda entry: entry[0], reverse=True))
 
 
-def _lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Setting:
+def lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Setting:
+    """Two hands as a setting, the higher one high. Unchecked: `setting` is the careful one."""
     low, high = sorted((TileHand(strength(one, rules), one), TileHand(strength(other, rules), other)))
     return Setting(low, high)
 

@@ -212,6 +212,19 @@ _NO_BUST = TotalRules(
     joker="wild",
     over="closer-pushes",
 )
+# cordova/blackjack-x 1193-1245, 1301-1305.
+_X = TotalRules(
+    says="the 31 game: natural 31, Blackjack X, hard 31; 22 to 30 frozen and lost",
+    beyond=62,
+    naturals=("natural-31", "blackjack-x"),
+    naturals_tie=True,
+)
+# oaks/no-bust-21st-century-blackjack-double-split-surrender 1186-1217, 1245-1261, 1287-1291; the option of 882.
+_NO_BUST_JOKERS = replace(
+    _NO_BUST,
+    says="natural 22 only with a joker; both over 22: closer pushes",
+    naturals=("joker-joker", "ace-joker"),
+)
 # calgrand/hot-action-blackjack 2924-2927, 2973-3011, 3056-3085, 3110-3115.
 _HOT_ACTION = TotalRules(
     says="super natural 24, natural 22 and 21; jokers count two; both 22 push",
@@ -234,12 +247,15 @@ RULES: Mapping[str, TotalRules] = {
         saves=(("dealer-suited-789", "push"),),
     ),
     "21st-century-5": _FIVE_POINT_0,
-    # cordova/blackjack-x 1193-1245, 1301-1305.
-    "blackjack-x": TotalRules(
-        says="the 31 game: natural 31, Blackjack X, hard 31; 22 to 30 frozen and lost",
-        beyond=62,
-        naturals=("natural-31", "blackjack-x"),
-        naturals_tie=True,
+    "blackjack-x": _X,
+    # Other readings of 1198 and 1241, and of 1206-1207 and 1301.
+    "blackjack-x-suited": replace(
+        _X,
+        says="the 31 game in which any ace and king of one suit are Blackjack X",
+        naturals=("natural-31", "blackjack-x-suited"),
+    ),
+    "blackjack-x-ranked": replace(
+        _X, says="the 31 game in which a natural 31 beats Blackjack X, as the chart ranks them", naturals_tie=False
     ),
     "pure-21-5": _PURE,
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
@@ -250,11 +266,13 @@ RULES: Mapping[str, TotalRules] = {
         player_ties=("natural-21-5", "21"),
     ),
     "21st-century": _NO_BUST,
-    # oaks/no-bust-21st-century-blackjack-double-split-surrender 1186-1217, 1245-1261, 1287-1291; the option of 882.
-    "21st-century-jokers": replace(
-        _NO_BUST,
-        says="natural 22 only with a joker; both over 22: closer pushes",
-        naturals=("joker-joker", "ace-joker"),
+    "21st-century-jokers": _NO_BUST_JOKERS,
+    # Other readings of 1210-1217 and 1273, and of 1245-1251.
+    "21st-century-jokers-ranked": replace(
+        _NO_BUST_JOKERS, says="natural 22 only with a joker, two jokers the better one", naturals_tie=False
+    ),
+    "21st-century-jokers-to-21": replace(
+        _NO_BUST_JOKERS, says="natural 22 only with a joker; a plain 22 is over", limit=42
     ),
     # oaks/california-aces 674-678: nothing is said of going over 22, so the nearer hand wins.
     "california-aces": TotalRules(

@@ -9,17 +9,20 @@ from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.spec import ChartName, FeeOption, HandName, Row, Schedule, WagerName
+from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 
 
 def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
     """Names that must lead somewhere. A section that could not be read is not held against the others."""
     whole = {key for key, value in values.items() if value is not MISSING}
-    for section in ("wagers", "reading", "fees", "house_way"):
+    for section in ("wagers", "reading", "fees", "house_way", "tile_way"):
         if section in whole:
             _check_ids(reader, section, [each.id for each in values[section]])
     for at, schedule in enumerate(values["fees"] if "fees" in whole else ()):
         _check_ids(reader, f"fees[{at}].options", [option.id for option in schedule.options])
+    if "tile_way" in whole and values["tile_way"] and values["tile_way"][-1].does not in ALWAYS:
+        reader.fault("tile_way", f"the last clause must fit any four tiles; expected one of {', '.join(ALWAYS)}")
     if {"wagers", "outcomes"} <= whole:
         _check_wagers(reader, values)
     if {"wagers", "fees"} <= whole:
@@ -83,11 +86,14 @@ def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
     for at, schedule in enumerate(values["fees"]):
         path = f"fees[{at}]"
         for charge in schedule.charges:
-            for wager in charge.on:
+            for wager in (*charge.on, *charge.over, *(each for part in charge.parts for each in part)):
                 if wager not in ids:
                     reader.fault(f"{path}.charges", f"no wager {wager!r}; {nearest(wager, ids)}")
         for option in schedule.options:
             _check_option(reader, schedule, option, path)
+            for wager in option.circles:
+                if wager not in ids:
+                    reader.fault(f"{path}.options", f"no wager {wager!r}; {nearest(wager, ids)}")
 
 
 def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: str) -> None:
@@ -98,7 +104,11 @@ def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: s
         problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"
         reader.fault(f"{path}.options", problem)
         return
-    for charge, rates in zip(schedule.charges, option.pays, strict=True):
+    if len(option.brackets) > len(schedule.charges):
+        problem = f"option {option.id} has {len(option.brackets)} rows of brackets for {len(schedule.charges)} charges"
+        reader.fault(f"{path}.options", problem)
+        return
+    for charge, rates in schedule.charged(option):
         if len(rates) != (len(charge.bands) or 1):
             problem = f"option {option.id} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
             reader.fault(f"{path}.options", problem)

@@ -11,7 +11,7 @@ from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules.spec import Charge, Chart, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
-from houseway.rules.values import Lines, Money, dollars
+from houseway.rules.values import Lines, Money, Rates, dollars
 
 NO_LINES = Lines()
 
@@ -161,7 +161,9 @@ def house_way(sheet: Sheet) -> Section:
     of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
     says = f"The first clause that fits the hand, and can be set as it says, decides.{of}"
     grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"), says=(says,))
-    return Section("House way", (grid,) if rows else ())
+    tiles = tuple(Row((each.id, each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)
+    clauses = Grid(tiles, ("clause", "tiles dealt", "set", ""), says=("The first clause that fits decides.",))
+    return Section("House way", (grid,) if rows else (clauses,) if tiles else ())
 
 
 def pay_tables(sheet: Sheet) -> Section:
@@ -201,17 +203,28 @@ _BESIDE = {
     "blinds_within": "blinds within",
     "ante": "ante",
     "buy_in": "buy-in",
+    "circles": "other limits",
 }
+_PAYS = {"pot": "the pot pays", "player-dealer": "player-dealer pays", "player": "player pays"}
 
 
 def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
     """One row for each option: what is printed beside it, then its rates under their brackets."""
     printed = [each for each in _BESIDE if any(getattr(option, each) for option in options)]
-    heads = [head for charge in schedule.charges for head in _brackets(charge, len(schedule.charges) > 1)]
+    own = {at for option in options for at, bands in enumerate(option.brackets) if bands}
+    heads = [
+        head
+        for at, charge in enumerate(schedule.charges)
+        for head in ([_PAYS[charge.payer]] if at in own else _brackets(charge, len(schedule.charges) > 1))
+    ]
     rows = []
     for option in options:
         values = [_beside(getattr(option, each)) for each in printed]
-        rates = [dollars(rate) for line in option.pays for rate in line]
+        rates = [
+            cell
+            for at, (charge, line) in enumerate(schedule.charged(option))
+            for cell in ([_tiers(charge, line)] if at in own else map(dollars, line))
+        ]
         rows.append(Row((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
     says = [schedule.says] if schedule.says else []
@@ -221,7 +234,16 @@ def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
 
 
 def _beside(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {each}" for name, each in value.items())
     return dollars(value) if value and type(value) is int else str(value or "")
+
+
+def _tiers(charge: Charge, rates: Rates) -> str:
+    """`$1-$50: $1, $51-$200: $2`, or one fee whatever the amount."""
+    if not charge.bands:
+        return dollars(rates[0])
+    return ", ".join(f"{band}: {dollars(rate)}" for band, rate in zip(charge.bands, rates, strict=True))
 
 
 def _for_tables(schedule: Schedule) -> str:
@@ -253,7 +275,14 @@ def _in_short(charge: Charge) -> str:
     return f"no {' or '.join(charge.unless)}" if charge.unless else charge.at[0]
 
 
-_BY = {"hand": "a hand", "wager": "for each wager", "table action": "by table action", "players": "by players"}
+_BY = {
+    "hand": "a hand",
+    "wager": "for each wager",
+    "separate wager": "for each separate wager, nothing for those made in conjunction with it",
+    "table action": "by table action",
+    "bank wager": "by his own wager",
+    "players": "by players",
+}
 # The moments of the collection that do not simply follow what they are called after.
 _WHEN = {
     "award": "before the award",
@@ -267,9 +296,8 @@ def _charge(charge: Charge) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    if charge.payer == "player-dealer" or charge.on:
-        on = f" on {', '.join(charge.on)}" if charge.on else ""
-        return f"Paid by the {charge.payer}, {_BY[charge.by]}{on}, at: {' or '.join(charge.at)}."
+    if charge.payer == "player-dealer" or charge.by in ("wager", "separate wager"):
+        return _beside_the_circles(charge)
     words = f"From {'the pot' if charge.payer == 'pot' else 'each player'} {' or '.join(moments)}"
     words += ", by the number of players" if charge.by == "players" else ""
     words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
@@ -278,6 +306,19 @@ def _charge(charge: Charge) -> str:
     words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
     words += "; for the jackpot" if charge.to == "jackpot" else ""
     return f"{words}."
+
+
+def _beside_the_circles(charge: Charge) -> str:
+    """A fee of a game with a bank: `Paid by the player, for each wager on player, banker, at: before the deal.`"""
+    circles = (*charge.on, *charge.over)
+    words = f"Paid by the {charge.payer}, {_BY[charge.by]}" + (f" on {', '.join(circles)}" if circles else "")
+    if charge.parts:
+        words += f" of each part of the game: {'; '.join(', '.join(part) for part in charge.parts)}"
+    if charge.over:
+        words += (
+            f", where {', '.join(charge.over)} are free until they are over the others, then paid {charge.over_pays}"
+        )
+    return f"{words}, at: {' or '.join(charge.at)}."
 
 
 def _reading(reading: Reading, taken: str) -> Grid:

@@ -72,6 +72,7 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
     yield from ((f"charts.{name}", chart.lines) for name, chart in sheet.charts.items())
     if not sheet.house_way_of:
         yield from ((f"house_way.{clause.id}", clause.lines) for clause in sheet.house_way)
+    yield from ((f"tile_way.{clause.id}", clause.lines) for clause in sheet.tile_way)
     for wager in sheet.wagers:
         yield f"wagers.{wager.id}", wager.lines
         yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))
@@ -129,6 +130,9 @@ def schedule_notes(schedule: Schedule, path: str) -> list[Note]:
     for at, charge in enumerate(schedule.charges):
         found += _brackets(charge, f"{path}.charges[{at}].bands")
     for option in schedule.options:
+        for at, (charge, _) in enumerate(schedule.charged(option)):
+            if charge.bands != schedule.charges[at].bands:
+                found += _brackets(charge, f"{path}.options.{option.id}.brackets[{at}]")
         found += _option(schedule, option, f"{path}.options.{option.id}")
     found += _twice(schedule.options, f"{path}.options")
     return found
@@ -141,7 +145,11 @@ def _brackets(charge: Charge, path: str) -> Iterator[Note]:
         lies = Band(first, last, money)
         yield Note("warning", path, f"{lies} lies in no bracket; it pays {pays}")
     for one, other in overlaps(charge):
-        yield Note("fault", path, f"the brackets {one} and {other} claim the same amount, so two fees are due")
+        claim = f"the brackets {one} and {other} claim the same amount"
+        if charge.shared:
+            yield Note("warning", path, f"{claim}; it {charge.shared}")
+        else:
+            yield Note("fault", path, f"{claim}, so two fees are due")
 
 
 def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
@@ -150,7 +158,7 @@ def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
         yield Note("fault", path, f"has {rates} different rates; at most {RATES_MAX} are allowed for a table limit")
     if option.limits is None:
         return
-    for at, charge in enumerate(schedule.charges):
+    for at, (charge, _) in enumerate(schedule.charged(option)):
         if charge.by in ("wager", "table action") and any(band.money for band in charge.bands):
             yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
 

@@ -30,6 +30,7 @@ from houseway.rules.spec import (
     Stakes,
     WagerRules,
 )
+from houseway.rules.tile_ways import TileWay
 from houseway.rules.values import Lines
 
 
@@ -61,6 +62,7 @@ _SECTIONS: dict[str, Any] = {
     "charts": dict[str, Chart],
     "house_way": tuple[HouseWay, ...],
     "house_way_of": str,
+    "tile_way": tuple[TileWay, ...],
     "betting": Betting | None,
     "stakes": Stakes | None,
     "fees": tuple[Schedule, ...],
@@ -76,6 +78,7 @@ _DEFAULTS: dict[str, Any] = {
     "charts": {},
     "house_way": (),
     "house_way_of": "",
+    "tile_way": (),
     "betting": None,
     "stakes": None,
     "fees": (),
@@ -117,8 +120,8 @@ class _Loading:
         raw = self._extended(raw)
         self.reader.own_lines = _own_lines(raw)
         raw = self._formed(raw)
-        raw, taken = self._taken(raw, readings)
-        raw = self._with_house_way(self._with_fee_book(raw))
+        raw, taken = self._taken(self._with_fee_book(raw), readings)
+        raw = self._with_house_way(raw)
         values = self._sections(raw)
         rows = self._rows(raw.get("round"))
         cross_check(self.reader, values, rows)

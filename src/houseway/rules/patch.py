@@ -15,6 +15,8 @@ from houseway.errors import Fault, nearest
 
 def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) -> tuple[dict[str, Any], list[Fault]]:
     """A copy of the values with every path set, and what could not be set."""
+    if not sets:
+        return raw, []
     values = deepcopy(raw)
     faults = []
     for path, value in sets.items():

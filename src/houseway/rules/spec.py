@@ -13,6 +13,7 @@ from houseway.cards import Pack
 from houseway.cards.pack import Kind as PackKind
 from houseway.errors import BadInput
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.tile_ways import TileWay
 from houseway.rules.values import Band, Brackets, Cells, Lines, Money, Odds, Rates
 
 Kind = Literal["poker", "bank", "rummy"]
@@ -49,10 +50,13 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
+    """How many may sit, and which way the game goes. Where `circles` are printed, so many may wager at one seat."""
+
     min: int
     max: int
     lines: Lines
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    circles: int = 0
     says: str = ""
 
     def __post_init__(self) -> None:
@@ -346,6 +350,7 @@ class Sheet:
     charts: Mapping[str, Chart]
     house_way: tuple[HouseWay, ...]
     house_way_of: str
+    tile_way: tuple[TileWay, ...]
     betting: Betting | None
     stakes: Stakes | None
     fees: tuple[Schedule, ...]

@@ -14,6 +14,7 @@ from houseway.rules.values import Band, Cents, Money, Rates, dollars
 T = TypeVar("T")
 
 HALF_DOLLAR, DOLLAR = 50, 100
+NO_LIMIT = 10**15
 STAKES = ("limits", "blinds", "ante", "bring_in")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
 NO_COLLECTION = "none"
@@ -110,9 +111,8 @@ class Terms:
     @property
     def table_limits(self) -> tuple[Cents, Cents | None]:
         """The smallest and the largest wager on a circle; a dollar and no limit where none are printed."""
-        if self.option is None or self.option.limits is None:
-            return 100, None
-        return self.option.limits.low, self.option.limits.high
+        limits = self.stakes.limits
+        return (limits.low, limits.high) if limits else (100, None)
 
 
 def terms(
@@ -193,10 +193,10 @@ def _stakes(
 ) -> Posted:
     """What is printed beside the option, then what the table chose, then what the sheet proposes."""
     for name in given:
-        if name not in STAKES or structure is None:
+        if name not in STAKES or (structure is None and name != "limits"):
             raise BadInput(f"no such stake to post; {nearest(name, STAKES)}", where=name)
     if structure is None:
-        return Posted(option.limits if option else None)
+        return Posted(_limits_of_bank(schedule, option, given.get("limits", "")))
     own = sheet.stakes
     limits = option.limits if option else None
     blinds = option.blinds if option else None
@@ -217,6 +217,24 @@ def _stakes(
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
     bring_in = Money.read(given["bring_in"]) if "bring_in" in given else own.bring_in if own else 0
     return Posted(limits, tuple(blinds or ()), ante or (own.ante if own else 0), bring_in)
+
+
+def _limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
+    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest."""
+    printed = option.limits if option else None
+    if not given:
+        return printed or (schedule.smallest if schedule else None)
+    limits = _chosen(printed, Band.read(given), "limits")
+    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if least is not None and (limits.low < least.low or _top(limits) < _top(least)):
+        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
+    if most is not None and (limits.low > most.low or _top(limits) > _top(most)):
+        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
+    return limits
+
+
+def _top(limits: Band) -> Cents:
+    return NO_LIMIT if limits.high is None else limits.high
 
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:

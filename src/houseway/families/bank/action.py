@@ -97,6 +97,7 @@ def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the
     backward = table.terms.sheet.seats.direction == "counter-clockwise"
     bank = bank_position(table)
     seat = (bank - 1 + (-steps if backward else steps)) % positions + 1
+    banked.counted = seat
     if seat == bank and on_the_bank == "the next player":
         seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
     banked.action = next((each for each in table.order_from(seat) if each in banked.hands()), banked.seat)

@@ -31,15 +31,17 @@ class Banked:
     A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
     it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
     hands for everybody, `results` those of single wagers at single places. `reach` is what each bank wager can still
-    pay and still collect; `action` is the seat with the action button. `placed` are the wagers that each place has made
-    in this round, settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand.
-    `collected` are the numbers of the charges that have been collected.
+    pay and still collect; `action` is the seat with the action button, `counted` the position on which the count for
+    it ended. `placed` are the wagers that each place has made in this round, settled or not, and `banks` the
+    player-dealer's; `folded` the places that have given up their hand. `collected` are the numbers of the charges that
+    have been collected.
     """
 
     seat: int = 0
     places: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     circles: dict[int, dict[str, Cents]] = field(default_factory=dict)
     action: int = 0
+    counted: int = 0
     outcomes: tuple[str, ...] = ()
     results: dict[int, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     reach: dict[str, list[Cents]] = field(default_factory=dict)

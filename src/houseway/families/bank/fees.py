@@ -72,9 +72,7 @@ def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
     """The largest wager that leaves enough of the purse for the fees on it."""
     totals = {sum(reached(fee.rises, low) for fee in fees) for each in fees for low, _ in each.rises} | {0}
     sizes = [purse - total for total in totals]
-    return max(
-        (size for size in sizes if size + sum(reached(fee.rises, size) for fee in fees) <= purse), default=0
-    )
+    return max((size for size in sizes if size + sum(reached(fee.rises, size) for fee in fees) <= purse), default=0)
 
 
 # The players -------------------------------------------------------------------------------------------------------

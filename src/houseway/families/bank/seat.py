@@ -94,9 +94,9 @@ def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iter
 
 def _in_turn(table: Table, rules: OfferBank, last: int) -> list[int]:
     """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
-    if last or rules.first == "the first seat":
+    if last:
         return around(table, table.between.get(BANK_POSITION) or last)
-    first = _highest_card(table)
+    first = min(table.seats) if rules.first == "the first seat" else _highest_card(table)
     return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
 
 

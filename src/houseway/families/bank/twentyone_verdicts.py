@@ -34,7 +34,7 @@ MISPLAYED, REMOVED = "misplayed_hand", "removed_wager"
 
 
 @dataclass(frozen=True, slots=True)
-class CompareHands:
+class CompareTotals:
     """Every hand with this `wager` is compared with the player-dealer's.
 
     A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action.
@@ -45,8 +45,8 @@ class CompareHands:
     natural_takes: Literal["every wager", "the first wager alone"] = "every wager"
 
 
-@step(CompareHands, ruled=(MISPLAYED, REMOVED))
-def compare_hands(table: Table, rules: CompareHands) -> None:
+@step(CompareTotals, ruled=(MISPLAYED, REMOVED))
+def compare_totals(table: Table, rules: CompareTotals) -> None:
     """Read every hand against the player-dealer's; a hand that was given up has lost what it forfeited."""
     banked = table.facts(Banked)
     if banked.idle:
@@ -74,7 +74,7 @@ def _words(table: Table, spot: Spot, player: Total, dealer: Total, counted: Tota
     return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
 
 
-def _rule(table: Table, rules: CompareHands) -> None:
+def _rule(table: Table, rules: CompareTotals) -> None:
     """What the floor has reported: a misplayed hand has lost, a wager that was removed is made good."""
     reported = [each for each in table.incidents if each.word in (MISPLAYED, REMOVED)]
     table.incidents[:] = [each for each in table.incidents if each not in reported]
@@ -127,16 +127,16 @@ def compare_insurance(table: Table, rules: CompareInsurance) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBonus:
-    """The bonus `wager` looks at cards as `bonus` says."""
+class ReadSideBet:
+    """The bonus `wager` is decided by what it `looks_at`."""
 
     wager: WagerName
-    bonus: Literal["super match", "match the dealer", "lucky pair", "buster"]
+    looks_at: Literal["super match", "match the dealer", "lucky pair", "buster"]
     hand: HandName
 
 
-@step(ReadBonus)
-def read_bonus(table: Table, rules: ReadBonus) -> None:
+@step(ReadSideBet)
+def read_side_bet(table: Table, rules: ReadSideBet) -> None:
     """Read what a bonus wager looks at: the player's first cards, the up card, or the player-dealer's bust."""
     banked = table.facts(Banked)
     if banked.idle:
@@ -145,11 +145,11 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
     for place, circles in banked.circles.items():
         if circles.get(rules.wager):
             _, seat, number = banked.places[place]
-            banked.say(place, rules.wager, (_bonus(table, (seat, number), rules, counted),))
+            banked.say(place, rules.wager, (_word(table, (seat, number), rules, counted),))
 
 
-def _bonus(table: Table, spot: Spot, rules: ReadBonus, counted: TotalRules) -> str:
-    match rules.bonus:
+def _word(table: Table, spot: Spot, rules: ReadSideBet, counted: TotalRules) -> str:
+    match rules.looks_at:
         case "super match":
             four = [face for each in spots_at(table, spot[0])[:2] for face in first_cards(table, each)]
             return SUPER_MATCH.kind(SUPER_MATCH.strength(four))

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.bank.facts import HANDS, Banked, account, around, bank_position
-from houseway.families.bank.fees import BEFORE_THE_DEAL, affordable, bank_fee, fees_on_bank, fees_on_wagers, player_fees, wager_fee
+from houseway.families.bank.fees import (
+    BEFORE_THE_DEAL,
+    affordable,
+    bank_fee,
+    fees_on_bank,
+    fees_on_wagers,
+    player_fees,
+    wager_fee,
+)
 from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
 from houseway.play.ledger import BANK, stack
@@ -18,6 +26,7 @@ from houseway.rules.settle import due as settles
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money
+
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
     """The largest amount up to `most` that is whole steps away from `least`."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from houseway.errors import BadInput, nearest
 from houseway.families.library import game, games
+from houseway.rules.spec import Sheet
 
 OWN = "HW/"
 LETTERS = {"limit": "F", "no-limit": "N", "pot-limit": "P", "spread": "S", "straight": "T"}
@@ -114,10 +115,11 @@ _GAME_TYPES: dict[tuple[str, str], Played] = {
 }
 
 
-def game_type_of(family: str, form: str) -> str:
+def game_type_of(sheet: Sheet) -> str:
     """`Holdem`, `OmahaHiLo`, `Stud`: the game type of Open Hand History; a family that it does not have by its name."""
-    kind = _TYPES.get(family, family.title())
-    return _HI_LO.get(kind, kind) if form in ("hi-lo", "hi-lo") else kind
+    kind = _TYPES.get(sheet.family, sheet.family.title())
+    halved = any(getattr(row.params, "low", None) for row in sheet.round)
+    return _HI_LO.get(kind, kind) if halved else kind
 
 
 def played_as(game_type: str, bet_type: str) -> Played:

@@ -89,7 +89,7 @@ def together(faces: tuple[Card, ...] | list[Card]) -> str:
 
 
 def round_fields(played: Round) -> dict[str, Any]:
-    """What a round file says besides the seats and the answers: which rules, what was posted, the order of the cards."""
+    """What a round file says besides seats and answers: which rules, what was posted, the order of the cards."""
     plain: dict[str, Any] = json.loads(write(played))
     del plain["seats"], plain["answers"]
     posted = played.table.terms
@@ -170,8 +170,8 @@ __all__ = [
     "Path",
     "Seated",
     "cents",
-    "number",
     "left_out",
+    "number",
     "opened",
     "posted_for",
     "round_fields",

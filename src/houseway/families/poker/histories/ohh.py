@@ -107,7 +107,7 @@ def derive(tale: Tale) -> dict[str, Any]:
         "game_number": hashlib.sha256(write(played).encode()).hexdigest()[:16],
         "start_date_utc": NO_DATE,
         "table_name": sheet.name,
-        "game_type": game_type_of(sheet.family, sheet.form),
+        "game_type": game_type_of(sheet),
         "bet_limit": {"bet_type": BET_TYPES[terms.structure or "limit"], "bet_cap": 0},
         "table_size": sheet.seats.max,
         "currency": "USD",

@@ -12,6 +12,7 @@ from houseway.errors import BadInput, HousewayError, nearest
 from houseway.families.poker.hand import BOARD
 from houseway.families.poker.histories.codes import STRUCTURES, Played, named, played_as
 from houseway.families.poker.histories.common import History, Path, cents, opened, posted_for
+from houseway.families.poker.histories.notation import show
 from houseway.families.poker.histories.ohh import HOUSE, KEPT, derive, name_of
 from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
 from houseway.families.poker.histories.tale import HAND, tell
@@ -198,9 +199,8 @@ class _Reader:
             seat for seat in sorted(self.seats) if seat <= dealer
         ]
         stud = self.plain["game_type"] in _BRINGS_IN
-        return stack_and_play(
-            posted, self.seats, button_for(posted, self.seats, sorted(order) if stud else order), told
-        )
+        button = button_for(posted, self.seats, sorted(order) if stud else order)
+        return stack_and_play(posted, self.seats, button, told)
 
     def _sheet(self, bet_type: str) -> Played:
         if self.game is not None:
@@ -304,11 +304,4 @@ def _show(told: Told, hands: dict[int, list[Slot]], seat: int, shown: list[Slot]
         told.dealt.setdefault(f"{HAND}{seat}", []).extend(shown)
         hands[seat] = shown
         return
-    known = [each.card for each in hands[seat]]
-    for slot in shown:
-        if slot.card in known:
-            known.remove(slot.card)
-            continue
-        unknown = next((each for each in hands[seat] if each.card is None), None)
-        if unknown is not None:
-            unknown.card = slot.card
+    show(hands[seat], shown)

@@ -12,32 +12,29 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.families.poker.hand import BOARD
-from houseway.families.poker.histories.codes import LETTERS, OWN, VARIANTS, Played, named, played_by
+from houseway.families.poker.histories.codes import LETTERS, OWN, Played, named, played_by
 from houseway.families.poker.histories.common import Comment, History, cents, number, opened, posted_for
-from houseway.families.poker.histories.phh import CODE, DERIVED, HOUSE, derive, is_code
-from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
-from houseway.families.poker.histories.tale import HAND, tell
+from houseway.families.poker.histories.notation import Notation, bare
+from houseway.families.poker.histories.phh import DERIVED, HOUSE, derive, is_code
+from houseway.families.poker.histories.rebuild import Told, button_for, play_again, stack_and_play
+from houseway.families.poker.histories.tale import tell
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
 
-UNKNOWN = "??"
 # What stands for a stack that the file does not know.
 DEEP: Cents = 100_000_00
 _WRITTEN = "_written_"
 _STRINGS = re.compile(r"""#[^\n]*|'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|"(?:\\.|[^"\\\n])*\"""", re.DOTALL)
-_SAID = re.compile(rf"{CODE} ([ps])(\d+) ([^:]+): (.*)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 _NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 
 def loads(content: str, where: str = "phh", game: str | None = None) -> History:
-    """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of the one for its variant."""
+    """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of its variant's."""
     return _Reader(_toml(content, where), _Place(content, where), game).read()
 
 
@@ -92,10 +89,7 @@ class _Reader:
         self._check_fields()
         self.seats = self._seats()
         told = self._told()
-        if self.own is not None:
-            played = self._ours(told)
-        else:
-            played = self._foreign(told)
+        played = self._ours(told) if self.own is not None else self._foreign(told)
         derived = derive(tell(played))
         self._compare(derived)
         comments = self._comments(derived["actions"])
@@ -149,63 +143,15 @@ class _Reader:
             raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
         return [cents(each, self.place.field(name)) for each in self.plain[name]]
 
-    # Actions ------------------------------------------------------------------------------------------------------
-
     def _told(self) -> Told:
-        told = Told()
-        hands: dict[int, list[Slot]] = {}
+        notation = Notation(self.players)
         for at, words in enumerate(self.plain["actions"]):
-            where = self.place.action(at, words)
-            action, _, comment = words.partition("#")
-            try:
-                self._action(told, hands, action.split(), comment.strip(), where)
-            except HousewayError as error:
-                error.where = error.where or where
-                raise
-        if len(self.plain.get("blinds_or_straddles", ())) == len(self.players):
+            notation.read(words, self.place.action(at, words))
+        if "blinds_or_straddles" in self.plain:
             blinds = self._amounts("blinds_or_straddles")
-            told.blinds = dict(zip(self.players, blinds[::-1] if len(blinds) == 2 else blinds, strict=True))
-        return told
-
-    def _action(self, told: Told, hands: dict[int, list[Slot]], words: Sequence[str], comment: str, where: str) -> None:
-        match list(words):
-            case []:
-                if is_code(comment) and (said := _SAID.fullmatch(comment)):
-                    seat = self._player(int(said[2])) if said[1] == "p" else int(said[2])
-                    told.acts.append(Act(seat, "say", where, about=said[3], words=said[4]))
-            case ["d", "db", faces]:
-                told.dealt.setdefault(BOARD, []).extend(_slots(faces, where))
-            case ["d", "dh", who, faces]:
-                seat, slots = self._who(who), _slots(faces, where)
-                told.dealt.setdefault(f"{HAND}{seat}", []).extend(slots)
-                hands.setdefault(seat, []).extend(slots)
-            case [who, "f"]:
-                told.acts.append(Act(self._who(who), "fold", where))
-            case [who, "cc"]:
-                told.acts.append(Act(self._who(who), "call", where))
-            case [who, "pb"]:
-                told.acts.append(Act(self._who(who), "bring in", where))
-            case [who, "cbr", amount]:
-                told.acts.append(Act(self._who(who), "raise", where, amount=cents(amount, where)))
-            case [who, "sd", *faces] if len(faces) < 2:
-                seat = self._who(who)
-                thrown = _thrown(hands.get(seat, []), _slots("".join(faces), where))
-                told.acts.append(Act(seat, "discard", where, slots=thrown))
-            case [who, "sm", *faces] if len(faces) < 2:
-                _show(hands.get(self._who(who), []), _slots("".join(faces).replace("-", ""), where))
-            case _:
-                raise BadInput("expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'")
-
-    def _who(self, word: str) -> int:
-        found = re.fullmatch(r"p(\d{1,2})", word)
-        if not found:
-            raise BadInput(f"{word!r} is no player; expected p1 to p{len(self.players)}")
-        return self._player(int(found[1]))
-
-    def _player(self, nth: int) -> int:
-        if not 1 <= nth <= len(self.players):
-            raise BadInput(f"there is no player {nth}; expected p1 to p{len(self.players)}")
-        return self.players[nth - 1]
+            blinds = blinds[::-1] if len(blinds) == 2 else blinds
+            notation.told.blinds = dict(zip(self.players, blinds, strict=True))
+        return notation.told
 
     # Playing it again ---------------------------------------------------------------------------------------------
 
@@ -249,7 +195,8 @@ class _Reader:
 
     def _stakes(self, code: str, *, straddled: bool) -> Posted:
         """What the table posts: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
-        limits, blinds = None, ()
+        limits: Band | None = None
+        blinds: tuple[Cents, ...] = ()
         if "small_bet" in self.plain or code.removeprefix(OWN)[:1] in "FST":
             limits = Band(self._amount("small_bet"), self._amount("big_bet"), money=True)
         else:
@@ -295,10 +242,10 @@ class _Reader:
         self.kept[f"{_WRITTEN}{name}"] = said
 
     def _compare_actions(self, wanted: Sequence[str]) -> None:
-        written = [each for each in map(_bare, self.plain["actions"]) if each]
+        written = [each for each in map(bare, self.plain["actions"]) if each]
         for at, (one, two) in enumerate(zip([*written, ""], [*wanted, ""], strict=False)):
             if one != two:
-                place = next((n for n, each in enumerate(self.plain["actions"]) if _bare(each) == one), at)
+                place = next((n for n, each in enumerate(self.plain["actions"]) if bare(each) == one), at)
                 said = f"{one!r}" if one else "nothing more"
                 came = f"{two!r}" if two else "nothing more"
                 raise BadInput(f"the file says {said}, the hand {came}", where=self.place.action(place, one))
@@ -309,79 +256,21 @@ class _Reader:
         at = 0
         for words in self.plain["actions"]:
             action, mark, comment = words.partition("#")
-            bare, comment = _bare(words), comment.strip()
+            plain, comment = bare(words), comment.strip()
             code = is_code(comment) and not action.strip()
-            nth = next((n for n in range(at, len(wanted)) if wanted[n] == bare), None) if bare else None
+            nth = next((n for n in range(at, len(wanted)) if wanted[n] == plain), None) if plain else None
             if nth is not None:
                 at = nth + 1
                 if mark and not code:
                     found.append(Comment(nth, comment, inline=True))
-            elif not bare and not code:
+            elif not plain and not code:
                 found.append(Comment(at, comment, inline=False))
-            elif bare:
+            elif plain:
                 found.append(Comment(at, f"the file: {words}", inline=False))
         return found
-
-
-def _bare(words: str) -> str:
-    """An action without commentary and needless spaces; a code of ours is an action."""
-    action, _, comment = words.partition("#")
-    bare = " ".join(action.split())
-    return bare or (f"# {comment.strip()}" if is_code(comment.strip()) else "")
 
 
 def _said(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_said, value)) + "]"
     return str(value)
-
-
-def _slots(faces: str, where: str) -> list[Slot]:
-    """Cards written together; `??` is one that nobody knows."""
-    found, at = [], 0
-    while at < len(faces):
-        size = 3 if faces[at + 2 : at + 3] in ("*", "+", "!") else 2
-        word = faces[at : at + size]
-        found.append(Slot(None if word == UNKNOWN else card(word), where))
-        at += size
-    return found
-
-
-def _thrown(held: list[Slot], named_: Sequence[Slot]) -> list[Slot]:
-    """The cards that are thrown away, out of those that the player holds."""
-    thrown = []
-    for slot in named_:
-        match = next((each for each in held if each.card == slot.card), None)
-        match = match or next((each for each in held if each.card is None), None)
-        if match is None:
-            thrown.append(slot)
-            continue
-        if match.card is None:
-            match.card = slot.card
-        held.remove(match)
-        thrown.append(match)
-    return thrown
-
-
-def _show(held: list[Slot], shown: Sequence[Slot]) -> None:
-    """Cards that are shown are what unknown cards of the hand were."""
-    known = [each.card for each in held]
-    for slot in shown:
-        if slot.card is None:
-            continue
-        if slot.card in known:
-            known.remove(slot.card)
-            continue
-        unknown = next((each for each in held if each.card is None), None)
-        if unknown is None:
-            raise BadInput(f"the player does not hold {_card(slot)}")
-        unknown.card = slot.card
-
-
-def _card(slot: Slot) -> str:
-    from houseway.cards.card import TEXTS
-
-    return TEXTS[slot.card] if slot.card is not None else UNKNOWN
-
-
-__all__ = ["VARIANTS", "loads", "loads_all"]

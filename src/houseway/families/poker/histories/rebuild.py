@@ -13,7 +13,7 @@ from typing import Literal
 from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.hand import Hand
-from houseway.families.poker.histories.straying import legal, told_bet
+from houseway.families.poker.histories.legal import legal, told_bet
 from houseway.families.poker.histories.tale import HAND, hear_reports, is_bet, raising
 from houseway.families.poker.salinas import BET
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
@@ -249,18 +249,19 @@ class _Stacked:
 
     def _places(self) -> Iterator[tuple[list[Card], int, Slot | None]]:
         """Each card that has been dealt: the order that it came from, its place there, and what the file says of it."""
-        shuffles, at = 0, 0
+        dealt: list[int] = [0]
         counts: dict[str, int] = {}
         for event in self.played.events:
             if isinstance(event, Shuffled):
-                shuffles, at = shuffles + 1, 0
+                dealt.append(0)
             elif isinstance(event, Dealt):
                 for _ in event.cards:
                     slots = self.told.dealt.get(event.to, [])
                     nth = counts.get(event.to, 0)
                     counts[event.to] = nth + 1
-                    yield self.orders[shuffles], at, slots[nth] if nth < len(slots) else self._unwritten(event.to)
-                    at += 1
+                    slot = slots[nth] if nth < len(slots) else self._unwritten(event.to)
+                    yield self.orders[len(dealt) - 1], dealt[-1], slot
+                    dealt[-1] += 1
 
     def _unwritten(self, place: str) -> Slot | None:
         """A card that the file does not write down at all: a burn, or a hand that nobody has seen."""

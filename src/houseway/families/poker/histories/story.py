@@ -13,9 +13,6 @@ from houseway.play.table import carried
 from houseway.play.transcript import WIDTH, lines
 from houseway.rules.values import dollars
 
-# What the head of the story says is not said again.
-_SAID_ABOVE = 2
-
 
 def dumps(history: History) -> str:
     """The story of a hand."""
@@ -31,7 +28,7 @@ def dumps_all(histories: list[History]) -> str:
 def _head(tale: Tale) -> list[str]:
     table = tale.played.table
     sheet, button = table.terms.sheet, tale.hand.button
-    title = sheet.title if not sheet.form_title else f"{sheet.title}, {sheet.form_title}"
+    title = ", ".join(filter(None, (sheet.title, sheet.forms.get(sheet.form, ""))))
     at = f", {table.name(button)} has the button" if button else ""
     head = [
         f"{title} ({sheet.name})",
@@ -40,7 +37,7 @@ def _head(tale: Tale) -> list[str]:
     ]
     for seat, chips in sorted(tale.played.opening_stacks.items()):
         out = ", not dealt in" if seat in tale.sat_out else ""
-        head.append(f"Seat {seat}: {table.name(seat)} ({dollars(chips)}){out}")
+        head.append(f"{_who(tale, seat)} ({dollars(chips)}){out}")
     if left := carried(tale.played.opening_between):
         head.append(f"In the pot from the hand before: {dollars(left)}")
     return head
@@ -70,6 +67,12 @@ def _summary(tale: Tale) -> list[str]:
     return told
 
 
+def _who(tale: Tale, seat: int) -> str:
+    """`Seat 2: Ann`, or `Seat 2` where nobody has given a name."""
+    name = tale.played.table.names.get(seat, "")
+    return f"Seat {seat}: {name}" if name else f"Seat {seat}"
+
+
 def _seat(tale: Tale, seat: int, chips: int) -> str:
     """`Seat 2: Ann shows Ah Kd and wins $40; $120 (+$18)`."""
     shown = [each.faces for each in tale.tokens if isinstance(each, Shows) and each.seat == seat]
@@ -80,7 +83,5 @@ def _seat(tale: Tale, seat: int, chips: int) -> str:
     change = chips - tale.played.opening_stacks[seat]
     words = " and ".join(did)
     sign = "+" if change > 0 else ""
-    return (
-        f"Seat {seat}: {tale.played.table.name(seat)} {words}".rstrip()
-        + f"; {dollars(chips)} ({sign}{dollars(change)})"
-    )
+    who = f"{_who(tale, seat)} {words}".rstrip()
+    return f"{who}; {dollars(chips)} ({sign}{dollars(change)})"

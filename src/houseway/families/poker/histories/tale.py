@@ -275,9 +275,9 @@ class _Teller:
         elif event.payee == bet(payer) and event.payer == stack(payer):
             bets = isinstance(last, Acted) and last.about == "bet" and (last.seat, last.amount) == (payer, event.amount)
             if not bets:
-                self._add(Posts(payer, event.because, event.amount, True, self.chips[payer] == 0))
+                self._add(Posts(payer, event.because, event.amount, live=True, all_in=self.chips[payer] == 0))
         elif event.payee == POT and event.payer == stack(payer):
-            self._add(Posts(payer, event.because, event.amount, False, self.chips[payer] == 0))
+            self._add(Posts(payer, event.because, event.amount, live=False, all_in=self.chips[payer] == 0))
 
 
 def _seat_of(words: str) -> int:

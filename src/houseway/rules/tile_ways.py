@@ -1,0 +1,183 @@
+"""The house way for pai gow tiles: how a dealer sets four of them, as ordered clauses out of a sheet.
+
+The first clause that fits decides. It is a pure function from four tiles to a low and a high hand, shared by the table
+and by whoever computes odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Literal, TypeAlias
+
+from houseway.cards.tiles import KINDS, Tile, dots, kind, name
+from houseway.errors import BadInput, nearest
+from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, counts, lay
+from houseway.rules.values import Cells, Lines
+
+Does: TypeAlias = Literal[
+    "keep both pairs",
+    "split the pair",
+    "keep the pair high",
+    "wong",
+    "gong",
+    "nine or less",
+    "closest to nine",
+    "most spots with fewest",
+    "highest tile with lowest",
+]
+Several: TypeAlias = Literal["the highest high hand", "the highest low hand"]
+# Whatever four tiles are dealt, a clause that does this can set them.
+ALWAYS = ("closest to nine", "most spots with fewest", "highest tile with lowest")
+
+_NAMES = tuple(word for word, _ in KINDS)
+_WORDS = (*_NAMES, *map(str, range(2, 13)))
+_NINE = 9
+_PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
+
+NO_WORDS = Cells()
+
+
+@dataclass(frozen=True, slots=True)
+class TileWay:
+    """One clause of a house way for four tiles. Tiles are named by their name or by their number of spots.
+
+    A clause on a pair is for pairs `of` these tiles (any, where none is named). Each of `beside` names one of the two
+    other tiles. A pair is split where the low hand then reaches `low`: so many points, or a gong, a wong or a pair.
+    """
+
+    id: str
+    does: Does
+    lines: Lines
+    of: Cells = NO_WORDS
+    beside: tuple[Cells, ...] = ()
+    low: int = 0
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        for word in (*self.of, *(word for words in self.beside for word in words)):
+            if word not in _WORDS:
+                raise BadInput(f"{word!r} is neither a tile nor a number of spots; {nearest(word, _WORDS)}")
+        if not 0 <= self.low <= _NINE or len(self.beside) > 2:
+            raise BadInput("a low hand has 0 to 9 points, and two other tiles lie beside a pair")
+        if (self.of or self.beside or self.low) and "the pair" not in self.does:
+            raise BadInput(f"{self.does!r} speaks of no pair: it takes no tiles and no low hand")
+
+    @property
+    def tiles(self) -> str:
+        """What it is for: `a pair of 7 spots; beside it Teen or Day`."""
+        if "the pair" not in self.does:
+            return "two pairs" if self.does == "keep both pairs" else "no pair"
+        words = [f"a pair of {_say(self.of)}" if self.of else "any other pair"]
+        words += [f"beside it {' and '.join(map(_say, self.beside))}"] if self.beside else []
+        return "; ".join(words)
+
+    @property
+    def setting(self) -> str:
+        """How they are set: `split the pair, if the low hand then reaches 7 points`."""
+        return f"{self.does}, if the low hand then reaches {self.low} points" if self.low else self.does
+
+
+def _say(words: Cells) -> str:
+    spots = " spots" if words[-1].isdigit() else ""
+    return " or ".join(words) + spots
+
+
+def house_way(
+    four: Sequence[Tile], ways: Sequence[TileWay], rules: TileRules, several: Several = "the highest high hand"
+) -> tuple[Setting, TileWay]:
+    """Low and high hand by the first clause that fits, and that clause."""
+    for way in ways:
+        if found := _FITS[way.does](way, _settings(four, rules), rules):
+            return max(found, key=lambda laid: _worth(laid, several)), way
+    raise BadInput("no clause of the house way fits these tiles", where="house way")
+
+
+def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
+    """The three ways to lay four tiles as two hands."""
+    first = four[0]
+    return [lay((first, four[one]), (four[two], four[three]), rules) for one, two, three in _PARTNERS]
+
+
+def _worth(laid: Setting, several: Several) -> tuple[int, int]:
+    worth = laid.high.strength, laid.low.strength
+    return worth if several == "the highest high hand" else worth[::-1]
+
+
+def _is(tile: Tile, words: Sequence[str]) -> bool:
+    return name(tile) in words or str(dots(tile)) in words
+
+
+def _kept(way: TileWay, ways: list[Setting]) -> Setting | None:
+    """The setting with the pair that the clause is for as its high hand."""
+    for laid in ways:
+        pair, others = laid.high.tiles, laid.low.tiles
+        if kind(pair[0]) != kind(pair[1]) or (way.of and not all(_is(tile, way.of) for tile in pair)):
+            continue
+        if any(all(map(_is, order, way.beside)) for order in permutations(others, len(way.beside))):
+            return laid
+    return None
+
+
+def _keep(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    kept = _kept(way, ways)
+    return [] if kept is None else [kept]
+
+
+def _keep_both(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    return [laid for laid in ways if laid.low.kind == laid.high.kind == "pair"]
+
+
+def _split(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    kept = _kept(way, ways)
+    if kept is None:
+        return []
+    return [laid for laid in ways if laid is not kept and CLASSES.index(laid.low.kind) >= way.low]
+
+
+def _with(word: str) -> Callable[[TileWay, list[Setting], TileRules], list[Setting]]:
+    return lambda way, ways, rules: [laid for laid in ways if word in (laid.low.kind, laid.high.kind)]
+
+
+def _nine_or_less(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    """Two tiles whose spots, added up, come as close to nine as they can without going over."""
+    totals = [max(_up_to_nine(laid.low, rules), _up_to_nine(laid.high, rules)) for laid in ways]
+    best = max(totals)
+    return [laid for laid, total in zip(ways, totals, strict=True) if total == best] if best else []
+
+
+def _up_to_nine(hand: TileHand, rules: TileRules) -> int:
+    one, other = (counts(tile, rules) for tile in hand.tiles)
+    return max((first + second for first in one for second in other if first + second <= _NINE), default=0)
+
+
+def _closest_to_nine(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    best = max(laid.high.strength for laid in ways)
+    return [laid for laid in ways if laid.high.strength == best]
+
+
+def _together(
+    size: Callable[[Tile, TileRules], tuple[int, int]],
+) -> Callable[[TileWay, list[Setting], TileRules], list[Setting]]:
+    """The largest tile with the smallest."""
+
+    def fits(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+        four = sorted((*ways[0].low.tiles, *ways[0].high.tiles), key=lambda tile: size(tile, rules))
+        ends = sorted((four[0], four[-1]))
+        return [laid for laid in ways if ends in (sorted(laid.low.tiles), sorted(laid.high.tiles))]
+
+    return fits
+
+
+_FITS: Mapping[str, Callable[[TileWay, list[Setting], TileRules], list[Setting]]] = {
+    "keep both pairs": _keep_both,
+    "split the pair": _split,
+    "keep the pair high": _keep,
+    "wong": _with("wong"),
+    "gong": _with("gong"),
+    "nine or less": _nine_or_less,
+    "closest to nine": _closest_to_nine,
+    "most spots with fewest": _together(lambda tile, rules: (counts(tile, rules)[0], kind(tile))),
+    "highest tile with lowest": _together(lambda tile, rules: (kind(tile), dots(tile))),
+}
