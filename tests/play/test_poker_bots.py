@@ -100,10 +100,18 @@ def test_a_sharp_player_finishes_every_poker_game(name: str) -> None:
     assert played.state == "over"
 
 
-def test_the_discard_keeps_what_draws_best() -> None:
-    five = [name for name in POKER if "jacks-or-better" in name]
-    if not five:
-        pytest.skip("no draw game stands")
-    judge = Judge(game(five[0]))
-    asked = Pick(1, "draw", tuple(cards("Ah As Ad 7c 2s")), 0, 5, ())
-    assert text(sorted(judge.throw(asked, SeededChance(1)))) in ("2s 7c", "7c", "2s")
+@pytest.mark.parametrize(
+    ("name", "held", "thrown"),
+    [
+        ("bankers/draw-poker-jacks-or-better", "Ah As Ad 7c 2s", "2s 7c|7c|2s"),
+        ("bankers/draw-poker-jacks-or-better", "Ah Kh Qh Jh Th", ""),
+        ("players/lowball-ace-to-five", "Ah 2s 3d 4c Ks", "Ks"),
+        ("players/lowball-ace-to-five", "Ah 2s 3d 4c 6s", ""),
+        ("players/badugi", "Ah 2s 3d 4c", ""),
+        ("players/badugi", "Ah 2s 3d Kd", "Kd"),
+    ],
+)
+def test_the_discard_keeps_what_draws_best(name: str, held: str, thrown: str) -> None:
+    asked = Pick(1, "draw", tuple(cards(held)), 0, len(held.split()), ())
+    picked = Judge(game(name)).throw(asked, {"piles": {}}, SeededChance(1))
+    assert text(sorted(picked)) in thrown.split("|")

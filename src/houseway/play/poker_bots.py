@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from houseway.cards import SeededChance
-from houseway.cards.card import Card, card, text
+from houseway.cards.card import Card, card
 from houseway.cards.chance import Chance, below
 from houseway.play.between import Session
 from houseway.play.decisions import Answer, Choose, Decision, Pick
@@ -26,7 +26,7 @@ from houseway.rules.values import Cents
 Sight = Callable[[], dict[str, Any]]
 
 DEALS = 40
-DRAW_DEALS = 10
+DRAW_DEALS = 16
 BOARDS = ("board", "second board")
 # A pot in parts that every number of winners divides.
 WHOLE = 27_720
@@ -107,19 +107,34 @@ class Judge:
             return max(map(order.strength, combinations(hand, max(size for size in order.sizes if size <= len(hand)))))
         return best(order, hand, board, use)
 
-    def throw(self, decision: Pick, chance: Chance) -> tuple[Card, ...]:
-        """The cards to throw away: whatever leaves the hand that draws best against one other."""
+    def throw(self, decision: Pick, seen: dict[str, Any], chance: Chance) -> tuple[Card, ...]:
+        """The cards to throw away: whatever leaves what becomes the strongest hand on average."""
         counts = range(decision.least, decision.most + 1)
         ways = [way for count in counts for way in combinations(decision.cards, count)]
-        seen: dict[str, Any] = {"piles": {"hand 0": [HIDDEN]}}
-        return max(ways, key=lambda way: self._kept(decision, way, seen, chance))
+        board = _known(seen["piles"].get(BOARDS[0], ()))
+        unseen = self._unseen([*decision.cards, *board])
+        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, chance))
 
-    def _kept(self, decision: Pick, thrown: tuple[Card, ...], seen: dict[str, Any], chance: Chance) -> int:
-        kept = list(decision.cards)
+    def _becomes(
+        self,
+        held: Sequence[Card],
+        thrown: tuple[Card, ...],
+        board: list[Card],
+        unseen: list[Card],
+        chance: Chance,
+    ) -> int:
+        """The strength that is left after throwing these away, over some deals of the rest."""
+        kept = list(held)
         for face in thrown:
             kept.remove(face)
-        seen["piles"][f"hand {decision.seat}"] = text(kept).split()
-        return self.share(seen, decision.seat, chance, DRAW_DEALS)
+        order, use = self.halves[0]
+        total = 0
+        for _ in range(DRAW_DEALS):
+            stub = unseen.copy()
+            hand = kept + [_drawn(stub, chance) for _ in range(self.own - len(kept))]
+            shared = board + [_drawn(stub, chance) for _ in range(sum(self.boards[:1]) - len(board))]
+            total += self._worth(hand, shared, order, use)
+        return total
 
 
 def _drawn(stub: list[Card], chance: Chance) -> Card:
@@ -182,7 +197,7 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
 
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Pick):
-            return judge.throw(decision, chance)
+            return judge.throw(decision, sight(), chance)
         if not isinstance(decision, Choose) or decision.about != "bet":
             return decision.default_answer()
         seen = sight()

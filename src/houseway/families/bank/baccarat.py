@@ -31,7 +31,7 @@ class ThirdCards:
 def third_cards(table: Table, rules: ThirdCards) -> None:
     """Complete both baccarat hands by the drawing rules and read them."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.undealt:
         return
     player, banker = table.pile(PLAYER), table.pile(BANKER)
     natural = baccarat.is_natural(player.cards) or baccarat.is_natural(banker.cards)

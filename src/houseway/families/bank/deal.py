@@ -19,7 +19,8 @@ Face = Literal["up", "down"]
 class DealHands:
     """So many cards for each hand in play, `players` and `bank` saying how they lie, card by card.
 
-    A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer.
+    A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer. The bank
+    receives its cards last, or when it is its seat's turn.
     """
 
     players: tuple[Face, ...]
@@ -29,19 +30,23 @@ class DealHands:
     )
     at_once: Literal["one at a time", "a hand at a time"] = "one at a time"
     bank_sees: Literal["nobody", "the player-dealer"] = "nobody"
+    bank_receives: Literal["last", "in its turn"] = "last"
 
 
 @step(DealHands)
 def deal_hands(table: Table, rules: DealHands) -> None:
-    """Deal to every hand in play in turn, and to the bank last."""
+    """Deal to every hand in play in turn, and to the bank."""
     banked = table.facts(Banked)
     if banked.idle:
         return
-    seats = [seat for seat in _from(table, banked, rules.starts) if seat in banked.hands()]
+    order = _from(table, banked, rules.starts)
+    seats = [seat for seat in order if seat in banked.hands()]
     piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in banked.numbers(seat)]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
-        piles.append((bank_hand(table), rules.bank, unseen))
+        before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order
+        at = sum(len(banked.numbers(seat)) for seat in before)
+        piles.insert(at, (bank_hand(table), rules.bank, unseen))
     most = max(len(faces) for _, faces, _ in piles)
     if rules.at_once == "a hand at a time":
         for pile, faces, seat in piles:

@@ -49,11 +49,17 @@ class Banked:
     banks: dict[str, Cents] = field(default_factory=dict)
     collected: list[int] = field(default_factory=list)
     folded: list[int] = field(default_factory=list)
+    free: bool = False
 
     @property
     def idle(self) -> bool:
         """No bank, or nothing to bank against: the round is not played."""
         return not self.seat or not self.circles
+
+    @property
+    def undealt(self) -> bool:
+        """Nothing to deal to the community hands for: the round is not played, and no free hand is asked for."""
+        return self.idle and not self.free
 
     def total(self, wagers: tuple[str, ...] = ()) -> Cents:
         """Total table action: everything on these circles, or on all of them."""

@@ -24,7 +24,7 @@ class DealSides:
 @step(DealSides)
 def deal_sides(table: Table, rules: DealSides) -> None:
     """Deal two community hands face up, a card to each in turn."""
-    if table.facts(Banked).idle:
+    if table.facts(Banked).undealt:
         return
     second = BANKER if rules.first == PLAYER else PLAYER
     for _ in range(rules.cards):

@@ -117,12 +117,13 @@ class OfferSurrender:
 
     hand: HandName
     wager: WagerName
+    asked: Literal["before the check", "not before the check"]
 
 
 @step(OfferSurrender)
 def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
     """Before the player-dealer's card is checked, every hand that is no natural may be surrendered."""
-    if table.facts(Banked).idle:
+    if table.facts(Banked).idle or rules.asked == "not before the check":
         return
     counted = counting(table, rules.hand)
     for spot in every_spot(table):

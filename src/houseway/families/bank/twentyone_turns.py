@@ -61,7 +61,7 @@ class PlayHands:
     aces: Literal["split once, one card each", "split again, one card each", "like any pair"] = (
         "split once, one card each"
     )
-    surrender: Literal["not allowed", "on the first two cards", "after a split"] = "not allowed"
+    surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
 
@@ -194,7 +194,7 @@ def _pair(cards: list[Card], rules: PlayHands) -> bool:
 
 def _may_surrender(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     came_of = table.facts(TwentyOne).made.get(spot) == "split"
-    wanted = rules.surrender == ("after a split" if came_of else "on the first two cards")
+    wanted = rules.surrender in ("after a split" if came_of else "on the first two cards", "on any two cards")
     shows_joker = rank(up_card(table)) == _JOKER
     return {"surrender": 0} if wanted and not (shows_joker and rules.jokers == "bar every option") else {}
 

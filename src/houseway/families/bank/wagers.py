@@ -52,7 +52,7 @@ class PlaceWagers:
 def place_wagers(table: Table, rules: PlaceWagers) -> Script:
     """Every player wagers on the circles, within the posted limits, all at the same time."""
     banked = table.facts(Banked)
-    if not banked.seat or (rules.opens != BEFORE_THE_DEAL and banked.idle):
+    if not banked.seat or banked.free or (rules.opens != BEFORE_THE_DEAL and banked.idle):
         return
     questions = [asked for person in _bettors(table, banked, rules) if (asked := _ask(table, banked, person, rules))]
     if not questions:

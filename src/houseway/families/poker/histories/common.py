@@ -157,6 +157,13 @@ def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], wh
     return played
 
 
+def voided(played: Round, fields: Mapping[str, Any]) -> Round:
+    """The floor's word that a hand does not count, where these fields have it."""
+    if "void" in fields and played.state == "open":
+        played.void(str(fields["void"]))
+    return played
+
+
 def posted_for(found: Played, stakes: Posted) -> Terms:
     """The terms of a foreign hand: this sheet and structure, these stakes, and no collection."""
     sheet = game(found.game, found.readings)
@@ -178,4 +185,5 @@ __all__ = [
     "round_text",
     "said_stakes",
     "together",
+    "voided",
 ]

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
 from houseway.families.poker.hand import BOARD
 from houseway.families.poker.histories.codes import STRUCTURES, Played, named, played_as
-from houseway.families.poker.histories.common import History, Path, cents, opened, posted_for
+from houseway.families.poker.histories.common import History, Path, cents, opened, posted_for, voided
 from houseway.families.poker.histories.notation import show
 from houseway.families.poker.histories.ohh import HOUSE, KEPT, derive, name_of
 from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
@@ -88,8 +91,12 @@ class _Reader:
             if name not in self.plain:
                 raise BadInput(f"the field {name!r} is missing", where=self._at(name))
         for name in ("players", "rounds", "pots"):
-            if not isinstance(self.plain[name], list) or not all(isinstance(each, dict) for each in self.plain[name]):
+            if not _are_objects(self.plain[name]):
                 raise BadInput("expected a list of objects", where=self._at(name))
+        if type(self.plain["dealer_seat"]) is not int:
+            raise BadInput("expected the number of a seat", where=self._at("dealer_seat"))
+        if self.own is not None and not (isinstance(self.own, dict) and isinstance(self.own.get("round"), dict)):
+            raise BadInput("expected an object with the fields of a round", where=self._at(HOUSE))
         self.ids = self._ids()
         try:
             told = self._told()
@@ -113,7 +120,7 @@ class _Reader:
             seat = player.get("seat")
             if type(seat) is not int or seat < 1 or seat in self.seats:
                 raise BadInput(f"expected a free seat, found {seat!r}", where=where)
-            if player.get("id") is None or player["id"] in ids:
+            if not isinstance(player.get("id"), int | str) or player["id"] in ids:
                 raise BadInput(f"expected a number of his own as id, found {player.get('id')!r}", where=where)
             ids[player["id"]] = seat
             if self.own is None and player.get("is_sitting_out"):
@@ -126,9 +133,11 @@ class _Reader:
     def _told(self) -> Told:
         told = Told()
         hands: dict[int, list[Slot]] = {}
-        answers = list((self.own or {}).get("answers", []))
+        answers = self._answers()
         for at, each in enumerate(self.plain["rounds"]):
             place = f"rounds[{at}]"
+            if not _are_objects(each.get("actions") or []):
+                raise BadInput("expected a list of actions", where=self._at(f"{place}.actions"))
             told.dealt.setdefault(BOARD, []).extend(_slots(each.get("cards"), self._at(f"{place}.cards")))
             for nth, action in enumerate(each.get("actions") or []):
                 where = f"{self._at(place)}.actions[{nth}] ({action.get('player_id')} {action.get('action')})"
@@ -137,21 +146,29 @@ class _Reader:
         self._say(told, answers, None)
         return told
 
-    def _say(self, told: Told, answers: list[dict[str, Any]], before: int | None) -> list[dict[str, Any]]:
+    def _answers(self) -> list[_Answered]:
+        try:
+            return msgspec.convert((self.own or {}).get("answers", []), list[_Answered])
+        except (msgspec.ValidationError, AttributeError) as error:
+            raise BadInput(str(error), where=self._at(f"{HOUSE}.answers")) from None
+
+    def _say(self, told: Told, answers: list[_Answered], before: object) -> list[_Answered]:
         """Answers of ours that were given before this action."""
-        due = [each for each in answers if before is None or each["after"] < before]
+        due = [each for each in answers if before is None or (type(before) is int and each.after < before)]
         for each in due:
-            seat, where = self._seat(each["player_id"], f"{HOUSE}.answers"), self._at(f"{HOUSE}.answers")
-            if each["about"] == "throws":
-                told.acts.append(Act(seat, "discard", where, slots=_slots(each["say"], where)))
-            elif each["about"] == "bring-in":
+            seat, where = self._seat(each.player_id, f"{HOUSE}.answers"), self._at(f"{HOUSE}.answers")
+            if each.about == "throws":
+                told.acts.append(Act(seat, "discard", where, slots=_slots(each.say, where)))
+            elif each.about == "bring-in":
                 told.acts.append(Act(seat, "bring in", where))
             else:
-                told.acts.append(Act(seat, "say", where, about=each["about"], words=each["say"]))
+                told.acts.append(Act(seat, "say", where, about=each.about, words=str(each.say)))
         return answers[len(due) :]
 
     def _action(self, told: Told, hands: dict[int, list[Slot]], action: Mapping[str, Any], where: str) -> None:
         word = action.get("action")
+        if not isinstance(word, str):
+            raise BadInput(f"expected the word of an action, found {word!r}", where=where)
         if word == "Dealt Cards":
             seat, slots = self._seat(action.get("player_id"), where), _slots(action.get("cards"), where)
             told.dealt.setdefault(f"{HAND}{seat}", []).extend(slots)
@@ -172,7 +189,7 @@ class _Reader:
             raise BadInput(f"{word!r} is no action of the standard", where=where)
 
     def _seat(self, player: object, where: str) -> int:
-        if player not in self.ids:
+        if not isinstance(player, int | str) or player not in self.ids:
             raise BadInput(f"there is no player {player!r}", where=where)
         return self.ids[player]
 
@@ -182,14 +199,12 @@ class _Reader:
         own = dict((self.own or {}).get("round", {}))
         played = opened(own, self.seats, self._at(HOUSE))
         play_again(played, told, [Incident(**each) for each in own.get("incidents", []) if each.get("after")])
-        if "void" in own and played.state == "open":
-            played.void(own["void"])
-        return played
+        return voided(played, own)
 
     def _foreign(self, told: Told) -> Round:
         limit = self.plain["bet_limit"]
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
-        if bet_type not in STRUCTURES:
+        if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
         found = self._sheet(str(bet_type))
         posted = posted_for(found, self._stakes(found))
@@ -250,6 +265,19 @@ class _Reader:
             if extra or apart:
                 problem = apart or f"{_words(next(iter(extra)))} is no field of ours"
                 raise BadInput(problem, where=self.where)
+
+
+class _Answered(Struct, forbid_unknown_fields=True):
+    """An answer of ours that is no bet, and the number of the action after which it was given."""
+
+    after: int
+    player_id: int
+    about: str
+    say: str | list[str]
+
+
+def _are_objects(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 
 def _apart(said: Any, came: Any, path: Path) -> tuple[dict[Path, Any], str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from houseway.errors import BadInput, HousewayError, nearest
 from houseway.families.poker.histories.codes import LETTERS, OWN, Played, named, played_by
-from houseway.families.poker.histories.common import Comment, History, cents, number, opened, posted_for
+from houseway.families.poker.histories.common import Comment, History, cents, number, opened, posted_for, voided
 from houseway.families.poker.histories.notation import Notation, bare
 from houseway.families.poker.histories.phh import DERIVED, HOUSE, derive, is_code
 from houseway.families.poker.histories.rebuild import Told, button_for, play_again, stack_and_play
@@ -108,6 +108,8 @@ class _Reader:
             raise BadInput("expected a list of texts", where=where.field("actions"))
         if self.own is not None and not isinstance(self.own, dict):
             raise BadInput("expected a table", where=where.field(HOUSE))
+        if not isinstance(out := plain.get("_sat_out", []), list) or not all(map(_is_seat, out)):
+            raise BadInput("expected tables with seat, stack and name", where=where.field("_sat_out"))
         count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
         for name in (*_NUMBERS, "seats", "players"):
             value = plain.get(name)
@@ -161,9 +163,7 @@ class _Reader:
         played = opened(own, self.seats, where)
         later = [Incident(**each) for each in own.get("incidents", []) if each.get("after")]
         play_again(played, told, later)
-        if "void" in own and played.state == "open":
-            played.void(own["void"])
-        return played
+        return voided(played, own)
 
     def _foreign(self, told: Told) -> Round:
         code = self.plain["variant"]
@@ -268,6 +268,11 @@ class _Reader:
             elif plain:
                 found.append(Comment(at, f"the file: {words}", inline=False))
         return found
+
+
+def _is_seat(value: object) -> bool:
+    """`{ seat = 3, stack = 100, name = "" }`."""
+    return isinstance(value, dict) and set(value) == {"seat", "stack", "name"} and type(value["seat"]) is int
 
 
 def _said(value: Any) -> str:

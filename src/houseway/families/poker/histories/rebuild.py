@@ -170,6 +170,7 @@ class _Stacked:
         self.between = {} if button is None else {"button": button}
         self.orders: list[list[Card]] = [list(terms.faces)]
         self.answers: list[tuple[int, int, Answer]] = []
+        self.filled: dict[str, list[Slot]] = {}
         self.played = self._dealt_again()
 
     def play(self) -> Round:
@@ -179,7 +180,17 @@ class _Stacked:
             _take(self.played, act, self._answer)
         self._pass_over(None)
         self._check_all_dealt()
+        self._note_filled()
         return self.played
+
+    def _note_filled(self) -> None:
+        """Say which cards the file does not know, and whether they were needed to know who wins."""
+        live = self.played.table.facts(Hand).live
+        for place, slots in self.filled.items():
+            seat = int(place.removeprefix(HAND)) if place.startswith(HAND) else 0
+            dealt = text([slot.card for slot in slots if slot.card is not None])
+            last = "; it is in the showdown, so who wins is a guess" if seat in live and len(live) > 1 else ""
+            self.told.notes.append(f"{place}: the file does not know every card; filled in: {dealt}{last}")
 
     def _answer(self, decision: Decision, value: Answer) -> None:
         self.played.answer(decision.number, decision.seat, value)
@@ -230,10 +241,11 @@ class _Stacked:
         shoe = self.played.table.shoe
         self.orders = [list(shoe.opening[::-1]), *(list(order[::-1]) for order in shoe.orders)]
         moved, coming = False, self._named()
-        for order, at, slot in self._places():
+        for place, order, at, slot in self._places():
             wanted = slot.card if slot else None
             if slot is not None and wanted is None:
                 wanted = slot.card = self._filler(order, at, coming)
+                self.filled.setdefault(place, []).append(slot)
             elif wanted is None:
                 wanted = self._filler(order, at, coming)
             elif wanted in coming:
@@ -247,8 +259,8 @@ class _Stacked:
         """Every card that the file names, so that none of them is burned."""
         return [slot.card for slots in self.told.dealt.values() for slot in slots if slot.card is not None]
 
-    def _places(self) -> Iterator[tuple[list[Card], int, Slot | None]]:
-        """Each card that has been dealt: the order that it came from, its place there, and what the file says of it."""
+    def _places(self) -> Iterator[tuple[str, list[Card], int, Slot | None]]:
+        """Each card dealt so far: where to, the order that it came from and its place there, what the file says."""
         dealt: list[int] = [0]
         counts: dict[str, int] = {}
         for event in self.played.events:
@@ -260,7 +272,7 @@ class _Stacked:
                     nth = counts.get(event.to, 0)
                     counts[event.to] = nth + 1
                     slot = slots[nth] if nth < len(slots) else self._unwritten(event.to)
-                    yield self.orders[len(dealt) - 1], dealt[-1], slot
+                    yield event.to, self.orders[len(dealt) - 1], dealt[-1], slot
                     dealt[-1] += 1
 
     def _unwritten(self, place: str) -> Slot | None:
