@@ -113,7 +113,7 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
     other = Round(
         played.terms,
         played.opening_stacks,
-        Shoe(order, table.shoe.chance, cut=table.shoe.cut),
+        Shoe(order, table.shoe.chance, cut=table.shoe.cut, rolls=table.shoe.rolls),
         between=played.opening_between,
         rack=played.opening_rack,
     )

@@ -18,7 +18,7 @@ from houseway.rules.index import Library
 from tests.regenerate import ROOT, everything
 
 # The page on JSON has a test of its own, which compares every byte.
-PAGES = [ROOT / "README.md", ROOT / "docs" / "add-a-game.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "add-a-game.md", ROOT / "docs" / "poker-room.md"]
 GENERATED = everything()
 
 
@@ -44,7 +44,8 @@ def test_every_transcript_is_short_enough_to_be_read() -> None:
 
 
 def test_the_python_examples_run() -> None:
-    for result in (doctest.testfile(str(ROOT / "README.md"), module_relative=False), doctest.testmod(houseway)):
+    pages = [doctest.testfile(str(page), module_relative=False) for page in PAGES if ">>>" in page.read_text("utf-8")]
+    for result in (*pages, doctest.testmod(houseway)):
         assert result.attempted > 0
         assert result.failed == 0
 

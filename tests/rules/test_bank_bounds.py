@@ -85,7 +85,7 @@ def random_table(random: Random) -> tuple[Table, int]:
     standing = {person: random.choice(seats) for person in range(13, 13 + random.randrange(5))}
     people = [*seats, *standing]
     between = {f"{BEHIND} {person}": seat for person, seat in standing.items()}
-    table = Table(posted, dict.fromkeys(people, 10_000_000), SHOE, {}, between, (), [])
+    table = Table(posted, dict.fromkeys(people, 1_000_000_000), SHOE, {}, between, (), [])
     banked = table.facts(Banked)
     banked.seat = random.choice(seats)
     banked.outcomes = random.choice(WORLDS)

@@ -30,7 +30,7 @@ def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
         parts += [Text(), *middle]
     own = seen["piles"].get(f"hand {seen['seat']}", [])
     if own:
-        parts += [Text("your cards", style="bold"), boxes(_sorted(own))]
+        parts += [Text(f"your {'tiles' if '-' in own[0] else 'cards'}", style="bold"), boxes(_sorted(own))]
     parts.append(Text(seen["posted"], style="dim"))
     return Panel(
         Group(*parts),

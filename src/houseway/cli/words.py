@@ -57,6 +57,7 @@ _QUESTIONS = {
     "more": "Lay or add more, or be done:",
     "pays": "Pays are due to you; ask for them before you discard:",
     "discard": "Discard one card from your hand:",
+    "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
     "force": "The player could use this card. Force it on him?",
 }
 
@@ -80,7 +81,7 @@ def prompt(decision: Decision) -> str:
         case Arrange():
             numbered = (f"{at} {pretty(each)}" for at, each in enumerate(decision.cards, start=1))
             sizes = ", ".join(f"{part.size} {part.name}" for part in decision.parts[:-1])
-            return f"name {sizes} of   " + "   ".join(numbered) + f"   or {HOUSE_WAY}"
+            return f"name {sizes} of   " + "   ".join(numbered) + f"   or {HOUSE_WAY}: {decision.say(decision.default)}"
         case Meld():
             words = _meld_words(decision)
             return "\n".join(f"{at:>2} {each}" for at, each in enumerate(words, start=1))

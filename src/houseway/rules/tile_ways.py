@@ -14,29 +14,27 @@ from typing import Literal, TypeAlias
 from houseway.cards.tiles import KINDS, Tile, dots, kind, name
 from houseway.errors import BadInput, nearest
 from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, counts, lay
-from houseway.rules.values import Cells, Lines
+from houseway.rules.values import Lines
 
 Does: TypeAlias = Literal[
     "keep both pairs",
     "split the pair",
     "keep the pair high",
-    "wong",
-    "gong",
-    "nine or less",
-    "closest to nine",
+    "make a wong",
+    "make a gong",
+    "make nine or less",
+    "make the highest hand",
     "most spots with fewest",
     "highest tile with lowest",
 ]
 Several: TypeAlias = Literal["the highest high hand", "the highest low hand"]
 # Whatever four tiles are dealt, a clause that does this can set them.
-ALWAYS = ("closest to nine", "most spots with fewest", "highest tile with lowest")
+ALWAYS = ("make the highest hand", "most spots with fewest", "highest tile with lowest")
 
 _NAMES = tuple(word for word, _ in KINDS)
 _WORDS = (*_NAMES, *map(str, range(2, 13)))
 _NINE = 9
 _PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
-
-NO_WORDS = Cells()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,8 @@ class TileWay:
     id: str
     does: Does
     lines: Lines
-    of: Cells = NO_WORDS
-    beside: tuple[Cells, ...] = ()
+    of: tuple[str, ...] = ()
+    beside: tuple[tuple[str, ...], ...] = ()
     low: int = 0
     says: str = ""
 
@@ -79,7 +77,7 @@ class TileWay:
         return f"{self.does}, if the low hand then reaches {self.low} points" if self.low else self.does
 
 
-def _say(words: Cells) -> str:
+def _say(words: Sequence[str]) -> str:
     spots = " spots" if words[-1].isdigit() else ""
     return " or ".join(words) + spots
 
@@ -174,10 +172,10 @@ _FITS: Mapping[str, Callable[[TileWay, list[Setting], TileRules], list[Setting]]
     "keep both pairs": _keep_both,
     "split the pair": _split,
     "keep the pair high": _keep,
-    "wong": _with("wong"),
-    "gong": _with("gong"),
-    "nine or less": _nine_or_less,
-    "closest to nine": _closest_to_nine,
+    "make a wong": _with("wong"),
+    "make a gong": _with("gong"),
+    "make nine or less": _nine_or_less,
+    "make the highest hand": _closest_to_nine,
     "most spots with fewest": _together(lambda tile, rules: (counts(tile, rules)[0], kind(tile))),
     "highest tile with lowest": _together(lambda tile, rules: (kind(tile), dots(tile))),
 }

@@ -3,8 +3,10 @@
 from houseway.families.bank import (
     action,
     baccarat,
+    burn,
     deal,
     fees,
+    panine,
     peek,
     seat,
     settle,
@@ -23,8 +25,10 @@ from houseway.families.bank import (
 __all__ = [
     "action",
     "baccarat",
+    "burn",
     "deal",
     "fees",
+    "panine",
     "peek",
     "seat",
     "settle",

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from houseway.errors import BadInput, nearest
-from houseway.families.library import game, games
+from houseway.families.library import game
 from houseway.rules.spec import Sheet
 
 OWN = "HW/"
@@ -88,8 +88,7 @@ def played_by(code: str, *, straddled: bool = False) -> Played:
 
 def named(name: str, betting: str) -> Played:
     """The sheet that the reader names, played with this structure; the readings are the sheet's own."""
-    printed = game(name).betting
-    if printed is None or name not in games():
+    if game(name).betting is None:
         raise BadInput(f"{name} is no poker game", where="--game")
     return Played(name, betting)
 

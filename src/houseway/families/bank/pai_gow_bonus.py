@@ -1,0 +1,116 @@
+"""Bonus wagers on the seven cards that were dealt, however they were set, and the envy of other players' hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from houseway.families.bank.deal import bank_hand
+from houseway.families.bank.facts import Banked, pile_of
+from houseway.families.bank.pai_gow import rules_of
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.ranking import long
+from houseway.rules.settle import verdict
+from houseway.rules.spec import WagerName
+from houseway.rules.values import Money
+
+
+@dataclass(slots=True)
+class Envious:
+    """The places that hold an Envy button."""
+
+    places: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class EnvyButtons:
+    """A wager of at least `least` on the circle `on` earns a button."""
+
+    on: WagerName
+    least: Money
+
+
+@step(EnvyButtons)
+def envy_buttons(table: Table, rules: EnvyButtons) -> None:
+    """The dealer places an Envy button next to each wager that earns one."""
+    banked, envious = table.facts(Banked), table.facts(Envious)
+    envious.places = [place for place, circles in banked.circles.items() if circles.get(rules.on, 0) >= rules.least]
+    if envious.places:
+        names = ", ".join(table.name(banked.bettor(place)) for place in envious.places)
+        table.announce(f"Envy buttons: {names}")
+
+
+def _words(table: Table, seat: int) -> tuple[str, ...]:
+    """What the seven cards at a seat hold."""
+    return long.seven_card(pile_of(table, seat).cards, joker=rules_of(table.terms.sheet).joker)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSevenCards:
+    """The wager `on` the best hand among the seven cards dealt to a player."""
+
+    on: WagerName
+
+
+@step(JudgeSevenCards)
+def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
+    """Read the seven cards of every hand with this wager for the pay table."""
+    banked = table.facts(Banked)
+    for place, circles in banked.circles.items():
+        if rules.on in circles:
+            seat = banked.places[place][1]
+            _show(table, seat)
+            said = banked.results.get(place, {}).get(rules.on, ())
+            banked.say(place, rules.on, (*_words(table, seat), *said))
+
+
+def _show(table: Table, seat: int) -> None:
+    """A hand that nobody had to set is turned up for its bonus."""
+    pile = pile_of(table, seat)
+    if any(pile.sight):
+        table.show(pile)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeEnvy:
+    """The buttons are paid as the wager `envy` is, for other hands: those with a wager `on` a circle, or any player's."""
+
+    envy: WagerName
+    on: WagerName
+    of: Literal["players with the wager", "any player"] = "players with the wager"
+
+
+@step(JudgeEnvy)
+def judge_envy(table: Table, rules: JudgeEnvy) -> None:
+    """Every button wins for every other player's hand that is good enough, never for its own or for the bank's."""
+    banked = table.facts(Banked)
+    wager = table.terms.sheet.wager(rules.envy)
+    seats = {banked.places[place][1] for place, circles in banked.placed.items() if rules.on in circles}
+    if rules.of == "any player":
+        seats = set(banked.hands())
+    best = {seat: verdict(wager, _words(table, seat)).on for seat in sorted(seats)}
+    for place in table.facts(Envious).places:
+        own = banked.places[place][1]
+        if words := tuple(word for seat, word in best.items() if word and seat != own):
+            # A button is no chip: nothing is staked, and nothing but a win is settled.
+            banked.circles[place][rules.envy] = 0
+            banked.say(place, rules.envy, words)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeAceUp:
+    """The wager `on` an ace-high hand of the player-dealer, and of the player as well."""
+
+    on: WagerName
+
+
+@step(JudgeAceUp)
+def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
+    """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
+    banked = table.facts(Banked)
+    for place, circles in banked.circles.items():
+        if rules.on in circles:
+            seat = banked.places[place][1]
+            _show(table, seat)
+            banked.say(place, rules.on, long.ace_up(pile_of(table, seat).cards, bank_hand(table).cards))

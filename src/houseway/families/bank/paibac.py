@@ -1,0 +1,79 @@
+"""PaiBac: baccarat dealt out of the player-dealer's unseen pai gow hand, which is put together again and played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.families.bank.baccarat import banker_draws
+from houseway.families.bank.deal import bank_hand
+from houseway.families.bank.facts import Banked
+from houseway.families.bank.sides import BANKER, PLAYER
+from houseway.play.events import Ranked
+from houseway.play.steps import step
+from houseway.play.table import Pile, Table
+from houseway.ranking import paibac
+from houseway.rules.spec import ChartName
+
+
+@dataclass(frozen=True, slots=True)
+class BaccaratOutOfHand:
+    """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
+
+    `naturals` says whose drawing an 8 or 9 in two cards stops.
+    """
+
+    player_draws_to: int
+    banker_draws_to: int
+    chart: ChartName
+    naturals: Literal["stop the other hand", "stop both hands"] = "stop the other hand"
+
+
+@step(BaccaratOutOfHand)
+def baccarat_out_of_hand(table: Table, rules: BaccaratOutOfHand) -> None:
+    """Deal both baccarat hands from the top of the player-dealer's unseen hand, complete them and read them."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    player, banker = table.pile(PLAYER), table.pile(BANKER)
+    for side in (player, banker) * 2:
+        _from_the_top(table, side)
+    ours, theirs = paibac.is_natural(player.cards), paibac.is_natural(banker.cards)
+    both = rules.naturals == "stop both hands" and (ours or theirs)
+    third = 0
+    if not theirs and not both and paibac.points(player.cards) <= rules.player_draws_to:
+        third = _from_the_top(table, player)
+    total = paibac.points(banker.cards)
+    if len(player.cards) > 2:
+        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, paibac.points([third]))
+    else:
+        draws = total <= rules.banker_draws_to
+    if draws and not ours and not both:
+        _from_the_top(table, banker)
+    for pile in (player, banker):
+        table.events.append(Ranked(pile.name, paibac.say(pile.cards)))
+    banked.outcomes = paibac.outcomes(player.cards, banker.cards)
+    table.announce(paibac.OUTCOMES[banked.outcomes[0]])
+
+
+def _from_the_top(table: Table, to: Pile) -> Card:
+    """The card that was dealt last lies on top."""
+    hand = bank_hand(table)
+    face = hand.cards[-1]
+    table.carry([face], hand, to)
+    return face
+
+
+@dataclass(frozen=True, slots=True)
+class PutTogether:
+    """No parameters."""
+
+
+@step(PutTogether)
+def put_together(table: Table, rules: PutTogether) -> None:
+    """The cards of both baccarat hands go back to the player-dealer's hand."""
+    for side in (PLAYER, BANKER):
+        pile = table.pile(side)
+        if pile.cards:
+            table.carry(list(pile.cards), pile, bank_hand(table))

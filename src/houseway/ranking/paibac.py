@@ -1,0 +1,53 @@
+"""The baccarat of PaiBac: dealt out of a pack with a joker, which counts ten, and paid on sevens and pairs.
+
+Calgrand seed, 6001-6034.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards import JOKER, Card
+from houseway.ranking import baccarat
+
+OUTCOMES: dict[str, str] = {
+    "player": baccarat.OUTCOMES["player"],
+    "banker": baccarat.OUTCOMES["banker"],
+    "tie": baccarat.OUTCOMES["tie"],
+    "tie-at-7": "both hands have 7",
+    "pair": "the first two cards of the player or of the banker hand are a pair",
+}
+
+
+def points(cards: Sequence[Card]) -> int:
+    """As in baccarat; the joker is a ten and counts nothing."""
+    return baccarat.points([face for face in cards if face != JOKER])
+
+
+def is_natural(cards: Sequence[Card]) -> bool:
+    """Two cards worth eight or nine."""
+    return len(cards) == 2 and points(cards) >= 8
+
+
+def is_pair(cards: Sequence[Card]) -> bool:
+    """The first two cards are of one rank; the joker is of none."""
+    first, second = cards[:2]
+    return first >> 2 == second >> 2
+
+
+def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
+    """The names of everything that is true of a finished round, in the order of `OUTCOMES`."""
+    ours, theirs = points(player), points(banker)
+    facts = {
+        "player": ours > theirs,
+        "banker": theirs > ours,
+        "tie": ours == theirs,
+        "tie-at-7": ours == theirs == 7,
+        "pair": is_pair(player) or is_pair(banker),
+    }
+    return tuple(name for name in OUTCOMES if facts[name])
+
+
+def say(cards: Sequence[Card]) -> str:
+    """What the dealer calls: `6`, or `natural 9`."""
+    return f"natural {points(cards)}" if is_natural(cards) else str(points(cards))
