@@ -22,6 +22,7 @@ from houseway.play.transcript import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
+from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
 
 ROOT = Path(__file__).parent.parent
@@ -110,6 +111,7 @@ _SECTIONS = (
     spec.PayRow,
     spec.HandRules,
     spec.Chart,
+    TileWay,
     spec.Schedule,
     spec.Charge,
     spec.FeeOption,

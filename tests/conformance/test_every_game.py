@@ -11,7 +11,7 @@ import pytest
 
 from houseway import NotLegal, Terms, game, terms
 from houseway.families.bank.facts import Banked
-from houseway.play.decisions import Choose, Meld, Pick, Wager
+from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, JACKPOT, POT, stack
 from houseway.play.record import RoundFile, replay, write
@@ -129,7 +129,7 @@ def test_an_answer_says_itself_and_reads_back(posted: Terms) -> None:
         for decision in played.open_decisions():
             for offer in list(decision.offers())[:6]:
                 assert decision.read(decision.say(offer)) == offer
-            assert isinstance(decision, Choose | Wager | Pick | Meld)
+            assert isinstance(decision, Choose | Wager | Pick | Arrange | Meld)
             assert decision.why_not(decision.default_answer()) is None
 
 

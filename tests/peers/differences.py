@@ -63,6 +63,15 @@ def _odd_chips(found: Difference) -> bool:
     return bool(apart <= found.facts["pots"])
 
 
+def _short_blind(found: Difference) -> bool:
+    """Before anybody has raised, a blind is all in for less than the blind."""
+    if found.kind != "rights" or found.facts["street"] != 0:
+        return False
+    posted = zip(found.facts["bets"], found.facts["stacks"], strict=True)
+    short = any(0 < bet < found.facts["least"] and not stack for bet, stack in posted)
+    return short and bool(found.ours.call > found.theirs.call)
+
+
 def _low_without_a_low(found: Difference) -> bool:
     several = found.kind == "chips" and found.facts["halves"] > 1 and found.facts["pots"] > 1
     return several and bool(sum(found.ours) == sum(found.theirs))
@@ -99,6 +108,12 @@ EXPLAINED = (
         "PokerKit counts it as a raise, raises on top of it and lets everybody raise again",
         "calgrand/omaha 2358-2361: a short raise is ignored when the required raise is computed",
         _short_all_in,
+    ),
+    Explained(
+        "short-blind",
+        "a call is for the whole blind, also where the blind itself was all in for less; PokerKit asks for less",
+        "calgrand/omaha 2355-2356: players must call at least the minimum bring-in",
+        _short_blind,
     ),
     Explained(
         "odd-chips",

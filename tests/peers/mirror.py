@@ -88,7 +88,10 @@ class Mirror:
         self.given = dict.fromkeys(self.order, 0)
 
     def run(self) -> Iterator[Difference]:
-        """Play to the end with moves that both allow; every turn at which they differ is told."""
+        """Play to the end with moves that both allow; every turn at which they differ is told.
+
+        Where a call costs something else at each table the hands are no longer the same, and the comparison ends.
+        """
         while self.played.state == "open":
             decision = self.played.open_decisions()[0]
             self.sync()
@@ -107,8 +110,14 @@ class Mirror:
                     return
                 if ours != theirs:
                     yield self._difference("rights", ours, theirs)
+                if ours.call != theirs.call:
+                    return
                 self._move(decision, ours, theirs)
         self.sync()
+        # PokerKit also asks whoever owes nothing and can win no more; we do not.
+        while self.state.actor_index is not None and not self.state.checking_or_calling_amount:
+            self.state.check_or_call()
+            self.sync()
         yield from self._chips()
 
     # Cards ----------------------------------------------------------------------------------------------------

@@ -239,6 +239,21 @@ def test_the_best_cards_showing_begin_and_of_equals_who_was_dealt_to_first(
     assert rights(played).startswith(f"{first}: fold, check, bet")
 
 
+SIXTH = [
+    ("high", ["Ks Kh 9c 7h", "8d 8h 4h 4d", "7c 3c 9d 6d", "Ad 2c 6h Jc"], 2),
+    ("high", ["Ks Kh 9c 7h", "8d 8h 4h 4d", "3c 3d 3h 6d", "Ad 2c 6h Jc"], 3),
+    ("razz", ["Ks Kh 9c 7h", "2d 2h 4h 4d", "3c 3d 3h 6d", "Ad Ac 6h 6c"], 1),
+]
+
+
+@pytest.mark.rule(STUD, "2588, 2591, 2892-2893")
+@pytest.mark.parametrize(("form", "boards", "first"), SIXTH)
+def test_two_pair_showing_beat_a_higher_pair_and_threes_beat_two_pair(form: str, boards: list[str], first: int) -> None:
+    down = ("3s 4s", "4c 5h", "Td Jd", "Th Js")
+    hands = [f"{two} {up}" for two, up in zip(down, boards, strict=True)]
+    assert rights(check_down(sit(hands, at=posted(form)), 6)).startswith(f"{first}: fold, check, bet")
+
+
 @pytest.mark.rule(STUD, "2588, 2591, 2813-2823")
 def test_who_was_high_on_sixth_street_begins_the_last_round_and_if_he_has_folded_the_next_best() -> None:
     assert after(TO_SEVENTH).startswith("4: ")

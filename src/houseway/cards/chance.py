@@ -58,7 +58,8 @@ class ForkedChance:
 
     def bits(self, size: int) -> int:
         if self._bits is None:
-            self._bits = Random(bytes(self._opening)).getrandbits
+            # Tiles are numbered beyond a byte; among themselves they differ in their last.
+            self._bits = Random(bytes([face & 0xFF for face in self._opening])).getrandbits
         return self._bits(size)
 
 

@@ -80,7 +80,7 @@ def _middle(seen: Mapping[str, Any]) -> Iterator[RenderableType]:
     if piles:
         row = Table.grid(padding=(0, 4, 0, 0))
         row.add_row(*(Text(name, style="bold") for name in piles))
-        row.add_row(*(boxes(cards[-5:]) for cards in piles.values()))
+        row.add_row(*(boxes(cards[-7:]) for cards in piles.values()))
         yield row
     chips = {name: amount for name, amount in seen["accounts"].items() if not name.startswith("seat ")}
     if chips:
@@ -88,7 +88,7 @@ def _middle(seen: Mapping[str, Any]) -> Iterator[RenderableType]:
 
 
 def _is_common(pile: str) -> bool:
-    return pile not in _UNSEEN and not pile.startswith(("hand ", "meld ", "draw "))
+    return pile not in _UNSEEN and not pile.startswith(("hand ", "meld ", "draw ", "pile "))
 
 
 def boxes(cards: Sequence[str]) -> Text:

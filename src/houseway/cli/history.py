@@ -120,6 +120,7 @@ def _told(hands: list[History], notes: list[list[str]], to: str, written: str) -
                 "variant": phh.derive(tale)["variant"],
                 "game_type": ohh.derive(tale)["game_type"],
                 "state": hand.played.state,
+                "scale": hand.scale,
                 "seats": list(tale.order),
                 "stacks": {str(seat): chips for seat, chips in tale.stacks().items()},
                 "net": hand.played.net(),

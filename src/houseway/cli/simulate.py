@@ -151,7 +151,8 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
     unit = "of the wager" if posted.sheet.kind == "bank" else "cents a round"
     return {
         "unit": unit,
-        "wagers": {name: ratio.plain() for name, ratio in ratios.items()},
+        # A button that costs nothing has no return for what was staked on it.
+        "wagers": {name: ratio.plain() for name, ratio in ratios.items() if ratio.stakes},
         "collection_per_round": session.collected / rounds,
     }
 

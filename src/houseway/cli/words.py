@@ -58,6 +58,8 @@ _QUESTIONS = {
     "pays": "Pays are due to you; ask for them before you discard:",
     "discard": "Discard one card from your hand:",
     "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
+    "action pile": "Choose the action pile, which goes out first:",
+    "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "force": "The player could use this card. Force it on him?",
 }
 
@@ -99,7 +101,7 @@ def _moves(decision: Choose) -> list[str]:
     for at, (move, key, cost) in enumerate(zip(decision.moves, shortcuts(decision.moves), costs, strict=True), start=1):
         amount = (decision.amounts or {}).get(move)
         price = f" {_range(amount)}" if amount else f" {dollars(cost)}" if cost else ""
-        rows.append(f"{at} {move}{price} ({key})")
+        rows.append(f"{at} {move}{price}" + (f" ({key})" if key != move else ""))
     return rows
 
 

@@ -14,8 +14,11 @@ from houseway.cards.chance import Chance, below, shuffle
 from houseway.errors import BadInput, nearest
 from houseway.play.company import bank_regular, rummy_regular
 from houseway.play.decisions import Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.pai_gow_bots import pai_gow_bot
 from houseway.play.poker_bots import TEMPERS, poker_bot
 from houseway.play.round import Round
+from houseway.play.twentyone_bots import twentyone_bot
+from houseway.play.versus_bots import is_peek_bonus, peek_bonus, play_or_fold
 from houseway.play.views import view
 from houseway.rules.spec import Sheet
 
@@ -39,16 +42,34 @@ def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """The minimum on every circle; takes the bank when offered, and puts up the default, which is the full cover."""
+    """The minimum on every circle; takes the bank when offered, and puts up the default, which is the full cover.
+
+    Of several circles of which one may be chosen it takes the first. Hands are played by the book.
+    """
     match decision:
         case Wager(required=False, circles=circles):
-            answer = {circle.id: circle.least for circle in circles}
+            firsts = {circle.one_of or circle.id: circle for circle in reversed(circles)}
+            answer = {circle.id: circle.least for circle in circles if circle in firsts.values()}
             while answer and decision.why_not(answer):
                 answer.popitem()
             return answer
         case Choose(moves=moves) if "take" in moves:
             return "take"
-    return decision.default_answer()
+    return _by_the_book(sight, decision, chance)
+
+
+def regular_at_a_bank(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Small wagers, and every hand by the book."""
+    if is_peek_bonus(decision):
+        return peek_bonus(sight, decision, chance)
+    if decision.about in BOOK:
+        return _by_the_book(sight, decision, chance)
+    return bank_regular(sight, decision, chance)
+
+
+def _by_the_book(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    bot = BOOK.get(decision.about, default_bot)
+    return bot(sight, decision, chance)
 
 
 def random_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -100,7 +121,10 @@ def _one_of(choices: list[Answer], chance: Chance) -> Answer:
 
 
 POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
-REGULARS: Mapping[str, Bot] = {"bank": bank_regular, "rummy": rummy_regular}
+REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular}
+# How a hand is played against a bank, by what is asked about it.
+BOOK: Mapping[str, Bot] = {"play": play_or_fold}
+FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {"pai-gow-poker": pai_gow_bot, "blackjack-like": twentyone_bot}
 USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
 NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
@@ -115,7 +139,7 @@ def policy(name: str, sheet: Sheet) -> Bot:
         return poker_bot("tight" if name == "regular" else name, sheet)
     if name != "regular":
         raise BadInput(f"{name} plays poker, which {sheet.name} is not", where="policy")
-    return REGULARS[sheet.kind]
+    return FAMILIES[sheet.family](sheet) if sheet.family in FAMILIES else REGULARS[sheet.kind]
 
 
 def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:

@@ -27,7 +27,8 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     """An independent copy. `now` is the shoe of the round that goes on: what it has recorded since is still to come."""
     copy = Table.__new__(Table)
     copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
-    copy.shoe = table.shoe.copy(now or table.shoe)
+    # An empty shoe is still a shoe.
+    copy.shoe = table.shoe.copy(table.shoe if now is None else now)
     copy.between = table.between.copy()
     copy.events = table.events.copy()
     copy.ledger = Ledger.__new__(Ledger)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from houseway.cards.card import RANKS, Card, card, rank, suit
 from houseway.cards.chance import Chance, below
 from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
 from houseway.play.views import HIDDEN
+from houseway.ranking.baccarat import points
 
 _SEQUENCE = "A234567JQK"
 
@@ -18,23 +19,34 @@ def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance
     match decision:
         case Choose(moves=moves) if "take" in moves:
             return "take" if below(chance, 3) else "pass"
+        case Choose(about="box"):
+            return _box(sight()["piles"], decision.seat)
         case Wager(required=False):
             return _small_wager(decision, chance)
     return decision.default_answer()
 
 
 def _small_wager(decision: Wager, chance: Chance) -> Answer:
-    alone = [circle for circle in decision.circles if not circle.needs]
-    if not alone:
-        return decision.default_answer()
+    alone = [circle for circle in decision.circles if not circle.needs] or list(decision.circles[:1])
     first = alone[below(chance, min(2, len(alone)))]
     more = min((first.most - first.least) // first.step, 2 * first.least // first.step)
-    answer = {first.id: first.least + first.step * below(chance, more + 1)}
-    others = [circle for circle in decision.circles if first.id in circle.needs]
+    amount = first.least + first.step * below(chance, more + 1)
+    answer = dict.fromkeys((first.id, *(circle.id for circle in decision.circles if circle.equals == first.id)), amount)
+    others = [circle for circle in decision.circles if first.id in circle.needs and circle.id not in answer]
     if others and not below(chance, 4):
         side = others[below(chance, len(others))]
         answer[side.id] = side.least
     return answer if decision.why_not(answer) is None else decision.default_answer()
+
+
+def _box(piles: Mapping[str, Sequence[str]], seat: int) -> str:
+    """Super Pan 9: hit to five, which is best against any hand. A bank of six hits only when everybody has stood."""
+    own = piles.get("bank hand", [])
+    hands = [cards for name, cards in piles.items() if name.startswith("hand ")]
+    if HIDDEN not in own:
+        everybody_stood = all(len(cards) == 3 for cards in hands)
+        return "hit" if points(_known(own)) <= 5 + everybody_stood else "stand"
+    return "hit" if points(_known(piles[f"hand {seat}"])) <= 5 else "stand"
 
 
 def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:

@@ -20,43 +20,16 @@ Names: TypeAlias = Mapping[int, str]
 WIDTH = 110
 BETWEEN = " · "
 YOU = "you"
+PLAY = "play"
 _GIVING_UP = ("fold", "out")
 # A turn at rummy is one sentence: `seat 2 draws Jc, lays Jc onto 1, discards 6c`.
 _TURN = {"turn", "use", "more", "force"}
 _SEAT = re.compile(r"seat (\d+)(?: (.+))?")
 _POT = re.compile(r"^pot[:,] ")
 _PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
-_VERBS = frozenset(
-    {
-        "fold",
-        "check",
-        "call",
-        "bet",
-        "raise",
-        "bring",
-        "complete",
-        "keep",
-        "expose",
-        "draw",
-        "pass",
-        "take",
-        "force",
-        "stand",
-        "hit",
-        "kill",
-        "leave",
-        "object",
-        "say",
-        "play",
-        "buy",
-        "post",
-        "straddle",
-        "wait",
-        "throw",
-        "receive",
-        "agree",
-        "decline",
-    }
+_VERBS = re.compile(
+    r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
+    r"say|play|buy|post|straddle|wait|throw|receive|agree|decline|choose|ask|set|surrender|switch|double|split|rescue"
 )
 
 
@@ -202,6 +175,8 @@ class _Teller:
         if not match:
             return "burn" if pile == "burns" else pile
         who = self._who(int(match[2]))
+        if match[1] == "hand" and match[3]:
+            return f"{who} hand {match[3]}"
         return {"hand": who, "draw": f"{who} {_verb('draw', who)}", "meld": f"{who} meld {match[3]}"}[match[1]]
 
     def _opened(self, event: Plain) -> None:
@@ -212,7 +187,7 @@ class _Teller:
     def _dealt(self, event: Plain) -> None:
         if event.get("seat"):
             return self._turn(event["seat"], "draws", event["cards"])
-        if self._drew(event["to"], "receive", event["cards"]):
+        if self._drew(event["to"], "receive", event["cards"]) or self._hit(event["to"], event["cards"]):
             return None
         line = self._line("deal")
         subject = self._place(event["to"])
@@ -251,6 +226,24 @@ class _Teller:
             told.words += f", {_verb(verb, who)} {' '.join(cards)}"
         return told is not None
 
+    def _hit(self, place: str, cards: Sequence[str]) -> bool:
+        """A card to a hand that is being played: `seat 2 hits 5d, stands`."""
+        if not self.lines or self.lines[-1].label != PLAY or not place.startswith("hand "):
+            return False
+        parts, subject = self.lines[-1].parts, self._place(place)
+        if parts[-1].subject != subject:
+            parts.append(Part(subject, items=["draws"]))
+        parts[-1].items[-1] += f" {' '.join(cards)}"
+        return True
+
+    def _plays(self, event: Plain, who: str, words: str) -> None:
+        """One more thing that is done with a hand; a second hand is named by its number."""
+        parts = self._line(PLAY).parts
+        subject = " ".join((who, *event["about"].split()[1:]))
+        if not parts or parts[-1].subject != subject:
+            parts.append(Part(subject))
+        parts[-1].items.append(words)
+
     def _in_turn(self) -> str:
         """The last thing said of the turn that is being told, if one is."""
         last = self.lines[-1] if self.lines else Line("")
@@ -265,6 +258,8 @@ class _Teller:
             return None
         if to.startswith("meld ") and " lay" in f" {self._in_turn()}":
             return None
+        if (source, to) == ("community", "board"):
+            return self._line("board").parts.append(Part("", list(cards)))
         if (source, to) == ("discards", "drawn") and self._in_turn():
             self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
             return None
@@ -308,7 +303,10 @@ class _Teller:
             # What is asked for is paid at once, and told there.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
-        return self._add(about.split()[0][:8], who, f"{_verb(move, who)} {paid}".strip())
+        words = f"{_verb(move, who)} {paid}".strip()
+        return (
+            self._plays(event, who, words) if about.split()[0] == PLAY else self._add(about.split()[0][:8], who, words)
+        )
 
     def _moved(self, event: Plain) -> None:
         label, part = _payment(event, self.names)
@@ -384,9 +382,9 @@ def _verb(move: str, who: str) -> str:
     if who.lower() == YOU:
         return move.replace("sits", "sit", 1)
     verb, _, rest = move.partition(" ")
-    if verb not in _VERBS:
+    if not _VERBS.fullmatch(verb):
         return move
-    return f"{verb}{'es' if verb.endswith('ss') else 's'} {rest}".rstrip()
+    return f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'} {rest}".rstrip()
 
 
 def _wrapped(line: Line) -> Iterator[str]:

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from houseway.ranking import baccarat, long, match, pai_gow, tiles, twentyone, versus, war
+from houseway.ranking import baccarat, long, match, pai_gow, paibac, tiles, twentyone, versus, war
 from houseway.ranking.order import Order, Value
 from houseway.ranking.orders import ORDERS, rank
 from houseway.ranking.use import USES, Use, best, best_value
@@ -40,6 +40,7 @@ RANKINGS: Mapping[str, str] = {
 
 OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "baccarat": baccarat.OUTCOMES,
+    "nines": baccarat.NINES,
     "war": war.OUTCOMES,
     "twentyone": twentyone.OUTCOMES,
     "tiles": tiles.OUTCOMES,
@@ -47,7 +48,9 @@ OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "six-card": long.SIX_CARD,
     "seven-card": long.SEVEN_CARD,
     "aces-bonus": long.ACES,
+    "seven-card-ace-up": {**long.SEVEN_CARD, "banker-ace-high": pai_gow.OUTCOMES["banker-ace-high"]},
     "ace-up": long.ACE_UP,
+    "paibac": paibac.OUTCOMES,
     "match-the-dealer": match.MATCHES,
     "lucky-pair": match.PAIRS,
     "buster": match.BUSTS,

@@ -31,6 +31,13 @@ OUTCOMES: dict[str, str] = {
     "8-over-6": "an 8 wins over a 6",
 }
 
+NINES: dict[str, str] = {
+    "win": "the hand is closer to nine than the player-dealer's",
+    "lose": "the player-dealer's hand is closer to nine",
+    "tie": "both hands have the same count",
+}
+"""A hand of its own against the player-dealer's: Super Pan 9."""
+
 
 def points(cards: Sequence[Card]) -> int:
     """The right-hand digit of the total: tens and pictures count nothing, an ace one."""

@@ -40,6 +40,7 @@ OUTCOMES: dict[str, str] = {
     "both-copy": "the fronts and the backs are of equal rank",
     "player-front-threes": "the front of the player is a pair of threes or higher",
     "banker-front-threes": "the front of the banker is a pair of threes or higher",
+    "banker-ace-high": "the seven cards of the banker are no better than ace high",
 }
 
 

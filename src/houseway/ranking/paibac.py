@@ -15,6 +15,7 @@ OUTCOMES: dict[str, str] = {
     "banker": baccarat.OUTCOMES["banker"],
     "tie": baccarat.OUTCOMES["tie"],
     "tie-at-7": "both hands have 7",
+    "tie-not-at-7": "both hands have the same points, but not 7",
     "pair": "the first two cards of the player or of the banker hand are a pair",
 }
 
@@ -43,6 +44,7 @@ def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
         "banker": theirs > ours,
         "tie": ours == theirs,
         "tie-at-7": ours == theirs == 7,
+        "tie-not-at-7": ours == theirs != 7,
         "pair": is_pair(player) or is_pair(banker),
     }
     return tuple(name for name in OUTCOMES if facts[name])

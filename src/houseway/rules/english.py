@@ -205,7 +205,6 @@ _BESIDE = {
     "buy_in": "buy-in",
     "circles": "other limits",
 }
-_PAYS = {"pot": "the pot pays", "player-dealer": "player-dealer pays", "player": "player pays"}
 
 
 def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
@@ -215,7 +214,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption]) -> Grid:
     heads = [
         head
         for at, charge in enumerate(schedule.charges)
-        for head in ([_PAYS[charge.payer]] if at in own else _brackets(charge, len(schedule.charges) > 1))
+        for head in ([_pays(schedule, at)] if at in own else _brackets(charge, len(schedule.charges) > 1))
     ]
     rows = []
     for option in options:
@@ -237,6 +236,13 @@ def _beside(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {each}" for name, each in value.items())
     return dollars(value) if value and type(value) is int else str(value or "")
+
+
+def _pays(schedule: Schedule, at: int) -> str:
+    """`player pays`, and `player adds` over what is added to that."""
+    payer = schedule.charges[at].payer
+    added = any(charge.payer == payer for charge in schedule.charges[:at])
+    return f"{payer} {'adds' if added else 'pays'}"
 
 
 def _tiers(charge: Charge, rates: Rates) -> str:

@@ -91,7 +91,8 @@ class HouseWay:
     def setting(self) -> tuple[str, str, str]:
         """What goes in front, what stays behind, and what goes in front if that cannot be done."""
         least = f", at least {RANK_NAMES[RANKS.index(self.least)]} high" if self.least else ""
-        return f"{self.front}{least}", self.behind, self.otherwise
+        more = f": {self.says}" if self.says else ""
+        return f"{self.front}{least}{more}", self.behind, self.otherwise
 
 
 _ACE = RANKS.index("A")
@@ -117,7 +118,7 @@ _KINDS: Mapping[tuple[int, ...], Dealt] = {
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """What has been dealt: how many there are of each rank, the ranks from the highest down, and every way to set it."""
+    """What has been dealt: how many there are of each rank, the ranks from the highest down, every way to set it."""
 
     counts: Mapping[int, int]
     ranks: tuple[int, ...]

@@ -159,7 +159,9 @@ def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
     if option.limits is None:
         return
     for at, (charge, _) in enumerate(schedule.charged(option)):
-        if charge.by in ("wager", "table action") and any(band.money for band in charge.bands):
+        # An additional fee is for larger wagers, and may well begin above the table minimum.
+        additional = any(other.payer == charge.payer for other in schedule.charges[:at])
+        if charge.by in ("wager", "table action") and any(band.money for band in charge.bands) and not additional:
             yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
 
 

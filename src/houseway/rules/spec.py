@@ -213,7 +213,7 @@ class Charge:
     `over` are bonus wagers, which cost nothing as long as, added up in their order, they are not over the others.
 
     The player-dealer pays by the hand, by his own wager (each, where he puts up several), or by table action, which is
-    reckoned for each of some `parts` of the game by itself.
+    reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
     """
 
     payer: Literal["pot", "player-dealer", "player"]
@@ -225,6 +225,7 @@ class Charge:
     over: tuple[str, ...] = ()
     over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
     parts: tuple[tuple[str, ...], ...] = ()
+    name: str = ""
     after: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     from_pot: Money = NOTHING

@@ -86,9 +86,10 @@ def house_way(
     four: Sequence[Tile], ways: Sequence[TileWay], rules: TileRules, several: Several = "the highest high hand"
 ) -> tuple[Setting, TileWay]:
     """Low and high hand by the first clause that fits, and that clause."""
+    laid = _settings(four, rules)
     for way in ways:
-        if found := _FITS[way.does](way, _settings(four, rules), rules):
-            return max(found, key=lambda laid: _worth(laid, several)), way
+        if found := _FITS[way.does](way, laid, rules):
+            return max(found, key=lambda each: _worth(each, several)), way
     raise BadInput("no clause of the house way fits these tiles", where="house way")
 
 

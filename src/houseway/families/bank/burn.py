@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.cards.card import name
 from houseway.families.bank.action import counted
 from houseway.families.bank.facts import Banked
-from houseway.play.events import EVERYONE, Reported
+from houseway.play.events import EVERYONE, NOBODY, Reported
 from houseway.play.steps import step
 from houseway.play.table import BURNS, Table
 
@@ -30,8 +31,8 @@ def burn_by_first_card(table: Table, rules: BurnByFirstCard) -> None:
     if not table.facts(Banked).seat or not is_new_shoe(table):
         return
     (first,) = table.deal(table.pile(BURNS), seen_by=EVERYONE)
-    for _ in range(counted(first)):
-        table.burn()
+    table.announce(f"the first card of the shoe is the {name(first)}: {counted(first)} cards are burned")
+    table.deal(table.pile(BURNS), counted(first), seen_by=NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class FreeHand:
     most: int
 
 
-@step(FreeHand, incidents=("free_hand",))
+@step(FreeHand, ruled=("free_hand",))
 def free_hand(table: Table, rules: FreeHand) -> None:
     """At a player's request, deal this hand without wagers, unless too many have been dealt from the shoe so."""
     banked, between = table.facts(Banked), table.between

@@ -96,9 +96,13 @@ class Banked:
 
 
 def account(banked: Banked, place: int, wager: str) -> str:
-    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`."""
-    bettor = banked.bettor(place)
-    return circle(bettor, wager) if place == bettor else circle(bettor, f"hand {place // HANDS + 1} {wager}")
+    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`; `seat 3 player 2` on the same circle."""
+    bettor, seat, number = banked.places[place]
+    if place == bettor:
+        return circle(bettor, wager)
+    nth = place // HANDS + 1
+    same = number == 0 and banked.places.get(bettor, (bettor, seat, 0))[1] == seat
+    return circle(bettor, f"{wager} {nth}" if same else f"hand {nth} {wager}")
 
 
 def bank_position(table: Table) -> int:

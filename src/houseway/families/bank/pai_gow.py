@@ -69,13 +69,14 @@ def set_hands(table: Table, rules: SetHands) -> Script:
         front, back = questions[seat].set(answer)
         done.hands[seat] = (front, back)
         pile_of(table, seat).cards[:] = [*front, *back]
-        table.events.append(Acted(seat, "set", "house way" if answer == HOUSE_WAY else "has set"))
+        table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
 
 
 @dataclass(frozen=True, slots=True)
 class SetBankHand:
-    """`by` says who decides: the house way, or the player-dealer, who may ask for it."""
+    """`by` says who decides: the house way, or the player-dealer, who may ask for it; for the wagers `on` the hand."""
 
+    on: tuple[WagerName, ...]
     by: Literal["the house way", "the player-dealer"]
 
 
@@ -83,10 +84,10 @@ class SetBankHand:
 def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     """The player-dealer's hand is exposed and set. One that is fouled is set house way by the dealer."""
     banked, done = table.facts(Banked), table.facts(Set)
-    if banked.idle or done.void:
+    if banked.idle or done.void or not seats_with(banked, rules.on):
         return
     pile = bank_hand(table)
-    if any(seen != EVERYONE for seen in pile.sight):
+    if rules.by == "the player-dealer" and any(seen != EVERYONE for seen in pile.sight):
         table.show(pile)
     question = _question(table, banked.seat, pile)
     answer = HOUSE_WAY if rules.by == "the house way" else (yield question)
@@ -132,18 +133,20 @@ def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class CompareHands:
+class CompareSettings:
     """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back."""
 
     on: tuple[WagerName, ...]
     fouled: Literal["loses", "is set house way"] = "loses"
 
 
-@step(CompareHands)
-def compare_hands(table: Table, rules: CompareHands) -> None:
+@step(CompareSettings)
+def compare_settings(table: Table, rules: CompareSettings) -> None:
     """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's."""
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
+        return
+    if not done.hands:
         return
     bank = _bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in table.order_from(banked.action) if seat in done.hands}
@@ -151,7 +154,7 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
         banked.say(place, wager, came[banked.places[place][1]])
 
 
-def _exposed(table: Table, seat: int, rules: CompareHands, bank: Setting) -> tuple[str, ...]:
+def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
     """Turn a hand up as it was set, and say everything that is true of it beside the bank's."""
     pile = pile_of(table, seat)
     table.show(pile)

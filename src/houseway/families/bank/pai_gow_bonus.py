@@ -7,10 +7,10 @@ from typing import Literal
 
 from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import Banked, pile_of
-from houseway.families.bank.pai_gow import rules_of
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import long
+from houseway.ranking.short import Joker
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerName
 from houseway.rules.values import Money
@@ -41,16 +41,17 @@ def envy_buttons(table: Table, rules: EnvyButtons) -> None:
         table.announce(f"Envy buttons: {names}")
 
 
-def _words(table: Table, seat: int) -> tuple[str, ...]:
+def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
     """What the seven cards at a seat hold."""
-    return long.seven_card(pile_of(table, seat).cards, joker=rules_of(table.terms.sheet).joker)
+    return long.seven_card(pile_of(table, seat).cards, joker=joker)
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeSevenCards:
-    """The wager `on` the best hand among the seven cards dealt to a player."""
+    """The wager `on` the best hand among the seven cards dealt to a player. A `joker` is an ace or any card in them."""
 
     on: WagerName
+    joker: Joker = "bug"
 
 
 @step(JudgeSevenCards)
@@ -62,7 +63,7 @@ def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
             seat = banked.places[place][1]
             _show(table, seat)
             said = banked.results.get(place, {}).get(rules.on, ())
-            banked.say(place, rules.on, (*_words(table, seat), *said))
+            banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
 
 
 def _show(table: Table, seat: int) -> None:
@@ -74,11 +75,12 @@ def _show(table: Table, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class JudgeEnvy:
-    """The buttons are paid as the wager `envy` is, for other hands: those with a wager `on` a circle, or any player's."""
+    """The buttons are paid as the wager `envy` is, for hands with a wager `on` that circle, or for any player's."""
 
     envy: WagerName
     on: WagerName
     of: Literal["players with the wager", "any player"] = "players with the wager"
+    joker: Joker = "bug"
 
 
 @step(JudgeEnvy)
@@ -89,7 +91,7 @@ def judge_envy(table: Table, rules: JudgeEnvy) -> None:
     seats = {banked.places[place][1] for place, circles in banked.placed.items() if rules.on in circles}
     if rules.of == "any player":
         seats = set(banked.hands())
-    best = {seat: verdict(wager, _words(table, seat)).on for seat in sorted(seats)}
+    best = {seat: verdict(wager, _words(table, seat, rules.joker)).on for seat in sorted(seats)}
     for place in table.facts(Envious).places:
         own = banked.places[place][1]
         if words := tuple(word for seat, word in best.items() if word and seat != own):

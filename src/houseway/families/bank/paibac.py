@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from houseway.cards import Card
 from houseway.families.bank.baccarat import banker_draws
@@ -21,13 +20,12 @@ from houseway.rules.spec import ChartName
 class BaccaratOutOfHand:
     """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
 
-    `naturals` says whose drawing an 8 or 9 in two cards stops.
+    A natural, 8 or 9 in two cards, stops the other hand; itself it stands.
     """
 
     player_draws_to: int
     banker_draws_to: int
     chart: ChartName
-    naturals: Literal["stop the other hand", "stop both hands"] = "stop the other hand"
 
 
 @step(BaccaratOutOfHand)
@@ -39,22 +37,23 @@ def baccarat_out_of_hand(table: Table, rules: BaccaratOutOfHand) -> None:
     player, banker = table.pile(PLAYER), table.pile(BANKER)
     for side in (player, banker) * 2:
         _from_the_top(table, side)
-    ours, theirs = paibac.is_natural(player.cards), paibac.is_natural(banker.cards)
-    both = rules.naturals == "stop both hands" and (ours or theirs)
-    third = 0
-    if not theirs and not both and paibac.points(player.cards) <= rules.player_draws_to:
-        third = _from_the_top(table, player)
-    total = paibac.points(banker.cards)
-    if len(player.cards) > 2:
-        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, paibac.points([third]))
-    else:
-        draws = total <= rules.banker_draws_to
-    if draws and not ours and not both:
-        _from_the_top(table, banker)
+    if not paibac.is_natural(player.cards) and not paibac.is_natural(banker.cards):
+        _draw(table, player, banker, rules)
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, paibac.say(pile.cards)))
     banked.outcomes = paibac.outcomes(player.cards, banker.cards)
     table.announce(paibac.OUTCOMES[banked.outcomes[0]])
+
+
+def _draw(table: Table, player: Pile, banker: Pile, rules: BaccaratOutOfHand) -> None:
+    total = paibac.points(banker.cards)
+    if paibac.points(player.cards) <= rules.player_draws_to:
+        third = _from_the_top(table, player)
+        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, paibac.points([third]))
+    else:
+        draws = total <= rules.banker_draws_to
+    if draws:
+        _from_the_top(table, banker)
 
 
 def _from_the_top(table: Table, to: Pile) -> Card:

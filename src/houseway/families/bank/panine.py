@@ -16,7 +16,7 @@ from houseway.rules.spec import ChartName, WagerName
 
 BOX = "box"
 HIT, STAND = "hit", "stand"
-DISCARDS = "discards"
+TRAY = "discard tray"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,4 @@ def compare_nines(table: Table, rules: CompareNines) -> None:
         for place in banked.at(seat):
             banked.say(place, rules.wager, (word,))
         if word == "tie":
-            table.carry(list(pile.cards), pile, table.pile(DISCARDS))
+            table.carry(list(pile.cards), pile, table.pile(TRAY))

@@ -28,7 +28,7 @@ def _pile(table: Table, number: int) -> Pile:
 
 @dataclass(frozen=True, slots=True)
 class DealPiles:
-    """So many `piles` of so many `cards`. By hand they are dealt to and fro, a card at a time; a machine gives whole piles."""
+    """So many `piles` of so many `cards`: dealt by hand to and fro, a card at a time, or whole out of a machine."""
 
     piles: int
     cards: int
@@ -66,10 +66,10 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
     banked, piles = table.facts(Banked), table.facts(Piles)
     if banked.idle or rules.by == "nobody":
         return
-    moves = tuple(str(number) for number in range(1, piles.many + 1))
+    moves = tuple(f"pile {number}" for number in range(1, piles.many + 1))
     answer = yield Choose(banked.seat, "action pile", moves, moves[0])
-    piles.first = int(answer)
-    table.events.append(Acted(banked.seat, "action pile", f"chooses pile {answer}"))
+    piles.first = moves.index(answer) + 1
+    table.events.append(Acted(banked.seat, "action pile", f"choose {answer}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,12 @@ class HandOutPiles:
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
-    """The action pile goes to the seat that the dice named, the next piles clockwise. What nobody wagers on is collected."""
+    """The action pile goes to the seat that the dice named, the next ones clockwise; what nobody plays is collected."""
     banked, piles = table.facts(Banked), table.facts(Piles)
     if banked.idle:
         return
     bank, playing = bank_position(table), seats_with(banked, rules.on)
-    positions = [(banked.counted - 1 + step) % piles.many + 1 for step in range(piles.many)]
+    positions = [(banked.counted - 1 + on) % piles.many + 1 for on in range(piles.many)]
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
@@ -103,5 +103,5 @@ def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
 
 def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:
     """The seats on whose hand somebody has one of these wagers, or any."""
-    places = [place for place, circles in banked.circles.items() if not wagers or any(each in circles for each in wagers)]
-    return list(dict.fromkeys(banked.places[place][1] for place in places))
+    wanted = [place for place, circles in banked.circles.items() if not wagers or circles.keys() & set(wagers)]
+    return list(dict.fromkeys(banked.places[place][1] for place in wanted))

@@ -91,7 +91,10 @@ def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) ->
     sheet = table.terms.sheet
     stakes = []
     for place, name in order:
-        if amount := banked.circles.get(place, {}).pop(name, 0):
+        circles = banked.circles.get(place, {})
+        # A button that costs nothing may win as well.
+        if name in circles:
+            amount = circles.pop(name)
             wager = sheet.wager(name)
             words = banked.results.get(place, {}).get(name, banked.outcomes)
             stakes.append((place, Stake(banked.bettor(place), wager, amount, verdict(wager, words))))

@@ -25,7 +25,7 @@ PARTS = (Part("low", 2), Part("high", 2))
 
 @dataclass(frozen=True, slots=True)
 class DealTiles:
-    """`bank` is when the player-dealer gets his row: as his seat comes, or last. Where the dice name him, he is first."""
+    """`bank` is when the player-dealer gets his row, unless the dice name him: then he is first."""
 
     bank: Literal["in his turn", "last"]
 
@@ -90,8 +90,9 @@ def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OpenTiles:
-    """`wager` is decided. `zeros` says who wins when both hands are worth nothing; `wrong` what becomes of a player's
-    low hand that is higher than his high hand. The player-dealer's is turned round in any case.
+    """The `wager` is decided. `zeros` says who wins when both hands are worth nothing.
+
+    `wrong` is what becomes of a player's hand whose low part is the higher; the player-dealer's is always turned round.
     """
 
     wager: WagerName
@@ -107,23 +108,22 @@ def open_tiles(table: Table, rules: OpenTiles) -> None:
     if banked.idle:
         return
     values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
-    bank, _ = _open(table, bank_hand(table), values)
+    bank, _ = _open(table, bank_hand(table), values, "is turned round")
     for seat in _from_button(table, banked):
-        own, turned = _open(table, pile_of(table, seat), values)
+        own, turned = _open(table, pile_of(table, seat), values, rules.wrong)
         fouled = turned and rules.wrong == "loses"
-        if turned:
-            table.announce(f"{table.name(seat)} has set the higher hand low; it {rules.wrong}")
         words = ("banker",) if fouled else tiles.outcomes(own, bank, values)
         for place in banked.at(seat):
             banked.say(place, rules.wager, words)
 
 
-def _open(table: Table, pile: Pile, values: TileRules) -> tuple[Setting, bool]:
+def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[Setting, bool]:
     """Turn a hand up and read it, the higher part as the high hand; and whether it had to be turned round."""
     low, high = _half(pile.cards[:2]), _half(pile.cards[2:])
     laid = tiles.lay(low, high, values)
     turned = laid.low.strength < tiles.strength(low, values)
     if turned:
+        table.announce(f"{table.name(pile.owner)} has set the higher hand low: it {wrong}")
         pile.cards[:] = [*pile.cards[2:], *pile.cards[:2]]
     table.show(pile)
     table.events.append(Ranked(pile.name, f"low: {laid.low}; high: {laid.high}"))

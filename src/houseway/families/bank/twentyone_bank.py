@@ -83,7 +83,9 @@ def _wagering(table: Table, wager: str) -> list[int]:
 
 
 def _places(banked: Banked, person: int, wager: str) -> list[int]:
-    return [place for place in sorted(banked.places) if banked.bettor(place) == person and wager in banked.circles[place]]
+    return [
+        place for place in sorted(banked.places) if banked.bettor(place) == person and wager in banked.circles[place]
+    ]
 
 
 def _circle(place: int, rules: OfferInsurance) -> str:
@@ -130,7 +132,7 @@ def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
         if player_total(table, spot, counted).natural:
             continue
         answer = yield Choose(plays(table, spot), "surrender", ("play on", "surrender"), "play on")
-        table.events.append(Acted(plays(table, spot), "surrender", answer))
+        table.events.append(Acted(plays(table, spot), "play", answer))
         if answer == "surrender":
             surrender(table, spot, rules.wager)
 

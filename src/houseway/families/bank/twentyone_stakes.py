@@ -79,3 +79,5 @@ def _take_back(table: Table, place: int, wager: str, amount: Cents, because: str
     banked = table.facts(Banked)
     table.ledger.move(account(banked, place, wager), stack(banked.bettor(place)), amount, because)
     banked.circles[place][wager] -= amount
+    if not banked.circles[place][wager]:
+        del banked.circles[place][wager]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import structs
+
 from houseway.families.bank.facts import HANDS, Banked, account, bank_position, pile_of
+from houseway.families.bank.fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.twentyone import TwentyOne, first_cards, plays, spots_at
-from houseway.families.bank.fees import BEFORE_THE_DEAL, wager_fee
-from houseway.families.bank.wagers import in_steps, wager_limits
+from houseway.families.bank.wagers import in_steps, stacked, wager_limits
 from houseway.play.decisions import Choose, Circle, Together, Wager
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
@@ -16,8 +18,6 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
 from houseway.rules.values import Cents, Money
-
-LEFT, RIGHT = "left", "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,23 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     """Both spots, each needing the other, and the bonus circles that need a game wager."""
     purse = table.ledger[stack(person)]
+    first, second = stacked(rules.wager, 0), stacked(rules.wager, 1)
     circles = []
     for wager in table.terms.sheet.wagers:
         least, most = wager_limits(table.terms, wager)
         if wager.opens != BEFORE_THE_DEAL or purse < 2 * least:
             continue
-        top = in_steps(least, min(purse, most or purse), rules.step_of)
         fee = wager_fee(table.terms, wager.id)
+        usual = Circle(wager.id, wager.title, least, in_steps(least, min(purse, most or purse), rules.step_of))
+        usual = structs.replace(usual, step=rules.step_of, needs=(first,), fee=fee)
         if wager.id != rules.wager:
-            circles.append(Circle(wager.id, wager.title, least, top, rules.step_of, (LEFT,), fee))
+            circles.append(usual)
             continue
-        equals = LEFT if rules.amounts == "equal" else ""
-        circles.append(Circle(LEFT, f"{wager.title}, left", least, top, rules.step_of, (RIGHT,), fee))
-        circles.append(
-            Circle(RIGHT, f"{wager.title}, right", least, top, rules.step_of, (LEFT,), fee, equals=equals)
-        )
-    return Wager(person, "wagers", tuple(circles), purse) if circles else None
+        equals = first if rules.amounts == "equal" else ""
+        circles.append(structs.replace(usual, needs=(second,)))
+        circles.append(structs.replace(usual, id=second, title=stacked(wager.title, 1), equals=equals))
+    fees = fees_on_wagers(table.terms)
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
 
 
 def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTwoSpots) -> None:
@@ -72,12 +73,11 @@ def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTw
         table.events.append(Acted(person, "wagers", "sits out"))
         return
     banked = table.facts(Banked)
-    for number, spot in enumerate((LEFT, RIGHT)):
-        place = person + HANDS * number
-        banked.places[place] = (person, person, number)
-        _put(table, place, rules.wager, placed[spot])
+    for number in range(2):
+        banked.places[person + HANDS * number] = (person, person, number)
+        _put(table, person + HANDS * number, rules.wager, placed[stacked(rules.wager, number)])
     for wager in table.terms.sheet.wagers:
-        if wager.id in placed:
+        if wager.id in placed and wager.id != rules.wager:
             _put(table, person, wager.id, placed[wager.id])
 
 
@@ -85,8 +85,8 @@ def _put(table: Table, place: int, wager: str, amount: Cents) -> None:
     banked = table.facts(Banked)
     title = table.terms.sheet.wager(wager).title
     table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, f"wager on {title}")
-    banked.circles.setdefault(place, {})[wager] = amount
-    banked.placed.setdefault(place, {})[wager] = amount
+    for facts in (banked.circles, banked.placed):
+        facts.setdefault(place, {})[wager] = amount
 
 
 def ask_to_switch(table: Table, seat: int) -> Script:
@@ -94,7 +94,7 @@ def ask_to_switch(table: Table, seat: int) -> Script:
     left, right = spots_at(table, seat)
     person = plays(table, left)
     answer = yield Choose(person, "switch", ("keep", "switch"), "keep")
-    table.events.append(Acted(person, "switch", answer))
+    table.events.append(Acted(person, "play", answer))
     if answer == "keep":
         return
     facts = table.facts(TwentyOne)

@@ -30,7 +30,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking.twentyone import HALVES
 from houseway.rules.spec import ChartName, HandName, WagerName
-from houseway.rules.values import Cents, Money
+from houseway.rules.values import Cents
 
 Moves: TypeAlias = dict[str, Cents | Amount]
 """What may be done with a hand, and what each move costs."""
@@ -40,7 +40,7 @@ _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
 
 @dataclass(frozen=True, slots=True)
 class PlayHands:
-    """How the hands with this `wager` are played: the `chart` says for each total whether to hit, to stand or to choose.
+    """How the hands with this `wager` are played. For each total the `chart` says to hit, to stand or to choose.
 
     A hand is doubled on its first two cards, for `doubles`, and again until it was doubled so many `times`; an amount
     for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).

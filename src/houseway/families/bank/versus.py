@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from houseway.cards import cards
+from houseway.cards import Card, cards
 from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import Banked, bank_position, pile_of
 from houseway.play.events import NOBODY, Ranked
@@ -17,6 +18,7 @@ from houseway.rules.spec import HandName, WagerName
 
 COMMUNITY = "community"
 BOARD = "board"
+FOLDED = "folded"
 
 
 @dataclass(slots=True)
@@ -80,14 +82,15 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
         return
     order, bank = _order(table, rules.hand), bank_hand(table)
     least = order.strength(cards(rules.qualifies))
-    theirs = _strength(table, rules.hand, bank)
+    board = table.pile(BOARD).cards
+    theirs = _strength(table, rules.hand, bank, board)
     _show(table, bank, order.say(theirs))
     table.announce(f"the player-dealer {'qualifies' if theirs >= least else 'does not qualify'}")
     for seat in in_turn(table, banked):
         places = [place for place in banked.at(seat) if place not in banked.folded]
         if not places:
             continue
-        mine = _strength(table, rules.hand, pile_of(table, seat))
+        mine = _strength(table, rules.hand, pile_of(table, seat), board)
         _show(table, pile_of(table, seat), order.say(mine))
         kind = _word(order, mine)
         words = against(mine, theirs, least, unqualified=rules.unqualified, ties=rules.ties, kind=kind)
@@ -115,19 +118,23 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    order = _order(table, rules.hand)
+    order, others = _order(table, rules.hand), _others(table, rules.joined)
     for seat in in_turn(table, banked):
-        places = [place for place in banked.at(seat) if banked.circles[place].get(rules.wager)]
+        places = [place for place in banked.at(seat) if _lives(banked, place, rules.wager)]
         if rules.of == "folded hands":
             places = [place for place in places if place in banked.folded]
         if not places:
             continue
         pile = pile_of(table, seat)
-        others = bank_hand(table).cards if rules.joined == "with the player-dealer's cards" else None
         strength = _strength(table, rules.hand, pile, others)
         _show(table, pile, order.say(strength))
         for place in places:
             banked.say(place, rules.wager, (_word(order, strength),))
+
+
+def _lives(banked: Banked, place: int, wager: str) -> bool:
+    """Whether a wager lies there and was not lost by folding."""
+    return wager in banked.circles[place] and FOLDED not in banked.results.get(place, {}).get(wager, ())
 
 
 def in_turn(table: Table, banked: Banked) -> list[int]:
@@ -139,10 +146,20 @@ def _order(table: Table, hand: str) -> Order:
     return ORDERS[table.terms.sheet.hands[hand].ranking]
 
 
-def _strength(table: Table, hand: str, pile: Pile, others: list[int] | None = None) -> int:
-    """The best that the cards make, with the board unless other cards are named."""
-    board = table.pile(BOARD).cards if others is None else others
-    return best(_order(table, hand), pile.cards, board, USES[table.terms.sheet.hands[hand].use])
+def _others(table: Table, joined: str) -> list[Card]:
+    """The cards that a bonus hand is made of besides the player's own."""
+    match joined:
+        case "with the board":
+            return table.pile(BOARD).cards
+        case "with the player-dealer's cards":
+            return bank_hand(table).cards
+        case _:
+            return []
+
+
+def _strength(table: Table, hand: str, pile: Pile, others: Sequence[Card]) -> int:
+    """The best that the cards make with some others."""
+    return best(_order(table, hand), pile.cards, others, USES[table.terms.sheet.hands[hand].use])
 
 
 def _word(order: Order, strength: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.bank.facts import Banked, account, pile_of
-from houseway.families.bank.versus import in_turn
+from houseway.families.bank.versus import FOLDED, in_turn
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
@@ -105,7 +105,7 @@ def _fold(banked: Banked, place: int, rules: OfferPlay) -> None:
     banked.folded.append(place)
     for wager in banked.circles[place]:
         if wager not in rules.alive:
-            banked.say(place, wager, ("folded",))
+            banked.say(place, wager, (FOLDED,))
 
 
 def _lives(banked: Banked, place: int, rules: OfferPlay) -> bool:

@@ -160,11 +160,11 @@ _HIGH = tuple([1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES])
 # A joker without an off button joins the best cards that show; with one it is an ace.
 _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)])
 
-Board: TypeAlias = tuple[tuple[int, int], ...]
+Board: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def showing(pile: Pile, keys: Sequence[int], first: int = 7) -> Board:
-    """What shows of the first so many cards, as counts of ranks, the best first: `((2, 8), (1, 13))`."""
+    """What shows of the first so many cards: how many of each rank, then the ranks, the best first: `(2, 1), (8, 13)`."""
     total = 0
     for face, seen in zip(pile.cards[:first], pile.sight, strict=False):
         if seen == EVERYONE:
@@ -179,7 +179,8 @@ def _groups(total: int) -> Board:
     if wild := total >> _BITS * _JOIN:
         count, place = groups[0] if groups else (0, _JOIN - 1)
         groups[:1] = [(count + wild, place)]
-    return tuple(groups)
+    # Two pair beat a higher pair, so the counts come before the ranks.
+    return tuple(count for count, _ in groups), tuple(place for _, place in groups)
 
 
 def door_card(face: Card, *, aces_low: bool, suits: bool) -> tuple[int, int]:
@@ -233,7 +234,7 @@ def _first_to_act(table: Table, hand: Hand, stud: Stud, rules: BetByBoard) -> in
 
 def _paired(table: Table, stud: Stud, seat: int) -> bool:
     board = showing(table.hand(seat), _high_keys(stud))
-    return bool(board) and board[0][0] > 1
+    return bool(board[0]) and board[0][0] > 1
 
 
 def _high_keys(stud: Stud) -> Sequence[int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, TypeAlias
@@ -11,16 +12,19 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.cards.card import Card, text
-from houseway.errors import BadInput
+from houseway.errors import BadInput, HousewayError
 from houseway.families.library import game
 from houseway.families.poker.histories.codes import Played
 from houseway.play.events import Voided
 from houseway.play.record import RoundFile, Seated, replay, write
 from houseway.play.round import Round
 from houseway.rules.terms import NO_COLLECTION, Posted, Terms, terms
-from houseway.rules.values import Cents, Rates, dollars
+from houseway.rules.values import Cents, Money, Rates, dollars
 
 Number: TypeAlias = int | Decimal
+_DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
+# Our chips are dollars. A hand from elsewhere that is played in cents is played with a dollar for every cent.
+IN_CENTS = 100
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -38,7 +42,8 @@ class History:
     """A hand, and what its file said that no round knows.
 
     `phh` are fields of that format, kept as they were written, and `ohh` those of the other, by their path; `comments`
-    stand beside the actions of PHH; `notes` say what the import had to assume or could not agree with.
+    stand beside the actions of PHH; `notes` say what the import had to assume or could not agree with. `scale` is how
+    many dollars are played for one of the file's.
     """
 
     played: Round
@@ -46,6 +51,7 @@ class History:
     ohh: dict[Path, Any] = field(default_factory=dict)
     comments: list[Comment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    scale: int = 1
 
     @classmethod
     def of(cls, played: Round) -> History:
@@ -58,25 +64,27 @@ class History:
 # Amounts -----------------------------------------------------------------------------------------------------------
 
 
-def number(amount: Cents) -> Number:
-    """Dollars, with cents where they are needed: `12`, `12.50`."""
-    whole, part = divmod(amount, 100)
-    return Decimal(f"{whole}.{part:02}") if part else whole
+def number(amount: Cents, scale: int = 1) -> Number:
+    """Dollars, with cents where they are needed: `12`, `12.50`. In a hand of this scale, so many of ours are one."""
+    unit = 100 * scale
+    whole, part = divmod(amount, unit)
+    if not part:
+        return whole
+    digits = f"{part:0{len(str(unit)) - 1}}"
+    return Decimal(f"{whole}.{digits[:2]}{digits[2:].rstrip('0')}")
 
 
-def cents(value: object, where: str) -> Cents:
-    """An amount in dollars as whole cents."""
+def cents(value: object, where: str, scale: int = 1) -> Cents:
+    """An amount in dollars as whole cents; in a hand of this scale, so many times as much."""
     if isinstance(value, str):
         try:
             value = Decimal(value)
         except ArithmeticError:
             raise BadInput(f"{value!r} is no amount; expected for example 12 or 12.50", where=where) from None
-    if isinstance(value, float):
-        value = Decimal(repr(value))
     if type(value) is int or isinstance(value, Decimal):
         exact = Decimal(value) * 100
         if exact.is_finite() and exact >= 0 and exact == exact.to_integral_value():
-            return int(exact)
+            return int(exact) * scale
     raise BadInput(f"expected an amount in dollars and whole cents, found {value}", where=where)
 
 
@@ -88,16 +96,18 @@ def together(faces: tuple[Card, ...] | list[Card]) -> str:
 # The fields of a round file ----------------------------------------------------------------------------------------
 
 
-def round_fields(played: Round) -> dict[str, Any]:
+def round_fields(played: Round, scale: int = 1) -> dict[str, Any]:
     """What a round file says besides seats and answers: which rules, what was posted, the order of the cards."""
     plain: dict[str, Any] = json.loads(write(played))
-    del plain["seats"], plain["answers"]
+    plain = {key: value for key, value in plain.items() if key not in ("seats", "answers")}
     posted = played.table.terms
     plain["fee"] = posted.fee
     if _posted_again(posted) != posted.stakes:
         plain["stakes"] = said_stakes(posted.stakes)
     if void := next((each.because for each in played.events if isinstance(each, Voided)), None):
         plain["void"] = void
+    if scale != 1:
+        plain["scale"] = scale
     return {key: value for key, value in plain.items() if value not in (None, {}, [], "")}
 
 
@@ -114,6 +124,8 @@ def round_text(played: Round) -> str:
 def left_out(history: History, to: str) -> list[str]:
     """What a format has no place for, and so leaves out, in words."""
     left = []
+    if history.scale != 1 and to in ("text", "round"):
+        left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
     if to != "phh":
         names = [name for name in history.phh if name not in ("currency", "currency_symbol", "seat_count")]
         left += [f"fields of PHH that are left out: {', '.join(names)}"] if names else []
@@ -144,7 +156,7 @@ def said_stakes(stakes: Posted) -> dict[str, str]:
 
 def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], where: str) -> Round:
     """The round that these fields describe, at its first question."""
-    plain = {key: value for key, value in fields.items() if key != "void"}
+    plain = {key: value for key, value in fields.items() if key not in ("void", "scale")}
     plain["seats"] = {str(seat): {"stack": chips, "name": name} for seat, (chips, name) in seats.items()}
     try:
         file = msgspec.convert(plain, RoundFile)
@@ -164,6 +176,26 @@ def voided(played: Round, fields: Mapping[str, Any]) -> Round:
     return played
 
 
+def scale_of(fields: Mapping[str, Any], where: str) -> int:
+    """The scale of a hand of ours."""
+    scale = fields.get("scale", 1)
+    if scale not in (1, IN_CENTS) or type(scale) is not int:
+        raise BadInput(f"expected a scale of 1 or {IN_CENTS}, found {scale!r}", where=where)
+    return scale
+
+
+def scale_for(amounts: Iterable[object]) -> int:
+    """The scale for a hand from elsewhere: by whole dollars if all its amounts are, or else by cents."""
+    read = [Decimal(str(each)) for each in amounts if type(each) in (int, Decimal)]
+    return 1 if all(not each.is_finite() or each == each.to_integral_value() for each in read) else IN_CENTS
+
+
+def in_file_money(error: HousewayError, scale: int) -> None:
+    """Say the amounts of a refusal as the file does."""
+    if scale != 1:
+        error.message = _DOLLARS.sub(lambda found: dollars(Money.read(found[0]) // scale), error.message)
+
+
 def posted_for(found: Played, stakes: Posted) -> Terms:
     """The terms of a foreign hand: this sheet and structure, these stakes, and no collection."""
     sheet = game(found.game, found.readings)
@@ -171,12 +203,14 @@ def posted_for(found: Played, stakes: Posted) -> Terms:
 
 
 __all__ = [
+    "IN_CENTS",
     "Comment",
     "History",
     "Number",
     "Path",
     "Seated",
     "cents",
+    "in_file_money",
     "left_out",
     "number",
     "opened",
@@ -184,6 +218,8 @@ __all__ = [
     "round_fields",
     "round_text",
     "said_stakes",
+    "scale_for",
+    "scale_of",
     "together",
     "voided",
 ]

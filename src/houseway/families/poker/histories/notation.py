@@ -20,8 +20,8 @@ _SAID = re.compile(rf"{CODE} ([ps])(\d+) ([^:]+): (.*)")
 class Notation:
     """Reads one action after the other; `players` are the seats from the first player to the last."""
 
-    def __init__(self, players: Sequence[int]) -> None:
-        self.players = players
+    def __init__(self, players: Sequence[int], scale: int) -> None:
+        self.players, self.scale = players, scale
         self.told = Told()
         self.hands: dict[int, list[Slot]] = {}
 
@@ -52,7 +52,7 @@ class Notation:
             case [who, "pb"]:
                 act(Act(self._who(who), "bring in", where))
             case [who, "cbr", amount]:
-                act(Act(self._who(who), "raise", where, amount=cents(amount, where)))
+                act(Act(self._who(who), "raise", where, amount=cents(amount, where, self.scale)))
             case [who, "sd", *faces] if len(faces) < 2:
                 seat = self._who(who)
                 act(Act(seat, "discard", where, slots=_thrown(self._held(seat), slots("".join(faces), where))))

@@ -7,19 +7,19 @@ and cards that lie nowhere in its hands and boards.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from decimal import Decimal
 from importlib.metadata import version
 from typing import Any
+
+import msgspec
 
 from houseway.cards.card import TEXTS, Card
 from houseway.families.poker.boards import OPTION
 from houseway.families.poker.hand import BOARD
 from houseway.families.poker.histories.codes import BET_TYPES, game_type_of
-from houseway.families.poker.histories.common import History, number, round_fields
+from houseway.families.poker.histories.common import History, round_fields
 from houseway.families.poker.histories.tale import (
     ANTE,
     Bets,
@@ -57,6 +57,8 @@ KEPT = (
     "hero_player_id",
     "flags",
 )
+# Amounts are decimals, and are written digit by digit.
+_EXACT = msgspec.json.Encoder(decimal_format="number")
 _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _STUD = ("Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
 _POT = re.compile(r"(pot|main pot|side pot \d+)\b")
@@ -64,7 +66,7 @@ _POT = re.compile(r"(pot|main pot|side pot \d+)\b")
 
 def dumps(history: History) -> str:
     """A hand as the text of an `.ohh` file."""
-    return json.dumps({"ohh": fields(history)}, ensure_ascii=False, indent=1, default=_plain) + "\n"
+    return msgspec.json.format(_EXACT.encode({"ohh": fields(history)}), indent=1).decode() + "\n"
 
 
 def dumps_all(histories: Iterable[History]) -> str:
@@ -72,15 +74,9 @@ def dumps_all(histories: Iterable[History]) -> str:
     return "\n".join(map(dumps, histories))
 
 
-def _plain(value: object) -> float:
-    if isinstance(value, Decimal):
-        return float(value)
-    raise TypeError(f"{value!r} is not JSON")
-
-
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of the standard, with what its file said besides put back in its place."""
-    told = derive(tell(history.played))
+    told = derive(tell(history.played, history.scale))
     house = told.pop(HOUSE)
     for path, value in history.ohh.items():
         inner: Any = told
@@ -112,15 +108,15 @@ def derive(tale: Tale) -> dict[str, Any]:
         "table_size": sheet.seats.max,
         "currency": "USD",
         "dealer_seat": tale.hand.button or tale.order[-1],
-        "small_blind_amount": number(blinds[0] if len(blinds) > 1 else 0),
-        "big_blind_amount": number(blinds[-1] if blinds else 0),
-        "ante_amount": number(terms.stakes.ante),
+        "small_blind_amount": tale.number(blinds[0] if len(blinds) > 1 else 0),
+        "big_blind_amount": tale.number(blinds[-1] if blinds else 0),
+        "ante_amount": tale.number(terms.stakes.ante),
         "hero_player_id": None,
         "flags": ["Observed", *(["Run_It_Twice"] if twice else [])],
         "players": _players(tale),
         "rounds": rounds.rounds,
         "pots": _pots(tale),
-        HOUSE: {"round": round_fields(played), "answers": rounds.answers, "cards": rounds.places},
+        HOUSE: {"round": round_fields(played, tale.scale), "answers": rounds.answers, "cards": rounds.places},
     }
 
 
@@ -129,7 +125,7 @@ def _players(tale: Tale) -> list[dict[str, Any]]:
     table = tale.played.table
     players = []
     for seat, chips in sorted(tale.played.opening_stacks.items()):
-        player = {"id": seat, "seat": seat, "name": table.name(seat), "starting_stack": number(chips)}
+        player = {"id": seat, "seat": seat, "name": table.name(seat), "starting_stack": tale.number(chips)}
         players.append(player if seat in tale.order else {**player, "is_sitting_out": True})
     return players
 
@@ -227,7 +223,7 @@ class _Rounds:
         self.count += 1
         action: dict[str, Any] = {"action_number": self.count, "player_id": seat, "action": word}
         if amount is not None:
-            action["amount"] = number(amount) if amount >= 0 else -number(-amount)
+            action["amount"] = self.tale.number(amount) if amount >= 0 else -self.tale.number(-amount)
             action["is_allin"] = all_in
         if faces := _texts(cards):
             action["cards"] = faces
@@ -270,11 +266,11 @@ def _pots(tale: Tale) -> list[dict[str, Any]]:
     told = []
     for at, wins in enumerate(pots.values()):
         rake, jackpot = (taken[COLLECTION], taken[JACKPOT]) if at == 0 else (0, 0)
-        pot: dict[str, Any] = {"number": at, "amount": number(sum(wins.values()) + rake + jackpot)}
-        pot["rake"] = number(rake)
+        pot: dict[str, Any] = {"number": at, "amount": tale.number(sum(wins.values()) + rake + jackpot)}
+        pot["rake"] = tale.number(rake)
         if jackpot:
-            pot["jackpot"] = number(jackpot)
-        pot["player_wins"] = [{"player_id": seat, "win_amount": number(won)} for seat, won in wins.items()]
+            pot["jackpot"] = tale.number(jackpot)
+        pot["player_wins"] = [{"player_id": seat, "win_amount": tale.number(won)} for seat, won in wins.items()]
         told.append(pot)
     return told
 

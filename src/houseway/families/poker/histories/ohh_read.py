@@ -14,7 +14,17 @@ from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
 from houseway.families.poker.hand import BOARD
 from houseway.families.poker.histories.codes import STRUCTURES, Played, named, played_as
-from houseway.families.poker.histories.common import History, Path, cents, opened, posted_for, voided
+from houseway.families.poker.histories.common import (
+    History,
+    Path,
+    cents,
+    in_file_money,
+    opened,
+    posted_for,
+    scale_for,
+    scale_of,
+    voided,
+)
 from houseway.families.poker.histories.notation import show
 from houseway.families.poker.histories.ohh import HOUSE, KEPT, derive, name_of
 from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
@@ -64,7 +74,7 @@ def loads_all(content: str, where: str = "ohh", game: str | None = None) -> list
 
 def _objects(content: str, where: str) -> Iterator[dict[str, Any]]:
     """One JSON object after the other."""
-    decoder = json.JSONDecoder(parse_float=Decimal)
+    decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number)
     at = len(content) - len(content.lstrip())
     while at < len(content):
         try:
@@ -75,6 +85,10 @@ def _objects(content: str, where: str) -> Iterator[dict[str, Any]]:
             raise BadInput('expected an object {"ohh": {...}}', where=where)
         yield found["ohh"]
         at += len(content[at:]) - len(content[at:].lstrip())
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
 
 
 class _Reader:
@@ -97,6 +111,7 @@ class _Reader:
             raise BadInput("expected the number of a seat", where=self._at("dealer_seat"))
         if self.own is not None and not (isinstance(self.own, dict) and isinstance(self.own.get("round"), dict)):
             raise BadInput("expected an object with the fields of a round", where=self._at(HOUSE))
+        self.scale = scale_of(self.own["round"], self._at(HOUSE)) if self.own else scale_for(_amounts(self.plain))
         self.ids = self._ids()
         try:
             told = self._told()
@@ -104,9 +119,10 @@ class _Reader:
         except HousewayError as error:
             if not error.where.startswith(self.where):
                 error.where = self._at(error.where)
+            in_file_money(error, self.scale)
             raise
-        self._compare(derive(tell(played)))
-        return History(played, {}, self.kept, [], [*told.notes, *self.notes])
+        self._compare(derive(tell(played, self.scale)))
+        return History(played, {}, self.kept, [], [*told.notes, *self.notes], self.scale)
 
     def _at(self, name: str) -> str:
         return f"{self.where}: {name}"
@@ -125,7 +141,7 @@ class _Reader:
             ids[player["id"]] = seat
             if self.own is None and player.get("is_sitting_out"):
                 continue
-            self.seats[seat] = (cents(player.get("starting_stack"), where), name_of(player, seat))
+            self.seats[seat] = (cents(player.get("starting_stack"), where, self.scale), name_of(player, seat))
         return ids
 
     # Actions ------------------------------------------------------------------------------------------------------
@@ -179,10 +195,10 @@ class _Reader:
         elif word in _BETS:
             seat = self._seat(action.get("player_id"), where)
             does = _BETS[word]
-            amount = cents(action.get("amount"), where) if does == "raise" else 0
+            amount = cents(action.get("amount"), where, self.scale) if does == "raise" else 0
             told.acts.append(Act(seat, does, where, amount=amount, more=True))  # type: ignore[arg-type]
         elif word == "Straddle":
-            told.blinds[self._seat(action.get("player_id"), where)] = cents(action.get("amount"), where)
+            told.blinds[self._seat(action.get("player_id"), where)] = cents(action.get("amount"), where, self.scale)
         elif word == "Post Extra Blind" and self.own is None and self.plain["game_type"] in _BRINGS_IN:
             told.acts.append(Act(self._seat(action.get("player_id"), where), "bring in", where))
         elif word not in _TOLD:
@@ -228,7 +244,7 @@ class _Reader:
     def _stakes(self, found: Played) -> Posted:
         """Blinds and ante as the file names them; the bets of a limit game are one and two big blinds."""
         small, big, ante = (
-            cents(self.plain.get(name) or 0, self._at(name))
+            cents(self.plain.get(name) or 0, self._at(name), self.scale)
             for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
         )
         limits = Band(big, 2 * big, money=True) if found.betting == "limit" else None
@@ -274,6 +290,15 @@ class _Answered(Struct, forbid_unknown_fields=True):
     player_id: int
     about: str
     say: str | list[str]
+
+
+def _amounts(plain: Mapping[str, Any]) -> Iterator[object]:
+    """Every amount that a hand is played with."""
+    yield from (plain.get(name) for name in ("small_blind_amount", "big_blind_amount", "ante_amount"))
+    yield from (each.get("starting_stack") for each in plain["players"])
+    for part in plain["rounds"]:
+        actions = part.get("actions")
+        yield from (each.get("amount") for each in actions) if _are_objects(actions) else ()
 
 
 def _are_objects(value: object) -> bool:

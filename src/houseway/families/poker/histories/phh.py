@@ -14,7 +14,7 @@ from houseway.families.poker.blinds import NAMES
 from houseway.families.poker.hand import BOARD
 from houseway.families.poker.histories import toml
 from houseway.families.poker.histories.codes import OWN, code_of
-from houseway.families.poker.histories.common import Comment, History, Number, number, round_fields, together
+from houseway.families.poker.histories.common import Comment, History, Number, round_fields, together
 from houseway.families.poker.histories.tale import (
     ANTE,
     HAND,
@@ -72,7 +72,7 @@ def dumps_all(histories: Iterable[History]) -> str:
 
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of PHH."""
-    tale = tell(history.played)
+    tale = tell(history.played, history.scale)
     derived = derive(tale)
     derived["actions"] = _with_comments(derived["actions"], history.comments)
     return {**{key: value for key, value in derived.items() if key != HOUSE}, **history.phh, HOUSE: derived[HOUSE]}
@@ -85,28 +85,28 @@ def derive(tale: Tale) -> dict[str, Any]:
     plain = is_plain(tale)
     code = code_of(terms.sheet.name, terms.structure or "limit", plain=plain)
     opening, ending = played.opening_stacks, tale.stacks()
-    told: dict[str, Any] = {"variant": code, "antes": [number(each) for each in _antes(tale)]}
+    told: dict[str, Any] = {"variant": code, "antes": [tale.number(each) for each in _antes(tale)]}
     if terms.stakes.blinds:
         blinds = _blinds(tale)
-        told["blinds_or_straddles"] = [number(each) for each in (blinds[::-1] if len(order) == 2 else blinds)]
+        told["blinds_or_straddles"] = [tale.number(each) for each in (blinds[::-1] if len(order) == 2 else blinds)]
     if terms.stakes.bring_in:
-        told["bring_in"] = number(terms.stakes.bring_in * hand.halves // 2)
+        told["bring_in"] = tale.number(terms.stakes.bring_in * hand.halves // 2)
     told |= _sizes(tale)
-    told["starting_stacks"] = [number(opening[seat]) for seat in order]
+    told["starting_stacks"] = [tale.number(opening[seat]) for seat in order]
     told["actions"] = actions(tale, early=plain and terms.sheet.family not in _DRAWS)
     told["seats"] = list(order)
     told["seat_count"] = terms.sheet.seats.max
     told["players"] = [names.get(seat, "") for seat in order]
-    told["finishing_stacks"] = [number(ending[seat]) for seat in order]
-    told["winnings"] = [number(hand.won.get(seat, 0)) for seat in order]
-    fees = {name: number(taken) for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))}
+    told["finishing_stacks"] = [tale.number(ending[seat]) for seat in order]
+    told["winnings"] = [tale.number(hand.won.get(seat, 0)) for seat in order]
+    fees = {name: tale.number(taken) for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))}
     if fees:
         told["_fees"] = fees
     if tale.sat_out:
         told["_sat_out"] = [
-            {"seat": seat, "stack": number(opening[seat]), "name": names.get(seat, "")} for seat in tale.sat_out
+            {"seat": seat, "stack": tale.number(opening[seat]), "name": names.get(seat, "")} for seat in tale.sat_out
         ]
-    told[HOUSE] = round_fields(played)
+    told[HOUSE] = round_fields(played, tale.scale)
     return told
 
 
@@ -115,8 +115,8 @@ def _sizes(tale: Tale) -> dict[str, Number]:
     terms, halves = tale.played.table.terms, tale.hand.halves
     lower, higher = terms.lower * halves // 2, terms.higher * halves // 2
     if terms.structure in ("no-limit", "pot-limit"):
-        return {"min_bet": number(lower)}
-    return {"small_bet": number(lower), "big_bet": number(lower if terms.structure == "straight" else higher)}
+        return {"min_bet": tale.number(lower)}
+    return {"small_bet": tale.number(lower), "big_bet": tale.number(lower if terms.structure == "straight" else higher)}
 
 
 def _antes(tale: Tale) -> list[Cents]:
@@ -180,6 +180,7 @@ class _Writer:
     """Cards of a deal are collected, player by player, until somebody acts; those of a draw until all have drawn."""
 
     def __init__(self, tale: Tale, *, early: bool) -> None:
+        self.tale = tale
         self.players = {seat: at for at, seat in enumerate(tale.order, start=1)}
         self.early = early
         self.acted = False
@@ -196,7 +197,7 @@ class _Writer:
                 self._throw(token)
             case Bets():
                 self.acted = True
-                self._line(f"{self.who(token.seat)} {_bet(token)}")
+                self._line(f"{self.who(token.seat)} {_bet(self.tale, token)}")
             case Says():
                 self._line(f"# {CODE} {self.who(token.seat)} {token.about}: {token.words}")
             case Shows():
@@ -247,7 +248,7 @@ class _Writer:
         self.shown[seat] = len(faces)
 
 
-def _bet(token: Bets) -> str:
+def _bet(tale: Tale, token: Bets) -> str:
     match token.move:
         case "fold":
             return "f"
@@ -255,7 +256,7 @@ def _bet(token: Bets) -> str:
             return "cc"
         case "bring in":
             return "pb"
-    return f"cbr {number(token.to)}"
+    return f"cbr {tale.number(token.to)}"
 
 
 def is_code(words: str) -> bool:

@@ -14,7 +14,18 @@ from typing import Any
 
 from houseway.errors import BadInput, HousewayError, nearest
 from houseway.families.poker.histories.codes import LETTERS, OWN, Played, named, played_by
-from houseway.families.poker.histories.common import Comment, History, cents, number, opened, posted_for, voided
+from houseway.families.poker.histories.common import (
+    Comment,
+    History,
+    cents,
+    in_file_money,
+    number,
+    opened,
+    posted_for,
+    scale_for,
+    scale_of,
+    voided,
+)
 from houseway.families.poker.histories.notation import Notation, bare
 from houseway.families.poker.histories.phh import DERIVED, HOUSE, derive, is_code
 from houseway.families.poker.histories.rebuild import Told, button_for, play_again, stack_and_play
@@ -28,6 +39,7 @@ from houseway.rules.values import Band, Cents
 DEEP: Cents = 100_000_00
 _WRITTEN = "_written_"
 _STRINGS = re.compile(r"""#[^\n]*|'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|"(?:\\.|[^"\\\n])*\"""", re.DOTALL)
+_BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 _NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
@@ -87,13 +99,18 @@ class _Reader:
 
     def read(self) -> History:
         self._check_fields()
+        self.scale = self._scale()
         self.seats = self._seats()
         told = self._told()
-        played = self._ours(told) if self.own is not None else self._foreign(told)
-        derived = derive(tell(played))
+        try:
+            played = self._ours(told) if self.own is not None else self._foreign(told)
+        except HousewayError as error:
+            in_file_money(error, self.scale)
+            raise
+        derived = derive(tell(played, self.scale))
         self._compare(derived)
-        comments = self._comments(derived["actions"])
-        return History(played, self.kept, {}, comments, [*told.notes, *self.notes])
+        comments = _comments(self.plain["actions"], derived["actions"])
+        return History(played, self.kept, {}, comments, [*told.notes, *self.notes], self.scale)
 
     # Fields -------------------------------------------------------------------------------------------------------
 
@@ -116,6 +133,14 @@ class _Reader:
             if value is not None and (not isinstance(value, list) or len(value) != count):
                 raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))
 
+    def _scale(self) -> int:
+        if self.own is not None:
+            return scale_of(self.own, self.place.field(HOUSE))
+        amounts = [self.plain.get(name) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
+        amounts += [each for name in _NUMBERS for each in self.plain.get(name, [])]
+        amounts += [Decimal(found[1]) for each in self.plain["actions"] if (found := _BET.match(each))]
+        return scale_for(amounts)
+
     def _seats(self) -> dict[int, tuple[Cents, str]]:
         """The seats of the players in their order, with chips and names; then those who sat out."""
         plain, where = self.plain, self.place.field("starting_stacks")
@@ -129,24 +154,24 @@ class _Reader:
             if isinstance(chips, Decimal) and chips.is_infinite():
                 self.notes.append(f"the stack of seat {seat} is unknown; it is dealt in with ${DEEP // 100:,}")
                 chips = number(DEEP)
-            found[seat] = (cents(chips, where), str(name))
+            found[seat] = (cents(chips, where, self.scale), str(name))
         self.players = list(found)
         for each in plain.get("_sat_out", []):
-            found[each["seat"]] = (cents(each["stack"], self.place.field("_sat_out")), each["name"])
+            found[each["seat"]] = (cents(each["stack"], self.place.field("_sat_out"), self.scale), each["name"])
         return found
 
     def _amount(self, name: str) -> Cents:
         if name not in self.plain:
             raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
-        return cents(self.plain[name], self.place.field(name))
+        return cents(self.plain[name], self.place.field(name), self.scale)
 
     def _amounts(self, name: str) -> list[Cents]:
         if name not in self.plain:
             raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
-        return [cents(each, self.place.field(name)) for each in self.plain[name]]
+        return [cents(each, self.place.field(name), self.scale) for each in self.plain[name]]
 
     def _told(self) -> Told:
-        notation = Notation(self.players)
+        notation = Notation(self.players, self.scale)
         for at, words in enumerate(self.plain["actions"]):
             notation.read(words, self.place.action(at, words))
         if "blinds_or_straddles" in self.plain:
@@ -231,7 +256,8 @@ class _Reader:
         began = [self.seats[seat][0] for seat in self.players]
         if name == "finishing_stacks" and sum(self._amounts(name)) > sum(began):
             raise BadInput(
-                f"{number(sum(self._amounts(name)))} dollars at the end are more than the {number(sum(began))} "
+                f"{number(sum(self._amounts(name)), self.scale)} at the end are more than the "
+                f"{number(sum(began), self.scale)} "
                 "at the beginning",
                 where=self.place.field(name),
             )
@@ -250,25 +276,6 @@ class _Reader:
                 came = f"{two!r}" if two else "nothing more"
                 raise BadInput(f"the file says {said}, the hand {came}", where=self.place.action(place, one))
 
-    def _comments(self, wanted: Sequence[str]) -> list[Comment]:
-        """Commentary, by the action that it belongs to. An action that our hand does not have is noted."""
-        found: list[Comment] = []
-        at = 0
-        for words in self.plain["actions"]:
-            action, mark, comment = words.partition("#")
-            plain, comment = bare(words), comment.strip()
-            code = is_code(comment) and not action.strip()
-            nth = next((n for n in range(at, len(wanted)) if wanted[n] == plain), None) if plain else None
-            if nth is not None:
-                at = nth + 1
-                if mark and not code:
-                    found.append(Comment(nth, comment, inline=True))
-            elif not plain and not code:
-                found.append(Comment(at, comment, inline=False))
-            elif plain:
-                found.append(Comment(at, f"the file: {words}", inline=False))
-        return found
-
 
 def _is_seat(value: object) -> bool:
     """`{ seat = 3, stack = 100, name = "" }`."""
@@ -279,3 +286,23 @@ def _said(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_said, value)) + "]"
     return str(value)
+
+
+def _comments(actions: Sequence[str], wanted: Sequence[str]) -> list[Comment]:
+    """Commentary, by the action that it belongs to. An action that our hand does not have is noted."""
+    found: list[Comment] = []
+    at = 0
+    for words in actions:
+        action, mark, comment = words.partition("#")
+        plain, comment = bare(words), comment.strip()
+        code = is_code(comment) and not action.strip()
+        nth = next((n for n in range(at, len(wanted)) if wanted[n] == plain), None) if plain else None
+        if nth is not None:
+            at = nth + 1
+            if mark and not code:
+                found.append(Comment(nth, comment, inline=True))
+        elif not plain and not code:
+            found.append(Comment(at, comment, inline=False))
+        elif plain:
+            found.append(Comment(at, f"the file: {words}", inline=False))
+    return found

@@ -190,7 +190,8 @@ class _Stacked:
             seat = int(place.removeprefix(HAND)) if place.startswith(HAND) else 0
             dealt = text([slot.card for slot in slots if slot.card is not None])
             last = "; it is in the showdown, so who wins is a guess" if seat in live and len(live) > 1 else ""
-            self.told.notes.append(f"{place}: the file does not know every card; filled in: {dealt}{last}")
+            who = f"seat {seat}" if seat else place
+            self.told.notes.append(f"{who}: the file does not know every card; filled in: {dealt}{last}")
 
     def _answer(self, decision: Decision, value: Answer) -> None:
         self.played.answer(decision.number, decision.seat, value)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from houseway.cards.card import Card
 from houseway.errors import HousewayError
 from houseway.families.poker.hand import BOARD, BOARDS, Hand
+from houseway.families.poker.histories.common import Number, number
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
 from houseway.play.incidents import Incident
@@ -117,15 +118,23 @@ Token: TypeAlias = Cards | Posts | Bets | Throws | Says | Shows | Locked | Takes
 
 @dataclass(slots=True)
 class Tale:
-    """A whole hand. `order` are the seats dealt in, from the left of the button; the others sat out."""
+    """A whole hand. `order` are the seats dealt in, from the left of the button; the others sat out.
+
+    `scale` is how many dollars are played for one that is written down.
+    """
 
     played: Round
     order: tuple[int, ...]
+    scale: int = 1
     tokens: list[Token] = field(default_factory=list)
 
     @property
     def hand(self) -> Hand:
         return self.played.table.facts(Hand)
+
+    def number(self, amount: Cents) -> Number:
+        """An amount as it is written down."""
+        return number(amount, self.scale)
 
     @property
     def sat_out(self) -> tuple[int, ...]:
@@ -140,10 +149,10 @@ class Tale:
         return sum(each.amount for each in self.tokens if isinstance(each, Takes) and each.account == account)
 
 
-def tell(played: Round) -> Tale:
+def tell(played: Round, scale: int = 1) -> Tale:
     """The whole hand, token by token."""
     order = played.table.facts(Hand).order or played.table.seats
-    teller = _Teller(Tale(played, order))
+    teller = _Teller(Tale(played, order, scale))
     for decision, value, events, before in turns(played):
         teller.hear(decision, value, events, before)
     return teller.tale
@@ -158,12 +167,12 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
     heard = len(copy.events)
     yield None, None, copy.events[:heard], 0
     later = [each for each in played.incidents if each.after > 0]
-    for number, seat, value in played.answers:
+    for nth, seat, value in played.answers:
         later = hear_reports(copy, later)
-        decision = next(each for each in copy.open_decisions() if each.number == number)
+        decision = next(each for each in copy.open_decisions() if each.number == nth)
         before = copy.table.facts(Hand).bets.get(seat, 0)
         try:
-            copy.answer(number, seat, value)
+            copy.answer(nth, seat, value)
         except HousewayError:
             # A round that failed is void; its last answer is the one that failed.
             if copy.state != "void":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import json
 import re
 from collections.abc import Mapping
@@ -46,20 +45,17 @@ def said(value: Any) -> str:
         case str():
             return _string(value)
         case Decimal():
-            return _float(value)
-        case float():
-            return _float(Decimal(repr(value)))
+            return _fraction(value)
         case list() | tuple():
             return "[" + ", ".join(said(each) for each in value) + "]"
         case Mapping():
             inner = ", ".join(f"{_key(key)} = {said(each)}" for key, each in value.items())
             return f"{{ {inner} }}" if inner else "{}"
-        case datetime.date() | datetime.time():
-            return value.isoformat()
-    return str(value)
+    # A date, a time: TOML writes them as Python does.
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
-def _float(value: Decimal) -> str:
+def _fraction(value: Decimal) -> str:
     if not value.is_finite():
         return "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
     words = format(value, "f")

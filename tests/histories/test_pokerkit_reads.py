@@ -1,0 +1,103 @@
+"""PokerKit, which reads and writes PHH itself: it replays our files to the same stacks, and we replay its."""
+
+from __future__ import annotations
+
+import tomllib
+import warnings
+from collections.abc import Iterator
+from decimal import Decimal
+from random import Random
+from typing import Any
+
+import pytest
+from pokerkit import HandHistory
+
+from houseway.families.poker.histories import phh, phh_read
+from houseway.families.poker.histories.common import History
+from tests.histories.hands import some_hands
+from tests.peers.mirror import Mirror
+from tests.peers.variants import VARIANTS, Variant
+
+HANDS = 25
+CODES = {
+    "limit-holdem": "FT",
+    "no-limit-holdem": "NT",
+    "pot-limit-omaha": "PO",
+    "omaha-hi-lo": "FO/8",
+    "stud": "F7S",
+    "stud-hi-lo": "F7S/8",
+    "razz": "FR",
+    "badugi": "FB",
+}
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """PokerKit warns where it deals an unknown burn card, or a card that has been shuffled in again."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module="pokerkit")
+        yield
+
+
+def hands(variant: Variant, seed: str) -> Iterator[Mirror]:
+    """Hands that both tables have played alike."""
+    random = Random(f"{variant.id} {seed}")
+    terms = variant.terms()
+    for _ in range(HANDS):
+        mirror = Mirror(terms, variant.make, random, random.randint(2, 6), (8, 160))
+        if not any(each.kind in ("turn", "chips") for each in mirror.run()):
+            yield mirror
+
+
+def replayed(text: str) -> Any:
+    *_, last = HandHistory.loads(text)
+    return last
+
+
+def finishing(text: str) -> list[Any]:
+    return list(tomllib.loads(text, parse_float=Decimal)["finishing_stacks"])
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_pokerkit_replays_our_files(variant: Variant) -> None:
+    count = 0
+    for mirror in hands(variant, "ours"):
+        text = phh.dumps(History.of(mirror.played))
+        state = replayed(text)
+        assert tomllib.loads(text)["variant"] == CODES[variant.id]
+        assert not state.status
+        assert list(state.stacks) == finishing(text) == list(mirror.state.stacks)
+        count += 1
+    assert count > HANDS // 2
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_we_replay_the_files_of_pokerkit(variant: Variant) -> None:
+    for mirror in hands(variant, "theirs"):
+        game = HandHistory.loads(phh.dumps(History.of(mirror.played))).create_game()
+        theirs = HandHistory.from_game_state(game, mirror.state).dumps()
+        history = phh_read.loads(theirs, "theirs.phh")
+        written = phh.dumps(history)
+        assert finishing(written) == list(mirror.state.stacks)
+        assert phh.dumps(phh_read.loads(written)) == written
+
+
+@pytest.mark.parametrize("name", ["bankers/texas-holdem", "oaks/texas-holdem#plain", "cordova/texas-holdem#no-limit"])
+def test_pokerkit_loads_hands_of_every_holdem_table(name: str) -> None:
+    """With fees, straddles and cards drawn for the button: every file is loaded, and its fields are ours."""
+    structure = "no-limit"
+    for played in some_hands(name, structure, 5, 6):
+        text = phh.dumps(History.of(played))
+        loaded = HandHistory.loads(text)
+        assert loaded.variant == "NT"
+        assert loaded.seats == list(tomllib.loads(text)["seats"])
+        assert loaded.user_defined_fields["_houseway"]["game"] == name
+
+
+def test_several_hands_load_as_one_file() -> None:
+    several = phh.dumps_all([History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)])
+    assert [each.variant for each in HandHistory.loads_all(several)] == ["FT"] * 4
+    dumped = HandHistory.dumps_all(HandHistory.loads_all(several))
+    assert [each.played.events for each in phh_read.loads_all(dumped)] == [
+        each.played.events for each in phh_read.loads_all(several)
+    ]

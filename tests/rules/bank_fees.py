@@ -1,0 +1,143 @@
+"""Fees at tables with a bank: rounds that are played for what they pay the house, and the printed brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from houseway.cards import Shoe
+from houseway.families.library import game
+from houseway.play.decisions import Choose, Wager
+from houseway.play.events import Moved
+from houseway.play.ledger import COLLECTION
+from houseway.play.round import Round
+from houseway.rules.terms import Terms, terms
+from houseway.rules.values import Band, Cents
+from tests.rules.fee_hands import PRINTED, amount
+
+RICH = 1_000_000_00
+
+
+class Tier(NamedTuple):
+    """A printed bracket with its fee: the seed line, the option, the words before the bracket, the bracket (or any)."""
+
+    line: int
+    id: str
+    words: str
+    band: Band | None
+    fees: tuple[Cents, ...]
+
+    def holds(self, cents: Cents) -> bool:
+        return self.band is None or cents in self.band
+
+
+def tiers(name: str) -> list[Tier]:
+    """The rows of a file in `printed/`: `6475 1 $1-$50 | $1`, `4692 1 limits $10-$300 | $0`, `8113 A1 bank any | $1`."""
+    found = []
+    for row in (PRINTED / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        left, _, right = row.partition("|")
+        line, option, *words = left.split()
+        bands = [word for word in words if word[0] in "$"]
+        names = " ".join(word for word in words if word not in bands)
+        band = Band.read(bands[0]) if bands else None
+        found.append(Tier(int(line), option, names, band, tuple(map(amount, right.split()))))
+    return found
+
+
+def limits(rows: list[Tier], option: str) -> Band:
+    """The table limit that is printed beside an option."""
+    [band] = [row.band for row in rows if row.id == option and row.words == "limits"]
+    assert band is not None
+    return band
+
+
+def player_fee(rows: list[Tier], option: str) -> Cents:
+    [fee] = [row.fees[0] for row in rows if row.id == option and row.words == "limits"]
+    return fee
+
+
+def fee_for(rows: list[Tier], option: str, cents: Cents, column: str = "") -> Cents:
+    """The printed fee: of the first bracket that holds the amount, else of the last one below it."""
+    mine = [row for row in rows if row.id == option and row.words == column]
+    inside = [row for row in mine if row.holds(cents)]
+    below = [row for row in mine if row.band is not None and row.band.low <= cents]
+    return inside[0].fees[0] if inside else below[-1].fees[0] if below else 0
+
+
+def edges(rows: list[Tier], column: str = "") -> Iterator[tuple[str, Cents]]:
+    """Every option with the first and the last amount of each bracket, and what is beyond the last one."""
+    for row in rows:
+        if row.words == column and row.band is not None:
+            yield row.id, row.band.low
+            yield row.id, row.band.high if row.band.high is not None else row.band.low + 10_00
+
+
+def spread(action: Cents, band: Band, of: int = 1) -> list[Cents]:
+    """An action as the fewest wagers within the limits, in multiples of so many, all about the same."""
+    count = of if band.high is None else of * max(1, -(-action // (of * band.high)))
+    each, more = divmod(action // 100, count)
+    shares = [(each + (at < more)) * 100 for at in range(count)]
+    shares[0] += action % 100
+    assert all(share in band for share in shares), f"{action} cannot be wagered within {band}"
+    return shares
+
+
+def dollars(cents: Cents) -> str:
+    return f"${cents / 100:.2f}"
+
+
+def on(circle: str, wagers: list[Cents]) -> dict[int, str]:
+    """These wagers on one circle, by seats 2, 3 and so on."""
+    return {seat: f"{circle} {dollars(cents)}" for seat, cents in enumerate(wagers, 2)}
+
+
+def posted(document: str, option: str, readings: Mapping[str, str] | None = None, limits: str = "") -> Terms:
+    return terms(game(document, readings), option, stakes={"limits": limits} if limits else {})
+
+
+def play(
+    at: Terms,
+    wagers: Mapping[int, str],
+    *,
+    bank: Cents | Mapping[str, Cents] = 0,
+    behind: Mapping[int, int] | None = None,
+    stacks: Mapping[int, Cents] | None = None,
+    later: Mapping[int, str] | None = None,
+    seed: int = 1,
+) -> Round:
+    """A whole round: seat 1 banks, these people wager, and otherwise everybody does as he does by default.
+
+    `bank` is the player-dealer's wager, or all of them by their names; `behind` is who stands behind which seat, `later`
+    what is wagered in the middle of the deal.
+    """
+    behind = behind or {}
+    people = {1, 2, *wagers, *behind.values()}
+    seated = {person: RICH for person in sorted(people)} | dict(stacks or {})
+    between = {f"behind {person}": seat for person, seat in behind.items()}
+    played = Round(at, seated, Shoe.seeded(at.pack, seed), between=between)
+    asked_first: set[int] = set()
+    while played.state == "open":
+        for each in played.open_decisions():
+            answer = each.default_answer()
+            if isinstance(each, Choose) and each.about == "bank":
+                answer = "take" if each.seat == 1 else "pass"
+            elif isinstance(each, Wager) and each.about == "wagers":
+                words = wagers if each.seat not in asked_first else later or {}
+                asked_first.add(each.seat)
+                answer = each.read(words.get(each.seat, "nothing"))
+            elif isinstance(each, Wager) and each.about == "bank wager" and bank:
+                name = each.circles[0].id
+                answer = {name: bank if isinstance(bank, int) else bank[name]}
+            played.answer(each.number, each.seat, answer)
+    return played
+
+
+def fees(played: Round) -> list[tuple[str, Cents]]:
+    """Who has paid how much, move by move."""
+    assert played.state == "over"
+    moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
+    return [(move.payer, move.amount) for move in moves]
+
+
+def paid_by(played: Round, person: int) -> Cents:
+    return sum(cents for payer, cents in fees(played) if payer == f"seat {person}")

@@ -1,0 +1,175 @@
+"""The player-dealer position: who is asked, in which order, and who is not. Printed words of five documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from houseway import Round, Shoe, game, terms
+from houseway.families.bank.facts import BANK_HANDS, BANK_POSITION, BANK_SEAT, WAGERED, Banked
+from houseway.families.bank.seat import OfferBank
+from houseway.play.decisions import Choose, Wager
+from houseway.play.events import Announced, Shuffled
+from houseway.play.table import BEHIND
+from houseway.rules.terms import Terms
+from tests.rules.bank_table import in_cents, put_up, wager
+
+WAR = "cordova/ultimate-war"
+SQUARES = {f"{BEHIND} 15": 2, f"{BEHIND} 16": 2, f"{BEHIND} 17": 3}
+
+
+def offering(**words: object) -> Terms:
+    """Ultimate War with the position offered in other printed words."""
+    sheet = game(WAR)
+    params = OfferBank(**{"hands": 2, **words})  # type: ignore[arg-type]
+    rows = tuple(replace(row, params=params) if row.step == "offer_bank" else row for row in sheet.round)
+    return terms(replace(sheet, round=rows), "1")
+
+
+def sit(at: Terms, between: Mapping[str, int] | None = None, stacks: str = "500 500 500 500") -> Round:
+    keys = {name.replace("_", " "): value for name, value in (between or {}).items()}
+    people = in_cents(stacks) | {int(key.split()[1]): 50_000 for key in keys if key.startswith(BEHIND)}
+    return Round(at, people, Shoe.seeded(at.pack, 3), between=keys)
+
+
+def asked(played: Round) -> list[int]:
+    """Everybody declines: who was asked, in order."""
+    found = []
+    while isinstance(decision := played.asked, Choose) and decision.about == "bank":
+        found.append(decision.seat)
+        played.answer(decision.number, decision.seat, "pass")
+    return found
+
+
+def said(played: Round) -> list[str]:
+    return [event.words for event in played.events if isinstance(event, Announced)]
+
+
+def behind(**more: int) -> dict[str, int]:
+    return {key.replace(" ", "_"): seat for key, seat in SQUARES.items()} | more
+
+
+def test_the_first_offer_of_a_game_goes_to_the_first_seat() -> None:
+    assert asked(sit(offering(), stacks="2:500 3:500 4:500")) == [2, 3, 4]
+
+
+def test_a_banker_in_the_middle_of_his_hands_is_asked_first_and_then_the_next_seats() -> None:
+    assert asked(sit(offering(), {"bank_seat": 3, "bank_hands": 1})) == [3, 4, 1, 2]
+
+
+def test_after_two_hands_the_next_seat_is_asked_and_the_banker_last() -> None:
+    assert asked(sit(offering(), {"bank_seat": 3, "bank_hands": 2})) == [4, 1, 2, 3]
+
+
+def test_without_an_intervening_banker_the_game_is_broken() -> None:
+    played = sit(offering(again="never"), {"bank_seat": 3, "bank_hands": 2})
+    assert asked(played) == [4, 1, 2]
+    assert said(played) == ["no other player takes the player-dealer position; the game is broken"]
+    assert played.state == "over"
+    assert played.table.between == {BANK_SEAT: 3, BANK_HANDS: 2}
+
+
+def test_whoever_cannot_pay_the_highest_fee_and_still_wager_is_not_asked() -> None:
+    """Option 1 of Ultimate War takes up to $20."""
+    assert asked(sit(offering(), stacks="500 20 21 500")) == [1, 3, 4]
+
+
+def test_the_back_line_is_not_asked_where_nothing_is_printed_of_it() -> None:
+    assert asked(sit(offering(), behind())) == [1, 2, 3, 4]
+
+
+AFTER_HIS_PLAYER = "whoever sits there, then his back line"
+PAID = "whoever paid a collection there, then the back line"
+
+
+def test_behind_each_seat_those_who_bet_there_in_the_last_hand_are_asked_by_square() -> None:
+    at = offering(to=AFTER_HIS_PLAYER)
+    wagered = {"wagered_15": 2, "wagered_16": 2, "wagered_17": 4}
+    assert asked(sit(at, behind(bank_seat=1, bank_hands=2, **wagered))) == [2, 15, 16, 3, 4, 1]
+
+
+def test_a_player_who_paid_no_collection_in_the_last_hand_loses_his_option() -> None:
+    at = offering(to=PAID)
+    wagered = {"wagered_1": 1, "wagered_16": 2, "wagered_3": 3, "wagered_17": 3}
+    assert asked(sit(at, behind(bank_seat=1, bank_hands=2, **wagered))) == [16, 3, 17, 1]
+
+
+def test_in_a_new_game_and_after_a_hand_that_was_not_dealt_everybody_is_asked() -> None:
+    at = offering(to=PAID)
+    assert asked(sit(at, behind())) == [1, 2, 15, 16, 3, 17, 4]
+    pause = sit(at, behind(bank_seat=1, bank_hands=2, wagered_3=3))
+    assert asked(pause) == [3]
+    assert not [key for key in pause.table.between if key.startswith(WAGERED)]
+
+
+def take(played: Round, banker: int) -> Round:
+    while isinstance(decision := played.asked, Choose) and decision.about == "bank":
+        played.answer(decision.number, decision.seat, "take" if decision.seat == banker else "pass")
+    return played
+
+
+def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
+    """Seat 2 and its other back-line bettor have no hand to wager on; settlement begins with seat 3."""
+    played = take(sit(offering(to=AFTER_HIS_PLAYER), behind()), 16)
+    assert played.table.facts(Banked).seat == 16
+    assert [each.seat for each in played.open_decisions()] == [3, 17, 4, 1]
+    put_up(wager(played, {1: "player $10", 3: "player $10", 17: "player $10", 4: "player $10"}))
+    assert played.table.between[BANK_SEAT] == 16
+    assert played.table.between[BANK_POSITION] == 2
+    assert {key: seat for key, seat in played.table.between.items() if key.startswith(WAGERED)} == {
+        "wagered 16": 2,
+        "wagered 3": 3,
+        "wagered 17": 3,
+        "wagered 4": 4,
+        "wagered 1": 1,
+    }
+
+
+def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() -> None:
+    at = offering(to=AFTER_HIS_PLAYER)
+    held = {"bank_seat": 16, "bank_position": 2, "wagered_16": 2, "wagered_15": 2, "wagered_17": 3}
+    assert asked(sit(at, behind(bank_hands=2, **held))) == [3, 17, 4, 1, 2, 15, 16]
+    assert asked(sit(at, behind(bank_hands=1, **held))) == [16, 3, 17, 4, 1, 2, 15]
+    gone = {key: seat for key, seat in behind(bank_hands=1, **held).items() if key != "behind_16"}
+    assert asked(sit(at, gone)) == [3, 17, 4, 1, 2, 15]
+
+
+def test_the_bank_wager_and_its_fee_come_from_whoever_banks() -> None:
+    played = take(sit(offering(to=AFTER_HIS_PLAYER), behind()), 16)
+    wager(played, {3: "player $10"})
+    (decision,) = played.open_decisions()
+    assert isinstance(decision, Wager)
+    assert decision.seat == 16
+    put_up(played, 10)
+    assert played.table.ledger["seat 2"] == 50_000
+    assert abs(played.net()["seat 16"]) >= 900
+
+
+def test_the_highest_card_is_offered_the_position_first_and_the_cards_go_back() -> None:
+    at = offering(first="the highest card")
+    sheet = at.sheet
+    posted = terms(sheet, "1", decks=1)
+    order = Shoe.rigged(posted.pack, "9c Ah As 2d").stack[::-1]
+    played = Round(
+        posted, in_cents("1:500 3:500 4:500 6:500"), Shoe(order, Shoe.seeded(posted.pack, 1).chance), between={}
+    )
+    assert asked(played) == [4, 6, 1, 3]
+    assert said(played)[0] == "seat 4 draws the ace of spades and is offered the position first"
+    assert any(isinstance(event, Shuffled) for event in played.events)
+    assert len(played.table.shoe) == 52
+
+
+def test_a_running_game_draws_no_cards_for_the_position() -> None:
+    played = sit(offering(first="the highest card"), {"bank_seat": 3, "bank_hands": 2})
+    assert asked(played) == [4, 1, 2, 3]
+    assert not [event for event in played.events if isinstance(event, Shuffled)]
+
+
+@pytest.mark.parametrize(("held", "then"), [(0, 1), (1, 2), (2, 1)])
+def test_hands_in_a_row_are_counted_and_begin_anew(held: int, then: int) -> None:
+    """A banker to whom the position comes back begins with his first hand."""
+    played = take(sit(offering(), {"bank_seat": 1, "bank_hands": held}), 1)
+    put_up(wager(played, {2: "player $10"}))
+    assert played.table.between[BANK_HANDS] == then

@@ -1,0 +1,102 @@
+"""A table for hands against the bank's hand: wagers in words, the shoe as text, the moves of each seat in a row.
+
+Seat 1 banks, in the middle of its two hands, and no collection is posted unless a test says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from houseway import Round, Shoe, game, terms
+from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.play.decisions import Choose, Wager
+from houseway.play.events import Dealt, Settled
+from houseway.play.ledger import stack
+from houseway.rules.terms import Terms
+
+STACK = 1_000_000
+
+
+def posted(document: str, readings: Mapping[str, str] | None = None, fee: str = "none") -> Terms:
+    sheet = game(document, readings)
+    return terms(sheet, fee if sheet.options() else None)
+
+
+def sit(
+    at: Terms,
+    shoe: str,
+    *,
+    seats: int = 3,
+    stacks: Mapping[int, int] | None = None,
+    between: Mapping[str, int] | None = None,
+) -> Round:
+    """A round in which seat 1 has taken the bank; `stacks` in dollars for seats that have another one than $10,000."""
+    held = dict.fromkeys(range(1, seats + 1), STACK) | {seat: 100 * each for seat, each in (stacks or {}).items()}
+    played = Round(at, held, Shoe.rigged(at.pack, shoe), between=between or {BANK_SEAT: 1, BANK_HANDS: 1})
+    asked = played.open_decisions()[0]
+    assert (asked.seat, asked.about) == (1, "bank")
+    played.answer(asked.number, 1, "take")
+    return played
+
+
+def wager(played: Round, wagers: Mapping[int, str]) -> Round:
+    """`{2: "ante $10, blind $10"}`; whoever is not named sits out."""
+    for each in played.open_decisions():
+        assert isinstance(each, Wager)
+        assert each.about == "wagers"
+        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+    return played
+
+
+def put_up(played: Round, bank: int | None = None) -> Round:
+    """The bank in dollars; left out, everything that the player-dealer has."""
+    (each,) = played.open_decisions()
+    assert isinstance(each, Wager)
+    assert each.about == "bank wager"
+    played.answer(each.number, each.seat, {"bank": each.circles[0].most if bank is None else bank * 100})
+    return played
+
+
+def play(played: Round, moves: Mapping[int, str]) -> Round:
+    """The moves of each seat, in the order in which it is asked: `{2: "check, play 4x"}`."""
+    left = {seat: words.split(", ") for seat, words in moves.items()}
+    while played.open_decisions():
+        asked = played.open_decisions()[0]
+        assert isinstance(asked, Choose), asked
+        played.answer(asked.number, asked.seat, left[asked.seat].pop(0))
+    assert not any(left.values()), f"nobody asked for {left}"
+    return played
+
+
+def deal(
+    at: Terms,
+    wagers: Mapping[int, str],
+    shoe: str,
+    moves: Mapping[int, str],
+    *,
+    bank: int | None = None,
+    seats: int = 3,
+    stacks: Mapping[int, int] | None = None,
+) -> Round:
+    """A whole round in one line."""
+    return play(put_up(wager(sit(at, shoe, seats=seats, stacks=stacks), wagers), bank), moves)
+
+
+def nets(played: Round) -> dict[str, float]:
+    """Dollars won on each circle, by seat and wager, in the order of settlement."""
+    settled = [each for each in played.events if isinstance(each, Settled)]
+    return {f"{each.seat} {each.wager}": each.net / 100 for each in settled}
+
+
+def results(played: Round) -> list[tuple[int, str, str, float]]:
+    settled = [each for each in played.events if isinstance(each, Settled)]
+    return [(each.seat, each.wager, each.result, each.net / 100) for each in settled]
+
+
+def gain(played: Round, seat: int) -> float:
+    return played.net().get(stack(seat), 0) / 100
+
+
+def cards_dealt(played: Round) -> list[str]:
+    """Where each card went, in order."""
+    return [each.to for each in played.events if isinstance(each, Dealt) for _ in each.cards]
