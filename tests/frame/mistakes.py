@@ -101,7 +101,12 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "round[2].step_of",
         "expected text such as the printed form of money, found 1",
     ),
-    "bad odds": ('"9:1"', '"9-1"', "wagers[1].pays[0].pays", "'9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250"),
+    "bad odds": (
+        '"9:1"',
+        '"9-1"',
+        "wagers[1].pays[0].pays",
+        "'9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250",
+    ),
     "bad lines": ('lines  = "12"', 'lines = "twelve"', "wagers[0].lines", "'twelve' is not a list of seed lines"),
     "bad lines of a step": (
         'hands = 2, lines = "5"',
@@ -139,6 +144,42 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         'by = "table action", on = ["tye"], ',
         "fees[0].charges",
         "no wager 'tye'; did you mean 'tie'?",
+    ),
+    "a charge on no wager": (
+        'by = "table action"',
+        'by = "table action", on = ["lime"]',
+        "fees[0].charges",
+        "no wager 'lime'; did you mean 'line'?",
+    ),
+    "a bonus that is no wager": (
+        'by = "table action"',
+        'by = "table action", over = ["tye"]',
+        "fees[0].charges",
+        "no wager 'tye'; did you mean 'tie'?",
+    ),
+    "a part without its wager": (
+        'by = "table action"',
+        'by = "table action", parts = [["line"], ["tye"]]',
+        "fees[0].charges",
+        "no wager 'tye'; did you mean 'tie'?",
+    ),
+    "a limit for no wager": (
+        'limits = "$5-$100", pays',
+        'limits = "$5-$100", circles = { tye = "$5" }, pays',
+        "fees[0].options",
+        "no wager 'tye'; did you mean 'tie'?",
+    ),
+    "a row of brackets too many": (
+        'limits = "$5-$100", pays',
+        'limits = "$5-$100", brackets = ["", "$5+"], pays',
+        "fees[0].options",
+        "option 1 has 2 rows of brackets for 1 charges",
+    ),
+    "a bracket too few": (
+        'limits = "$5-$100", pays',
+        'limits = "$5-$100", brackets = ["$5+"], pays',
+        "fees[0].options",
+        "option 1 has 2 rates for 1 brackets",
     ),
     "unknown payer": ('payer = "player-dealer"', 'payer = "house"', "fees[0].charges[0].payer", "'house' is not known"),
     "blinds that fall": (

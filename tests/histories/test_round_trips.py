@@ -39,9 +39,8 @@ def comes_back(played: Round) -> None:
 
 @pytest.mark.parametrize(("name", "structure"), every_structure())
 def test_every_game_and_structure_comes_back(name: str, structure: str) -> None:
-    for seed in range(2):
-        for played in some_hands(name, structure, seed):
-            comes_back(played)
+    for played in some_hands(name, structure, 0):
+        comes_back(played)
 
 
 @settings(max_examples=40, deadline=None)

@@ -38,7 +38,7 @@ def tiers(name: str) -> list[Tier]:
         left, _, right = row.partition("|")
         line, option, *words = left.split()
         bands = [word for word in words if word[0] in "$"]
-        names = " ".join(word for word in words if word not in bands)
+        names = " ".join(word for word in words if word not in (*bands, "any"))
         band = Band.read(bands[0]) if bands else None
         found.append(Tier(int(line), option, names, band, tuple(map(amount, right.split()))))
     return found

@@ -170,7 +170,7 @@ def test_fortune_charges_each_game_wager_by_its_amount(option: str) -> None:
 @pytest.mark.rule(FORTUNE, "2541-2547, 5346-5347")
 @pytest.mark.parametrize("option", ["first-fortune/2", "pai-gow-by-wager/1"])
 def test_fortune_bonus_bets_are_free_and_count_in_the_action(option: str) -> None:
-    at = posted(FORTUNE, f"first-fortune-by-amount/{option}")
+    at = posted(FORTUNE, option)
     assert fees(play(at, {2: "game $90, fortune $10"})) == [("seat 1", 100), ("seat 2", 100)]
     assert fees(play(at, {2: "game $90, fortune $11"})) == [("seat 1", 200), ("seat 2", 100)]
 

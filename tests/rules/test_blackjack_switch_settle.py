@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from houseway import NotLegal
+from houseway import NotLegal, game
 from houseway.ranking.match import SUPER_MATCH
 from tests.rules.twentyone_table import (
     answer,
@@ -15,7 +15,6 @@ from tests.rules.twentyone_table import (
     bank,
     collected,
     deal,
-    game,
     nets,
     order,
     posted,
@@ -67,7 +66,7 @@ def test_super_match_is_settled_before_the_switch_which_does_not_change_it() -> 
 @pytest.mark.rule(GAME, "1573-1576, 1806-1808")
 def test_super_match_goes_counter_clockwise_from_the_right_until_the_bank_is_exhausted() -> None:
     at = posted(GAME, "by-bet/1")
-    wagers = {seat: "game $10, game 2 $10, super-match $10" for seat in (2, 3, 4)}
+    wagers = dict.fromkeys((2, 3, 4), "game $10, game 2 $10, super-match $10")
     played = deal(at, order(["9h 9d", "Kc 5s"] * 3, "8h 8c"), wagers, put_up=25, seats=4)
     assert results(played) == [
         (4, "super-match", "wins", 10.0),
@@ -180,14 +179,14 @@ def test_game_wagers_are_settled_counter_clockwise_from_the_right_of_the_house_d
     banker: int, seats: list[int]
 ) -> None:
     played = sit(posted(GAME, "by-bet/1"), order(["Kh 9d"] * 6, "Tc 8s"), seats=4)
-    wager(bank(played, banker), {seat: "game $10, game 2 $10" for seat in seats})
+    wager(bank(played, banker), dict.fromkeys(seats, "game $10, game 2 $10"))
     answer(played, *["keep", "stand", "stand"] * 3)
     assert [seat for seat, _, _, _ in results(played, "game")] == [seat for seat in seats for _ in range(2)]
 
 
 @pytest.mark.rule(GAME, "1648-1650, 1678-1680")
 def test_what_the_bank_cannot_cover_is_returned() -> None:
-    wagers = {seat: "game $50, game 2 $50" for seat in (2, 3)}
+    wagers = dict.fromkeys((2, 3), "game $50, game 2 $50")
     played = deal(posted(GAME, "by-bet/1"), order(["Kh 9d"] * 4, "Tc 8s"), wagers, put_up=120)
     answer(played, *["keep", "stand", "stand"] * 2)
     assert results(played) == [
@@ -242,7 +241,7 @@ def test_options_1_to_9_cost_the_bank_a_fee_and_the_players_one_for_each_hand(op
     least, most, bank_fee, bet_fee = BY_BET[option]
     at = posted(GAME, f"by-bet/{option}")
     assert at.table_limits == (least * 100, most * 100)
-    placed = {seat: f"game ${least}, game 2 ${most}, super-match ${most}" for seat in (2, 3)}
+    placed = dict.fromkeys((2, 3), f"game ${least}, game 2 ${most}, super-match ${most}")
     played = deal(at, order(["Kh 9d"] * 4, "Tc 8s"), placed)
     assert collected(played) == {"seat 1": bank_fee, "seat 2": 2 * bet_fee, "seat 3": 2 * bet_fee}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal
+from houseway import NotLegal, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.views import HIDDEN, view
@@ -16,7 +16,6 @@ from tests.rules.twentyone_table import (
     deal,
     dealt_to,
     gain,
-    game,
     held,
     moves,
     nets,
@@ -157,7 +156,7 @@ def test_a_natural_is_not_asked_to_surrender() -> None:
     [("after-a-split-too", False, True), ("before-the-check", False, False), ("in-turn", True, True)],
 )
 def test_a_hand_out_of_a_split_may_be_surrendered_before_it_takes_a_hit(
-    reading: str, first: bool, after_a_split: bool
+    reading: str, *, first: bool, after_a_split: bool
 ) -> None:
     said = [] if reading == "in-turn" else ["play on"]
     played = deal(at({"surrender-after-a-split": reading}), order(["8h 8d"], "9h 7c", "7d 2d 3d"), TEN, *said)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway import NotLegal
+from houseway import NotLegal, game
 from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
     acts,
@@ -16,7 +16,6 @@ from tests.rules.twentyone_table import (
     collected,
     deal,
     gain,
-    game,
     nets,
     posted,
     results,

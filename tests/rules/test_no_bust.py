@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal
+from houseway import NotLegal, game
 from houseway.cards import cards
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Reported
@@ -17,7 +17,6 @@ from tests.rules.twentyone_table import (
     deal,
     dealt_to,
     gain,
-    game,
     held,
     moves,
     nets,
@@ -161,7 +160,7 @@ def test_a_drawn_joker_makes_a_hard_21() -> None:
 
 @pytest.mark.rule(GAME, "1210-1217, 1269, 1287-1291")
 @pytest.mark.parametrize(("hand", "natural"), [("Jk Jk", True), ("Ah Jk", True), ("Ah Ad", False), ("Ah Kd", False)])
-def test_naturals_are_two_jokers_or_ace_and_joker_and_are_declared(hand: str, natural: bool) -> None:
+def test_naturals_are_two_jokers_or_ace_and_joker_and_are_declared(hand: str, *, natural: bool) -> None:
     played = deal(at(), order([hand], "9h", "8c"), TEN)
     said = [each.words for each in played.events if isinstance(each, Announced)]
     assert [words.startswith("seat 2 declares a natural 22") for words in said] == [True] * natural
@@ -186,7 +185,7 @@ def test_any_two_cards_are_doubled_for_one_card_and_an_equal_wager() -> None:
 
 @pytest.mark.rule(GAME, "1265-1269")
 @pytest.mark.parametrize(("reading", "more"), [("without-limit", True), ("four-hands", False)])
-def test_pairs_and_tens_are_split_again_and_again(reading: str, more: bool) -> None:
+def test_pairs_and_tens_are_split_again_and_again(reading: str, *, more: bool) -> None:
     shoe = order(["Kh Qd"], "9h", "Jc Tc Ks Qs")
     played = deal(at({"multiple-splitting": reading}), shoe, TEN, "split", "split", "split")
     assert ("split" in moves(played)) is more
@@ -195,7 +194,7 @@ def test_pairs_and_tens_are_split_again_and_again(reading: str, more: bool) -> N
 
 @pytest.mark.rule(GAME, "1267-1269, 1287-1289")
 @pytest.mark.parametrize(("reading", "again"), [("without-limit", True), ("four-hands", False)])
-def test_split_aces_receive_one_card_each(reading: str, again: bool) -> None:
+def test_split_aces_receive_one_card_each(reading: str, *, again: bool) -> None:
     played = deal(at({"multiple-splitting": reading}), order(["Ah Ad"], "9h", "2c 3d 8c"), TEN, "split")
     assert played.state == "over"
     assert (held(played, "hand 2"), held(played, "hand 2.2")) == ("Ah 2c", "Ad 3d")

@@ -1,6 +1,6 @@
 """A twenty-one table for tests: hands as text, answers as words, chips in dollars. Seat 1 banks.
 
-Cards are written without their marks (`Ah`, though the aces of a game may be Bonus aces) and dealt as the pack has them.
+Cards are written without their marks (`Ah`, though the aces may be Bonus aces) and dealt as the pack has them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def sit(
     banked: tuple[int, int] | None = None,
 ) -> Round:
     """A round before the first question: everybody has ten thousand dollars, or what `stacks` says."""
-    held = {seat: 10_000 * DOLLAR for seat in range(1, seats + 1)}
+    held = dict.fromkeys(range(1, seats + 1), 10000 * DOLLAR)
     held |= {seat: amount * DOLLAR for seat, amount in (stacks or {}).items()}
     known = dict(between or {})
     if banked:

@@ -17,7 +17,7 @@ from houseway.play.decisions import Answer, Arrange, Choose, Decision, Meld, Pic
 from houseway.play.pai_gow_bots import pai_gow_bot
 from houseway.play.poker_bots import TEMPERS, poker_bot
 from houseway.play.round import Round
-from houseway.play.twentyone_bots import twentyone_bot
+from houseway.play.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.play.versus_bots import is_peek_bonus, peek_bonus, play_or_fold
 from houseway.play.views import view
 from houseway.rules.spec import Sheet
@@ -68,7 +68,7 @@ def regular_at_a_bank(sight: Sight, decision: Decision, chance: Chance) -> Answe
 
 
 def _by_the_book(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    bot = BOOK.get(decision.about, default_bot)
+    bot = basic_strategy if is_twentyone(decision) else BOOK.get(decision.about, default_bot)
     return bot(sight, decision, chance)
 
 
@@ -123,7 +123,7 @@ def _one_of(choices: list[Answer], chance: Chance) -> Answer:
 POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
 REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular}
 # How a hand is played against a bank, by what is asked about it.
-BOOK: Mapping[str, Bot] = {"play": play_or_fold}
+BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold}
 FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {"pai-gow-poker": pai_gow_bot, "blackjack-like": twentyone_bot}
 USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
 NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")

@@ -14,6 +14,7 @@ from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
 from houseway.rules.spec import Sheet
 
 Piles: TypeAlias = Mapping[str, Sequence[str]]
+Sight: TypeAlias = Callable[[], dict[str, Any]]
 
 # Under each up card from the deuce to the nine, the ten and the ace: H hit, S stand, D double or else hit, d double or
 # else stand. Totals that have no row are hit below 17, and stand from there.
@@ -64,27 +65,42 @@ _SOFT_WORTH = {12: (45, 25), **dict.fromkeys(range(13, 18), (10, -15))}
 _NATURAL_WORTH = 100
 
 
-def twentyone_bot(sheet: Sheet) -> Callable[[Callable[[], dict[str, Any]], Decision, Chance], Answer]:
+def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
     """A player who knows how this sheet counts."""
     rules = next(RULES[hand.ranking] for hand in sheet.hands.values() if hand.ranking in RULES)
 
-    def bot(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
+    def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         match decision:
             case Wager(about="wagers"):
                 return _wager(decision, chance)
             case Wager(about="insurance"):
                 return decision.default_answer()
-            case Choose(about=about) if about.split()[0] in ("play", "switch", "surrender"):
-                seen = sight()
-                seat = seen["between"].get(f"behind {decision.seat}") or decision.seat
-                if about == "switch":
-                    return _switch(seen["piles"], seat, rules)
-                name = about.replace("play hand ", f"hand {seat}.") if " " in about else f"hand {seat}"
-                hand = [card(words) for words in seen["piles"][name]]
-                return _move(decision, hand, _up(seen["piles"]), rules)
+            case Choose() if is_twentyone(decision):
+                return _answer(sight(), decision, rules)
         return bank_regular(sight, decision, chance)
 
     return bot
+
+
+def is_twentyone(decision: Decision) -> bool:
+    """Whether a hand of twenty-one is to be played, switched or surrendered."""
+    about, moves = decision.about.split()[0], getattr(decision, "moves", ())
+    return about in ("switch", "surrender") or (about == "play" and ("hit" in moves or "stand" in moves))
+
+
+def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """A hand of twenty-one as it is played at any table."""
+    assert isinstance(decision, Choose)
+    return _answer(sight(), decision, RULES["blackjack"])
+
+
+def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
+    seat = seen["between"].get(f"behind {decision.seat}") or decision.seat
+    if decision.about == "switch":
+        return _switch(seen["piles"], seat, rules)
+    name = f"hand {seat}" + decision.about.removeprefix("play").replace(" hand ", ".").removeprefix("surrender")
+    hand = [card(words) for words in seen["piles"][name]]
+    return _move(decision, hand, _up(seen["piles"]), rules)
 
 
 def _wager(decision: Wager, chance: Chance) -> Answer:

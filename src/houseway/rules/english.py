@@ -174,7 +174,7 @@ def pay_tables(sheet: Sheet) -> Section:
 def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
     meaning = OUTCOMES.get(sheet.outcomes, {})
     rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
-    rows += [Row((row.on, _pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
+    rows += [Row((row.on, _row_pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
     rows.append(Row(("anything else", "loses", ""), wager.lines))
     says = [wager.says] if wager.says else []
     if wager.needs:
@@ -183,7 +183,7 @@ def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
     return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
 
 
-def _pays(row: PayRow) -> str:
+def _row_pays(row: PayRow) -> str:
     return f"{row.pays} with {row.decks} decks" if row.decks else str(row.pays)
 
 

@@ -69,10 +69,15 @@ def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
 
 
 def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
-    """The largest wager that leaves enough of the purse for the fees on it."""
-    totals = {sum(reached(fee.rises, low) for fee in fees) for each in fees for low, _ in each.rises} | {0}
-    sizes = [purse - total for total in totals]
-    return max((size for size in sizes if size + sum(reached(fee.rises, size) for fee in fees) <= purse), default=0)
+    """The largest wager that leaves enough of the purse for the fees on it; 0 where none does."""
+
+    def cost(size: Cents) -> Cents:
+        return size + sum(reached(fee.rises, size) for fee in fees)
+
+    lows = [low for fee in fees for low, _ in fee.rises]
+    # What is left of the purse after each fee that there may be, or the last amount before the next fee.
+    sizes = [purse, *(purse - cost(low) + low for low in lows), *(low - 1 for low in lows)]
+    return max((size for size in sizes if size > 0 and cost(size) <= purse), default=0)
 
 
 # The players -------------------------------------------------------------------------------------------------------

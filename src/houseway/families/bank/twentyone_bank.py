@@ -89,7 +89,7 @@ def _places(banked: Banked, person: int, wager: str) -> list[int]:
 
 
 def _circle(place: int, rules: OfferInsurance) -> str:
-    return f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else rules.insurance
+    return f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else str(rules.insurance)
 
 
 def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None:

@@ -49,7 +49,7 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     """Both spots, each needing the other, and the bonus circles that need a game wager."""
     purse = table.ledger[stack(person)]
-    first, second = stacked(rules.wager, 0), stacked(rules.wager, 1)
+    first, second = stacked(str(rules.wager), 0), stacked(str(rules.wager), 1)
     circles = []
     for wager in table.terms.sheet.wagers:
         least, most = wager_limits(table.terms, wager)

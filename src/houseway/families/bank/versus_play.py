@@ -15,6 +15,8 @@ from houseway.play.table import Table
 from houseway.rules.spec import WagerName
 from houseway.rules.values import Cents
 
+PLAY_OR_FOLD = "play or fold"
+
 
 @dataclass(frozen=True, slots=True)
 class OfferPlay:
@@ -50,7 +52,7 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         answer = rules.otherwise
         if len(moves) > 1:
             costs = tuple(_cost(table, banked, seat, times, rules) for times in moves.values())
-            answer = yield Choose(seat, "play", tuple(moves), rules.otherwise, costs)
+            answer = yield Choose(seat, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
         else:
             table.announce(f"{table.name(seat)} cannot put up the wager")
         _carry_out(table, banked, seat, answer, moves[answer], rules)
@@ -82,7 +84,7 @@ def _cost(table: Table, banked: Banked, place: int, times: int, rules: OfferPlay
 
 def _carry_out(table: Table, banked: Banked, seat: int, move: str, times: int, rules: OfferPlay) -> None:
     """The seated player's move, for everybody with a stake in the hand."""
-    table.events.append(Acted(seat, "play", move, _cost(table, banked, seat, times, rules)))
+    table.events.append(Acted(seat, PLAY_OR_FOLD, move, _cost(table, banked, seat, times, rules)))
     for place in banked.at(seat):
         if not _undecided(banked, place, rules):
             continue

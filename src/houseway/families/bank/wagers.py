@@ -154,11 +154,11 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
         return
     purse = table.ledger[stack(banked.seat)] - bank_fee(table)
     banked.reach[rules.bank] = [0, 0]
-    if purse <= 0:
-        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
-        return
     fees = fees_on_bank(table.terms, rules.bank)
     most = affordable(purse, fees)
+    if not most:
+        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
+        return
     least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, most)
     wanted = full_cover(table, rules.against) + to_come(table, rules.against)
     cover = in_steps(least, max(least, wanted) + rules.step_of - 1, rules.step_of)

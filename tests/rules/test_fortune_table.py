@@ -1,0 +1,231 @@
+"""Fortune Pai Gow Poker 1.1 at the table: piles, dice, setting, comparing, the bank. Bankers, 2034-2561."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway import NotLegal, view
+from houseway.cards import cards
+from houseway.families.bank.facts import Banked
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
+from houseway.play.events import NOBODY, Carried, Dealt, Settled
+from houseway.play.ledger import COLLECTION
+from houseway.play.table import MUCK
+from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
+
+GAME = "bankers/fortune-pai-gow-poker-1-1"
+
+BANK = "Ah Kc Jh 8h 8c 4s 3c"  # set by the house way: A K / 8 8 J 4 3
+WINS = "As Kd Ks 9d 9c 2s 4d"  # two pair: nines in front, kings behind
+LOSES = "Qh Td 9h 7c 6s 4c 2d"
+SPLIT = "Qs Qd Jc Td 6h 5d 2c"  # queens behind, J T in front
+COPIES = "Ad Kh Js 8s 8d 4h 3d"  # as the bank's
+
+
+@pytest.mark.rule(GAME, "2154-2162")
+def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
+    played = sit(posted(GAME), {})
+    answer(played, "wagers", {2: "game $5"})
+    answer(played, "bank wager", {})
+    dealt = [event for event in played.events if isinstance(event, Dealt)]
+    row = [f"pile {number}" for number in range(1, 8)]
+    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert all(event.seen_by == NOBODY for event in dealt)
+    assert (dealt[49].to, len(dealt[49].cards), len(dealt)) == (MUCK, 4, 50)
+
+
+@pytest.mark.rule(GAME, "2165-2168, 2507-2510")
+def test_the_player_dealer_chooses_the_action_pile_without_seeing_a_card() -> None:
+    played = sit(posted(GAME), {})
+    answer(played, "wagers", {2: "game $5"})
+    answer(played, "bank wager", {})
+    (asked,) = played.open_decisions()
+    assert isinstance(asked, Choose)
+    assert (asked.seat, asked.moves) == (1, tuple(f"pile {number}" for number in range(1, 8)))
+    assert {card for pile in view(played.table, 1)["piles"].values() for card in pile} == {"??"}
+
+
+@pytest.mark.rule(GAME, "2171-2177, 2186-2192")
+@pytest.mark.parametrize(
+    ("bank", "dice", "first", "action"),
+    [(1, (1, 1, 1), 3, 3), (1, (2, 2, 2), 6, 2), (1, (1, 1, 2), 4, 4), (3, (6, 6, 6), 6, 1), (2, (3, 3, 3), 3, 3)],
+)
+def test_three_dice_count_from_the_player_dealer_and_the_chosen_pile_goes_there_first(
+    bank: int, dice: tuple[int, ...], first: int, action: int
+) -> None:
+    wagers = {seat: "game $5" for seat in range(1, 5) if seat != bank}
+    played = play(posted(GAME), {}, wagers, bank=bank, dice=dice, pile=5)
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
+    order = [(first - 1 + step) % 7 + 1 for step in range(7)]
+    assert [event.source for event in moved] == [f"pile {(4 + step) % 7 + 1}" for step in range(7)]
+    assert [event.to for event in moved] == ["bank hand" if seat == bank else f"hand {seat}" for seat in order]
+    assert played.table.facts(Banked).action == action
+    assert results(played)[0][0] == action
+
+
+@pytest.mark.rule(GAME, "2175-2177")
+@pytest.mark.parametrize("dice", [(2, 3, 3), (5, 5, 5)])
+def test_eight_and_fifteen_give_the_player_dealer_the_first_pile_and_the_next_player_the_button(
+    dice: tuple[int, ...],
+) -> None:
+    played = play(posted(GAME), {}, {2: "game $5", 3: "game $5"}, dice=dice, pile=2)
+    moved = [event for event in played.events if isinstance(event, Carried)]
+    assert (moved[0].source, moved[0].to) == ("pile 2", "bank hand")
+    assert played.table.facts(Banked).action == 2
+
+
+@pytest.mark.rule(GAME, "2186-2192")
+def test_all_seven_piles_go_out_and_hands_without_a_wager_are_collected_unseen() -> None:
+    played = sit(posted(GAME), {})
+    answer(played, "wagers", {2: "game $5"})
+    answer(played, "bank wager", {})
+    answer(played, "action pile", {})
+    moved = [event for event in played.events if isinstance(event, Carried)]
+    assert len([event for event in moved if event.source.startswith("pile")]) == 7
+    assert {event.source for event in moved if event.to == MUCK} == {"hand 3", "hand 4", "hand 5", "hand 6", "hand 7"}
+    assert len(played.table.pile(MUCK).cards) == 4 + 5 * 7
+    assert {event.seen_by for event in moved if event.to not in (MUCK, "hand 2")} == {NOBODY}
+    assert next(event.seen_by for event in moved if event.to == "hand 2") == 2
+
+
+@pytest.mark.rule(GAME, "2241-2245")
+def test_every_player_sets_his_own_hand_at_the_same_time_and_sees_no_other() -> None:
+    played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES})
+    answer(played, "wagers", {2: "game $5", 3: "game $5"})
+    answer(played, "bank wager", {})
+    answer(played, "action pile", {})
+    asked = played.open_decisions()
+    assert [(each.seat, each.about) for each in asked] == [(2, "set"), (3, "set")]
+    first = asked[0]
+    assert isinstance(first, Arrange)
+    assert sorted(first.cards) == sorted(cards(WINS))
+    assert [(part.name, part.size) for part in first.parts] == [("front", 2), ("back", 5)]
+    assert set(view(played.table, 3)["piles"]["hand 2"]) == {"??"}
+    assert set(view(played.table, 1)["piles"]["bank hand"]) == {"??"}
+    with pytest.raises(NotLegal, match="2 in front, 5 in back"):
+        played.answer(first.number, 2, (first.cards[:3], first.cards[3:]))
+    with pytest.raises(NotLegal, match="not there"):
+        played.answer(first.number, 2, (cards("Ac Qc"), first.cards[2:]))
+
+
+@pytest.mark.rule(GAME, "2248-2249")
+def test_the_player_dealers_hand_is_set_by_the_house_way_when_all_have_set() -> None:
+    played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "game $5"})
+    assert held(played, "bank hand") == "Ah Kc Jh 8h 8c 4s 3c"
+
+
+@pytest.mark.rule(GAME, "2312-2338, 2535-2536, 2516-2518")
+@pytest.mark.parametrize(
+    ("hand", "result", "gain"),
+    [
+        (WINS, "wins", 5),
+        (LOSES, "loses", -5),
+        (SPLIT, "pushes", 0),
+        (COPIES, "loses", -5),
+        ("Ad Kh Qs Qd 6s 4h 3d", "pushes", 0),  # the front copies, the back is higher
+        ("Ad Kh 7s 7d 6s 4h 2d", "loses", -5),  # the front copies, the back is lower
+    ],
+)
+def test_both_hands_must_be_higher_one_pushes_and_copies_are_the_player_dealers(
+    hand: str, result: str, gain: int
+) -> None:
+    played = play(posted(GAME), {1: BANK, 2: hand}, {2: "game $5"})
+    assert results(played) == [(2, "game", result, gain)]
+
+
+@pytest.mark.rule(GAME, "2244-2245")
+def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -> None:
+    fouled = {2: "Kd Ks | As 9d 9c 4d 2s"}
+    hands, wagers = {1: BANK, 2: WINS}, {2: "game $5"}
+    assert nets(play(posted(GAME), hands, wagers, sets=fouled)) == {"2 game": -5}
+    assert nets(play(posted(GAME, fouled="house-way"), hands, wagers, sets=fouled)) == {"2 game": 5}
+    legal = {2: "As 9c | Kd Ks 9d 4d 2s"}
+    assert nets(play(posted(GAME), hands, wagers, sets=legal)) == {"2 game": 0}
+
+
+@pytest.mark.rule(GAME, "2241-2245")
+def test_the_house_way_may_be_asked_for() -> None:
+    hands, wagers = {1: BANK, 2: WINS}, {2: "game $5"}
+    asked = play(posted(GAME), hands, wagers, sets={2: HOUSE_WAY})
+    assert held(asked, "hand 2").startswith("9d 9c")
+    assert nets(asked) == {"2 game": 5}
+
+
+@pytest.mark.rule(GAME, "2177-2183, 2214-2217, 2230")
+def test_wagers_are_settled_from_the_button_seat_by_seat_until_the_bank_is_exhausted() -> None:
+    hands = {1: LOSES, 2: COPIES, 3: WINS, 4: SPLIT}
+    wagers = {2: "game $20", 3: "game $20, fortune $5", 4: "game $20"}
+    played = play(posted(GAME), hands, wagers, dice=(1, 1, 1), put_up=50)
+    assert [(seat, wager) for seat, wager, _, _ in results(played)] == [
+        (3, "game"),
+        (3, "fortune"),
+        (4, "game"),
+        (2, "game"),
+    ]
+    # Twenty for seat 3, five collected from it, twenty for seat 4: five are left for seat 2.
+    assert nets(played) == {"3 game": 20, "3 fortune": -5, "4 game": 20, "2 game": 5}
+    again = play(posted(GAME, bank_money="again"), hands, wagers, dice=(1, 1, 1), put_up=50)
+    assert nets(again)["2 game"] == 15
+
+
+@pytest.mark.rule(GAME, "2181-2183, 2215-2217")
+def test_the_player_dealer_never_wins_or_loses_more_than_he_put_up() -> None:
+    hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4c 2h", 4: "Qc Tc 9c 7h 5s 3h 2s"}
+    wagers = {seat: "game $50" for seat in (2, 3, 4)}
+    played = play(posted(GAME), hands, wagers, put_up=70, dice=(1, 1, 2))
+    assert results(played) == [(4, "game", "loses", -50), (2, "game", "loses", -20), (3, "game", "returned", 0)]
+    assert played.net()["seat 1"] == 7000 - 200
+
+
+@pytest.mark.rule(GAME, "2206, 2405, 2455-2456")
+def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat() -> None:
+    behind = {8: 2, 9: 3}
+    played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, behind=behind)
+    asked = {each.seat: each for each in played.open_decisions()}
+    circles = {seat: [c.id for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
+    assert circles == {2: ["game", "fortune"], 3: ["game", "fortune"], 4: ["game", "fortune"], 8: ["game"], 9: ["game"]}
+    wagers = {2: "game $5", 8: "game $10", 9: "game $10"}
+    played = play(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, wagers, behind=behind, dice=(6, 6, 4))
+    assert results(played) == [(2, "game", "wins", 5), (8, "game", "wins", 10), (9, "game", "loses", -10)]
+    opened = sit(posted(GAME, back_line="fortune"), {}, behind=behind)
+    asked = {each.seat: each for each in opened.open_decisions()}
+    assert isinstance(asked[8], Wager)
+    assert [circle.id for circle in asked[8].circles] == ["game", "fortune"]
+
+
+@pytest.mark.rule(GAME, "2193-2200, 2531-2533")
+def test_six_players_and_a_player_dealer_sit_at_the_table() -> None:
+    assert (posted(GAME).sheet.seats.min, posted(GAME).sheet.seats.max) == (2, 7)
+    played = play(posted(GAME), {}, {seat: "game $5" for seat in range(2, 8)}, seats=7)
+    assert len(results(played)) == 6
+
+
+@pytest.mark.rule(GAME, "2048-2050, 2383")
+def test_the_pack_has_one_joker_and_is_shuffled_after_every_round() -> None:
+    sheet = posted(GAME).sheet
+    assert (len(sheet.pack.pack()), sheet.pack.jokers, sheet.pack.shuffled) == (53, 1, "every round")
+
+
+@pytest.mark.rule(GAME, "2209-2214, 2386-2389")
+def test_nobody_banks_more_than_two_hands_in_a_row() -> None:
+    first = sit(posted(GAME), {}, bank=2)
+    assert first.table.between["bank seat"] == 2
+    over = play(posted(GAME), {}, {3: "game $5"}, bank=2)
+    assert over.table.between["bank hands"] == 2
+    again = type(over)(
+        posted(GAME), dict.fromkeys((1, 2, 3), 100_000), over.table.shoe.again(), between=over.table.between
+    )
+    asked = []
+    while again.open_decisions():
+        decision = again.open_decisions()[0]
+        asked.append(decision.seat)
+        again.answer(decision.number, decision.seat, "pass")
+    assert asked == [3, 1]
+
+
+@pytest.mark.rule(GAME, "2214-2219")
+def test_the_house_receives_collection_alone() -> None:
+    played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "game $5"})
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    assert held_by_house == {COLLECTION}
+    assert not [event for event in played.events if isinstance(event, Settled) and event.seat == 0]
