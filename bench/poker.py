@@ -55,14 +55,14 @@ def _stakes(game: Game) -> dict[str, str]:
 
 
 def _terms(game: Game) -> houseway.Terms:
-    """The first option that leaves these stakes open, or prints them."""
+    """The first option for limits that leaves these stakes open, or prints them."""
     sheet = houseway.game(game.game, game.readings)
-    for _, option in sheet.options():
+    for schedule, option in sheet.options():
         try:
-            return houseway.terms(sheet, option.id, stakes=_stakes(game))
+            return houseway.terms(sheet, f"{schedule.id}/{option.id}", betting="limit", stakes=_stakes(game))
         except houseway.BadInput:
             continue
-    return houseway.terms(sheet, stakes=_stakes(game))
+    return houseway.terms(sheet, betting="limit", stakes=_stakes(game))
 
 
 def our_hand(game: Game) -> Callable[[], object]:
@@ -93,9 +93,7 @@ def their_hand(game: Game) -> Callable[[], object]:
     forced = (game.bring_in,) if game.bring_in else (game.blinds,)
 
     def play() -> object:
-        state: Any = create(
-            automations(), True, game.ante, *forced, *game.limits, (DOLLARS,) * SEATS, SEATS
-        )
+        state: Any = create(automations(), True, game.ante, *forced, *game.limits, (DOLLARS,) * SEATS, SEATS)
         while state.status:
             if state.can_post_bring_in():
                 state.post_bring_in()

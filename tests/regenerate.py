@@ -22,6 +22,7 @@ from houseway.play.transcript import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
+from houseway.rules.house_ways import HouseWay
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
 
@@ -111,6 +112,7 @@ _SECTIONS = (
     spec.PayRow,
     spec.HandRules,
     spec.Chart,
+    HouseWay,
     TileWay,
     spec.Schedule,
     spec.Charge,
@@ -190,6 +192,7 @@ _NAMES = {
     "Money": "an amount: `$5`, `$1.50`",
     "Odds": "odds: `40:1`",
     "Band": "a bracket: `5-6`, `7+`, `$5-$130`",
+    "Brackets": "brackets in a row: `$1-$50 $51-$200 $201+`",
     "Lines": "seed lines: `12-14, 20`",
     "Cells": "words in a row: `S S H`, `any suit | spades`",
     "Rates": "amounts in a row: `$4 $3 $2`",

@@ -36,7 +36,7 @@ def total(fee: Fee, *spots: dict[str, Cents]) -> Cents:
     return sum(fee.due(dict(enumerate(spots))).values())
 
 
-# By amount ---------------------------------------------------------------------------------------------------------------
+# By amount -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_the_amounts_from_which_fees_rise_say_the_same_as_the_brackets(lows: lis
     assert len(rises(Charge("player", DEAL, "wager", bands=bands), rates)) == len(lows)
 
 
-# Separate wagers -----------------------------------------------------------------------------------------------------------
+# Separate wagers -----------------------------------------------------------------------------------------------------
 
 SEPARATE = Fee("separate wager", ("player", "banker"), ((0, 100),))
 
@@ -88,7 +88,7 @@ def test_separate_wagers_pay_and_those_in_conjunction_do_not(spots: list[dict[st
     assert total(SEPARATE, *spots) == fee
 
 
-# Bonus wagers over the others ------------------------------------------------------------------------------------------------
+# Bonus wagers over the others ----------------------------------------------------------------------------------------
 
 
 def over(pays: str = "by the whole wager") -> Fee:
@@ -121,7 +121,7 @@ def test_free_bonus_wagers_never_cost_more_than_if_all_paid(wagers: dict[str, Ce
     assert total(over("by what is over"), wagers) <= total(over(), wagers) <= total(every, wagers)
 
 
-# The purse -------------------------------------------------------------------------------------------------------------------
+# The purse -----------------------------------------------------------------------------------------------------------
 
 
 def asked(purse: Cents, *fees: Fee) -> Wager:
@@ -187,7 +187,7 @@ def test_nobody_owes_a_fee_that_he_cannot_pay(name: str) -> None:
         assert seats == -played.collection
 
 
-# Schedules --------------------------------------------------------------------------------------------------------------------
+# Schedules -----------------------------------------------------------------------------------------------------------
 
 
 def schedule(option: FeeOption, *charges: Charge) -> Schedule:
@@ -243,7 +243,7 @@ def test_every_kind_of_charge_is_told_in_words() -> None:
         assert said in words
 
 
-# What a table may post ----------------------------------------------------------------------------------------------------------
+# What a table may post -----------------------------------------------------------------------------------------------
 
 
 def post(limits: str, smallest: str = "$5-$20", largest: str = "$50-$300") -> Terms:

@@ -100,7 +100,8 @@ def test_every_round_has_exactly_one_of_player_banker_and_tie_as_the_points_say(
 
 
 def test_every_outcome_of_the_registry_can_happen_and_no_other() -> None:
-    hands = [cards(shown) for shown in ("4h 5d", "4h 4d", "2h 2d 3c", "2h 2d 4c", "Kh 2d 3c")]
+    eleven = "4h 5d, 4h 4d, 4h 3d, 2h 4d, Kh Qd, 2h 2d 3c, 2h 2d 4c, Kh 2d 3c, 2h 3d 4c, Kh 2d 9c, Kh Qd Jc"
+    hands = [cards(shown) for shown in eleven.split(", ")]
     seen = {name for player in hands for banker in hands for name in baccarat.outcomes(player, banker)}
     assert seen == set(baccarat.OUTCOMES)
 
@@ -110,3 +111,36 @@ def test_every_outcome_of_the_registry_can_happen_and_no_other() -> None:
 )
 def test_a_hand_is_called_by_its_points(shown: str, said: str) -> None:
     assert baccarat.say(cards(shown)) == said
+
+
+@pytest.mark.parametrize(
+    ("word", "player", "banker", "found"),
+    [
+        ("player-three-card-7", "2h 2d 3c", "Kh 6d", True),
+        ("player-three-card-7", "2h 2d 3c", "4h 3d", False),
+        ("player-three-card-7", "4h 3d", "Kh 6d", False),
+        ("player-three-card-7", "2h 2d 3c", "Kh 8d", False),
+        ("player-three-card-7-over-0", "2h 2d 3c", "Kh Qd", True),
+        ("player-three-card-7-over-0", "2h 2d 3c", "Kh Ad", False),
+        ("banker-three-card-8", "Kh 7d", "2h 2d 4c", True),
+        ("banker-three-card-8", "Kh 7d", "4h 4d", False),
+        ("banker-three-card-8", "4h 4d", "2h 2d 4c", False),
+        ("banker-three-card-8-over-0", "Kh Qd Jc", "2h 2d 4c", True),
+        ("banker-three-card-8-over-0", "Ah Qd Jc", "2h 2d 4c", False),
+        ("tie-at-0", "Kh Qd", "Kh Qd Jc", True),
+        ("tie-at-0", "Ah Qd", "Ad Qh", False),
+        ("three-card-9-over-three-card-1", "2h 3d 4c", "Kh 2d 9c", True),
+        ("three-card-9-over-three-card-1", "Kh 2d 9c", "2h 3d 4c", True),
+        ("three-card-9-over-three-card-1", "4h 5d", "Kh 2d 9c", False),
+        ("three-card-9-over-three-card-1", "2h 3d 4c", "Kh Ad", False),
+        ("natural-9-over-two-card-7", "4h 5d", "4h 3d", True),
+        ("natural-9-over-two-card-7", "4h 3d", "4h 5d", True),
+        ("natural-9-over-two-card-7", "2h 3d 4c", "4h 3d", False),
+        ("natural-9-over-two-card-7", "4h 5d", "2h 2d 3c", False),
+        ("8-over-6", "4h 4d", "2h 4d", True),
+        ("8-over-6", "Kh 2d 4c", "2h 2d 4c", True),
+        ("8-over-6", "4h 4d", "4h 3d", False),
+    ],
+)
+def test_the_words_of_zoobac_and_golden_frog(word: str, player: str, banker: str, found: bool) -> None:  # noqa: FBT001
+    assert (word in baccarat.outcomes(cards(player), cards(banker))) is found

@@ -180,16 +180,31 @@ def loses(_player: Total, _dealer: Total) -> str:
     return "dealer"
 
 
+def ranked(order: tuple[str, ...], others: Clauses) -> Clauses:
+    """Two naturals as the document lists them; everything else by the other clauses."""
+
+    def clauses(player: Total, dealer: Total) -> str:
+        if player.natural and dealer.natural:
+            return closer(Fraction(order.index(dealer.natural)), Fraction(order.index(player.natural)))
+        return others(player, dealer)
+
+    return clauses
+
+
 HALF = Fraction(43, 2)
 PRINTED: dict[str, Clauses] = {
     "blackjack": with_natural(Fraction(21), loses),
     "switch": switch,
     "21st-century-5": with_natural(HALF, five),
     "blackjack-x": thirty_one,
+    "blackjack-x-suited": thirty_one,
+    "blackjack-x-ranked": ranked(("natural-31", "blackjack-x"), thirty_one),
     "pure-21-5": with_natural(HALF, eights),
     "pure-spanish-21-5": with_natural(HALF, eights, player_ties=(21,), natural_tie="player"),
     "21st-century": with_natural(Fraction(22), no_bust),
     "21st-century-jokers": with_natural(Fraction(22), no_bust),
+    "21st-century-jokers-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(22), no_bust)),
+    "21st-century-jokers-to-21": with_natural(Fraction(21), no_bust),
     "california-aces": california_aces,
     "hot-action": california_grand,
     "war-blackjack": california_grand,

@@ -32,7 +32,7 @@ class Tier(NamedTuple):
 
 
 def tiers(name: str) -> list[Tier]:
-    """The rows of a file in `printed/`: `6475 1 $1-$50 | $1`, `4692 1 limits $10-$300 | $0`, `8113 A1 bank any | $1`."""
+    """Rows of a file in `printed/`: `6475 1 $1-$50 | $1`, `4692 1 limits $10-$300 | $0`, `8311 A15 bank any | $1`."""
     found = []
     for row in (PRINTED / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         left, _, right = row.partition("|")
@@ -107,12 +107,12 @@ def play(
 ) -> Round:
     """A whole round: seat 1 banks, these people wager, and otherwise everybody does as he does by default.
 
-    `bank` is the player-dealer's wager, or all of them by their names; `behind` is who stands behind which seat, `later`
-    what is wagered in the middle of the deal.
+    `bank` is the player-dealer's wager, or all of them by their names; `behind` is who stands behind which seat,
+    `later` what is wagered in the middle of the deal.
     """
     behind = behind or {}
     people = {1, 2, *wagers, *behind.values()}
-    seated = {person: RICH for person in sorted(people)} | dict(stacks or {})
+    seated = dict.fromkeys(sorted(people), RICH) | dict(stacks or {})
     between = {f"behind {person}": seat for person, seat in behind.items()}
     played = Round(at, seated, Shoe.seeded(at.pack, seed), between=between)
     asked_first: set[int] = set()

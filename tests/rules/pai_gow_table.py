@@ -7,6 +7,7 @@ seat 4 then: eighteen from the player-dealer as one, eight and fifteen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from houseway import Round, Shoe, game, terms
 from houseway.cards import cards, text
@@ -44,7 +45,9 @@ def stacked(
     """A shoe that gives these seats these hands. The others, and piles that stay, get what is left of the pack."""
     named = {seat: cards(words) for seat, words in hands.items()}
     used = {face for hand in named.values() for face in hand}
+    assert len(used) == 7 * len(named), "a card is in two hands"
     rest = [face for face in sorted(at.pack.cards()) if face not in used]
+    Random(3).shuffle(rest)
     counted = (bank - 1 + sum(dice) - 1) % PILES
     order = [position for step in range(PILES) if (position := (counted + step) % PILES + 1) in to]
     piles: list[list[int]] = [[] for _ in range(PILES)]

@@ -48,7 +48,7 @@ def expected(rows: list[Tier], option: str, wagers: list[Cents]) -> list[tuple[s
     return bank + [(f"seat {seat}", fee) for seat in range(2, 2 + len(wagers)) if fee]
 
 
-# Pure Spanish 21.5 (4678-4913) -----------------------------------------------------------------------------------------
+# Pure Spanish 21.5 (4678-4913) ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(SPANISH, "4678-4913")
@@ -79,7 +79,7 @@ def test_spanish_1200_dollars_are_in_two_brackets_of_option_6(reading: str, fee:
     assert fees(play(at, on("game", [600_00, 601_00]))) == [("seat 1", 1200)]
 
 
-# Three Card Poker 6 Card Bonus (5095-5337) -------------------------------------------------------------------------------
+# Three Card Poker 6 Card Bonus (5095-5337) ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule(THREE_CARD, "5095-5268, 5274-5337")
@@ -124,7 +124,7 @@ def test_three_card_option_20_below_its_first_bracket(reading: str, fee: Cents) 
     assert paid_by(play(at, {2: "ante $5"}), 1) == fee
 
 
-# Fortune Pai Gow Poker (2539-2561, 4548-4609, 5343-5475) -------------------------------------------------------------------
+# Fortune Pai Gow Poker (2539-2561, 4548-4609, 5343-5475) -------------------------------------------------------------
 
 # 2553-2561 and 4571-4579: limits, the fee of a game wager, the player-dealer's up to $100 and above.
 FIRST = {"1": ("$5", "$50", 50, 100, 200), "2": ("$10", "$100", 100, 100, 200)}
@@ -192,7 +192,7 @@ def test_fortune_amounts_in_two_brackets(reading: str, bank: Cents, player: Cent
     assert paid_by(play(at, {2: "game $1,001"}), 2) == 1000
 
 
-# Second filing, for both pai gow games (5343-5475) ----------------------------------------------------------------------------
+# Second filing, for both pai gow games (5343-5475) -------------------------------------------------------------------
 
 PAI_GOW = [(FORTUNE, "game", "pai-gow-by-wager"), (TILES, "base", "tiles-by-wager")]
 
@@ -213,7 +213,7 @@ def test_pai_gow_by_table_action_and_by_base_wager(
     assert sorted(fees(play(at, on(circle, wagers)))) == sorted(expected(PAI_GOW_ROWS, option, wagers))
 
 
-# Pai Gow Tiles (1217-1225, 4610-4625) -------------------------------------------------------------------------------------------
+# Pai Gow Tiles (1217-1225, 4610-4625) --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(TILES, "1217-1225")
@@ -243,7 +243,7 @@ def test_tiles_read_as_the_players_own_circles_each_of_them_pays() -> None:
     assert paid_by(played, 2) == 300
 
 
-# All four ------------------------------------------------------------------------------------------------------------------------
+# All four ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(SPANISH, "4678-4913")

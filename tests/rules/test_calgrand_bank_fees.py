@@ -30,14 +30,14 @@ def measured(rows: list[Tier], columns: tuple[str, ...]) -> Iterator[tuple[str, 
     for option in dict.fromkeys(row.id for row in rows):
         mine = [row for row in rows if row.id == option]
         found = {cents for column in columns for _, cents in edges(mine, column)} | {100_00}
-        yield from ((option, cents) for cents in sorted(found) if 0 < cents)
+        yield from ((option, cents) for cents in sorted(found) if cents > 0)
 
 
 def of_player(rows: list[Tier], option: str, wager: Cents) -> Cents:
     return fee_for(rows, option, wager, "player") + fee_for(rows, option, wager, "player+")
 
 
-# Caribbean Stud (8096-8730) ----------------------------------------------------------------------------------------------
+# Caribbean Stud (8096-8730) ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(CARIBBEAN, "8107-8141, 8232-8275, 8287-8311, 8424-8446, 8278-8285, 8412-8421")
@@ -130,7 +130,7 @@ def test_caribbean_fees_are_taken_before_any_card_but_those_that_are_drawn_for_t
     assert max(taken) < min(dealt)
 
 
-# PaiBac (6363-6881) --------------------------------------------------------------------------------------------------------
+# PaiBac (6363-6881) --------------------------------------------------------------------------------------------------
 
 OWN = [str(each) for each in range(1, 18)]
 
@@ -248,7 +248,7 @@ def test_paibac_fees_are_taken_between_the_settlements_of_the_two_parts() -> Non
     assert baccarat < min(taken) <= max(taken) < pai_gow
 
 
-# PaiBac under the schedules of the room -------------------------------------------------------------------------------------
+# PaiBac under the schedules of the room ------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(PAIBAC, "8039-8041, 8107-8730")
@@ -281,7 +281,7 @@ def test_paibac_total_action_of_the_book_is_that_of_the_game_or_of_each_part(rea
     assert paid_by(play(at, {2: "pai-gow $51, banker $51"}), 1) == (100 if reading == "whole" else 200)
 
 
-# Both ----------------------------------------------------------------------------------------------------------------------
+# Both ----------------------------------------------------------------------------------------------------------------
 
 EVERY = [(CARIBBEAN, "A1", "ante $10"), (PAIBAC, "8", "pai-gow $10, banker $10"), (PAIBAC, "B1", "pai-gow $10")]
 

@@ -106,7 +106,7 @@ def test_peek_a_thousand_dollars_are_in_two_brackets(option: str, reading: str, 
     assert fees(play(at, on("row-a", [999_00]))) == [("seat 1", 1000)]
 
 
-# Blackjack X (1370-1450, 1850-1930) ------------------------------------------------------------------------------------
+# Blackjack X (1370-1450, 1850-1930) ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(BLACKJACK, "1370-1450, 1850-1930")
@@ -135,7 +135,7 @@ def test_blackjack_x_counts_bonus_bets_and_nothing_that_comes_later() -> None:
         assert fees(play(at, {2: "game $100"}, seed=seed)) == [("seat 1", 100)]
 
 
-# Ace Up Pai Gow Poker (4205-4318) ----------------------------------------------------------------------------------------
+# Ace Up Pai Gow Poker (4205-4318) ------------------------------------------------------------------------------------
 
 # 4214-4229: option -> the player-dealer's fee and the brackets of the base wager.
 BY_WAGER = {
@@ -190,7 +190,7 @@ def test_ace_up_limits_are_posted_within_the_printed_ones() -> None:
             posted(ACE_UP, "6", limits=wrong)
 
 
-# All three -----------------------------------------------------------------------------------------------------------------
+# All three -----------------------------------------------------------------------------------------------------------
 
 EVERY = [(PEEK, "1", "row-a $10"), (BLACKJACK, "1", "game $10"), (ACE_UP, "2", "base $10"), (ACE_UP, "6", "base $10")]
 

@@ -18,7 +18,7 @@ GAME = "bankers/fortune-pai-gow-poker-1-1"
 BANK = "Ah Kc Jh 8h 8c 4s 3c"  # set by the house way: A K / 8 8 J 4 3
 WINS = "As Kd Ks 9d 9c 2s 4d"  # two pair: nines in front, kings behind
 LOSES = "Qh Td 9h 7c 6s 4c 2d"
-SPLIT = "Qs Qd Jc Td 6h 5d 2c"  # queens behind, J T in front
+SPLIT = "Qs Qd Jc Tc 6h 5d 2c"  # queens behind, J T in front
 COPIES = "Ad Kh Js 8s 8d 4h 3d"  # as the bank's
 
 
@@ -170,8 +170,8 @@ def test_wagers_are_settled_from_the_button_seat_by_seat_until_the_bank_is_exhau
 
 @pytest.mark.rule(GAME, "2181-2183, 2215-2217")
 def test_the_player_dealer_never_wins_or_loses_more_than_he_put_up() -> None:
-    hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4c 2h", 4: "Qc Tc 9c 7h 5s 3h 2s"}
-    wagers = {seat: "game $50" for seat in (2, 3, 4)}
+    hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4h 2h", 4: "Qc Tc 9c 7h 5s 3h 2s"}
+    wagers = dict.fromkeys((2, 3, 4), "game $50")
     played = play(posted(GAME), hands, wagers, put_up=70, dice=(1, 1, 2))
     assert results(played) == [(4, "game", "loses", -50), (2, "game", "loses", -20), (3, "game", "returned", 0)]
     assert played.net()["seat 1"] == 7000 - 200
@@ -196,7 +196,7 @@ def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat(
 @pytest.mark.rule(GAME, "2193-2200, 2531-2533")
 def test_six_players_and_a_player_dealer_sit_at_the_table() -> None:
     assert (posted(GAME).sheet.seats.min, posted(GAME).sheet.seats.max) == (2, 7)
-    played = play(posted(GAME), {}, {seat: "game $5" for seat in range(2, 8)}, seats=7)
+    played = play(posted(GAME), {}, dict.fromkeys(range(2, 8), "game $5"), seats=7)
     assert len(results(played)) == 6
 
 

@@ -54,7 +54,11 @@ def test_any_seven_cards_are_set_legally_by_a_clause(name: str, readings: dict[s
 @pytest.mark.parametrize(("name", "readings"), WAYS[:3], ids=str)
 @pytest.mark.parametrize(
     "pack",
-    ["As Ah Ad Ac Ks Kh Kd Kc 9s 9h 9d 5s 5h Jk", "As Ks Qs Js Ts 9s 8s Ah Kh Qd Jc 8h Jk", "6s 5s 4s 3s 2s As Ah 5h 5d 4d Jk"],
+    [
+        "As Ah Ad Ac Ks Kh Kd Kc 9s 9h 9d 5s 5h Jk",
+        "As Ks Qs Js Ts 9s 8s Ah Kh Qd Jc 8h Jk",
+        "6s 5s 4s 3s 2s As Ah 5h 5d 4d Jk",
+    ],
 )
 def test_every_hand_of_a_small_pack_is_set_legally_by_a_clause(name: str, readings: dict[str, str], pack: str) -> None:
     sheet = game(name, readings)

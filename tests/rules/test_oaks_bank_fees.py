@@ -35,7 +35,7 @@ SEPARATE = {
 ACTION = [(10, 300, 2), (301, 800, 4), (801, 2000, 12), (2001, 10**6, 20)]
 
 
-# ZooBac ----------------------------------------------------------------------------------------------------------------
+# ZooBac --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(ZOOBAC, "2251-2261, 2279-2289, 3704-3748")
@@ -123,7 +123,7 @@ def test_a_wager_and_its_fee_must_be_at_hand(purse: int, *, allowed: bool) -> No
             play(at, {2: "banker $10"}, stacks={2: purse * 100})
 
 
-# Super Pan 9 and No Bust -------------------------------------------------------------------------------------------------
+# Super Pan 9 and No Bust ---------------------------------------------------------------------------------------------
 
 CASES = [(PAN_9, "game", row) for row in PAN_ROWS] + [(NO_BUST, "game", row) for row in NO_BUST_ROWS]
 
@@ -151,7 +151,7 @@ def test_no_fee_on_what_is_added_after_the_deal() -> None:
         assert fees(play(at, {2: "game $50"}, seed=seed)) == [("seat 1", 200), ("seat 2", 100)]
 
 
-# The moment and the procedures ---------------------------------------------------------------------------------------------
+# The moment and the procedures ---------------------------------------------------------------------------------------
 
 
 def moments(played: Round) -> tuple[list[int], list[int]]:

@@ -173,3 +173,11 @@ def test_at_most_five_rates_for_a_table_limit() -> None:
     sheet = game(GAME)
     assert [option.id for _, option in sheet.options()] == list(OPTIONS)
     assert all(len(set(rates)) <= 5 for _, option in sheet.options() for rates in option.pays)
+
+
+@pytest.mark.rule(GAME, "485, 493, 2149")
+@pytest.mark.parametrize(("reading", "fee"), [("before-the-deal", 50), ("at-the-end", 100)])
+def test_whether_the_peek_bonus_counts_for_the_collection(reading: str, fee: int) -> None:
+    at = posted(GAME, {"fee-moment": reading}, fee="1")
+    played = played_out({2: "row-a $45"}, shoe(A_WINS), {2: "peek-a $10"}, at=at)
+    assert played.table.ledger[COLLECTION] == fee

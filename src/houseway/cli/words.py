@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from houseway.cards import Card
 from houseway.cards.face import face, pretty
 from houseway.errors import BadInput, NotLegal, nearest
-from houseway.play.decisions import HOUSE_WAY, Amount, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import HOUSE_WAY, Amount, Answer, Arrange, Choose, Circle, Decision, Meld, Pick, Wager
 from houseway.rules.values import Cents, Money, dollars
 
 # These letters are commands of the table and never a move.
@@ -41,7 +41,7 @@ def shortcuts(words: Sequence[str]) -> list[str]:
     for word in words:
         sizes = range(1, len(word) + 1)
         alone = (word[:size] for size in sizes if sum(other.startswith(word[:size]) for other in words) == 1)
-        found.append(next((each for each in alone if each not in RESERVED), word))
+        found.append(next((each for each in alone if each not in RESERVED and not each.endswith(" ")), word))
     return found
 
 
@@ -60,6 +60,7 @@ _QUESTIONS = {
     "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
     "action pile": "Choose the action pile, which goes out first:",
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
+    "box": "Put your hand into the Hit or the Stand box:",
     "force": "The player could use this card. Force it on him?",
 }
 
@@ -114,10 +115,25 @@ def _circles(decision: Wager) -> list[str]:
     rows = []
     for at, (circle, key) in enumerate(zip(decision.circles, _circle_keys(decision), strict=True), start=1):
         words = f"{at:>2} {circle.title} ({key}): {dollars(circle.least)} to {dollars(circle.most)}"
-        words += f", fee {dollars(circle.fee)}" if circle.fee else ""
+        words += _fee(decision, circle)
         words += f", needs {' or '.join(circle.needs)}" if circle.needs else ""
+        words += f", equal to {circle.equals}" if circle.equals else ""
+        words += f", at most {circle.at_most}" if circle.at_most else ""
+        words += f", one {circle.one_of}" if circle.one_of else ""
         rows.append(words)
     return rows
+
+
+def _fee(decision: Wager, circle: Circle) -> str:
+    """`, fee $1`, `, fee $0.50 to $5` by its amount, or nothing where other wagers decide whether there is a fee."""
+    lowest, highest = (
+        circle.fee + decision.more_fees({circle.id: amount})
+        for amount in (circle.least, max(circle.least, circle.most))
+    )
+    if any(fee.by == "separate wager" or circle.id in fee.over for fee in decision.fees):
+        return f", fee {dollars(highest)} by itself" if highest else ""
+    between = f" to {dollars(highest)}" if highest > lowest else ""
+    return f", fee {dollars(lowest)}{between}" if highest else ""
 
 
 def _circle_keys(decision: Wager) -> list[str]:

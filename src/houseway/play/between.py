@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
 from houseway.errors import BadInput
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, JACKPOT, stack
+from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 from houseway.play.places import Places
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
@@ -112,7 +112,7 @@ class Session(Places):
         self._dealt = None
         ledger = played.table.ledger
         for seat in played.table.seats:
-            self.stacks[seat] = ledger[stack(seat)]
+            self.stacks[seat] = ledger[STACKS[seat]]
         self.rounds += 1
         if played.state == "over":
             self.collected += ledger[COLLECTION]

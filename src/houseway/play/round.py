@@ -77,12 +77,12 @@ class Round(Driver):
         asked = self.table.asked
         # A plain move of a single question, by far the most frequent answer, needs no more than this.
         if (
-            type(asked) is Choose
-            and type(value) is str
+            type(value) is str
+            and type(asked) is Choose
+            and asked.number == number
+            and asked.seat == seat
             and value in asked.moves
             and not asked.amounts
-            and asked.seat == seat
-            and asked.number == number
             and type(number) is int
         ):
             self.answers.append((number, seat, value))
@@ -116,7 +116,8 @@ class Round(Driver):
 
     def default(self) -> None:
         """Let the clock run out: every open question gets its default answer."""
-        for decision in self.open_decisions():
+        asked = self.table.asked
+        for decision in self.open_decisions() if asked is None or isinstance(asked, Together) else (asked,):
             self.answer(decision.number, decision.seat, decision.default_answer())
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
@@ -243,7 +244,7 @@ class Round(Driver):
 
 def _kept(value: Answer) -> Answer:
     """An answer that nobody can change any more: as it is where it cannot be changed."""
-    if type(value) is tuple and _FIXED.issuperset(map(type, value)):
+    if type(value) is tuple and (not value or _FIXED.issuperset(map(type, value))):
         return value
     return value if type(value) in _FIXED else deepcopy(value)
 

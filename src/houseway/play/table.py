@@ -23,7 +23,7 @@ from houseway.play.events import (
     Shuffled,
 )
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT, Ledger, stack
+from houseway.play.ledger import POT, STACKS, Ledger
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -104,7 +104,7 @@ class Table:
         self.shoe = shoe
         self.between: dict[str, int] = dict(between)
         self.events = events
-        opening = {stack(seat): amount for seat, amount in stacks.items()}
+        opening = {STACKS[seat]: amount for seat, amount in stacks.items()}
         if left := carried(between):
             opening[POT] = left
         self.ledger = Ledger(opening, events)

@@ -239,7 +239,7 @@ class _Teller:
     def _plays(self, event: Plain, who: str, words: str) -> None:
         """One more thing that is done with a hand; a second hand is named by its number."""
         parts = self._line(PLAY).parts
-        subject = " ".join((who, *event["about"].split()[1:]))
+        subject = f"{who}{event['about'].removeprefix(PLAY)}"
         if not parts or parts[-1].subject != subject:
             parts.append(Part(subject))
         parts[-1].items.append(words)
@@ -305,7 +305,9 @@ class _Teller:
         paid = dollars(event["amount"]) if event["amount"] else ""
         words = f"{_verb(move, who)} {paid}".strip()
         return (
-            self._plays(event, who, words) if about.split()[0] == PLAY else self._add(about.split()[0][:8], who, words)
+            self._plays(event, who, words)
+            if about == PLAY or about.startswith("play hand ")
+            else self._add(about.split()[0][:8], who, words)
         )
 
     def _moved(self, event: Plain) -> None:

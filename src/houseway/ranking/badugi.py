@@ -18,24 +18,26 @@ CLASS_NAMES = ("one-card", "two-card", "three-card", "badugi")
 _LETTERS = "A23456789TJQK"
 _RANKS = 0x1FFF
 _SIZE_SHIFT = 13
-# A bit for the rank from the ace up, and above those a bit for the suit: cards that fit together share no bit, and of
-# as many cards the lower hand has the smaller number of rank bits.
-_BITS = tuple(1 << ((face >> 2) + 1) % 13 | 1 << 13 + (face & 3) for face in range(52))
+# A bit for the suit, and above those a bit for the rank from the ace up: cards that fit together share no bit, and of
+# as many cards the lower hand is the smaller number.
+_SUIT_BITS = 4
+_BITS = tuple(1 << _SUIT_BITS + ((face >> 2) + 1) % 13 | 1 << (face & 3) for face in range(52))
 
 
 def strength(cards: Sequence[Card]) -> int:
     """How good four distinct cards are: the size of the best subset, then how low it is. Unchecked."""
-    a, b, c, d = (_BITS[face] for face in cards)
-    whole = a | b | c | d
+    a, b, c, d = [_BITS[face] for face in cards]
+    ab, cd = a | b, c | d
+    whole = ab | cd
     if whole.bit_count() == 8:
-        return 4 << _SIZE_SHIFT | _RANKS ^ whole & _RANKS
-    threes = [three & _RANKS for three in (a | b | c, a | b | d, a | c | d, b | c | d) if three.bit_count() == 6]
+        return 4 << _SIZE_SHIFT | _RANKS ^ whole >> _SUIT_BITS
+    threes = [three for three in (ab | c, ab | d, a | cd, b | cd) if three.bit_count() == 6]
     if threes:
-        return 3 << _SIZE_SHIFT | _RANKS ^ min(threes)
-    twos = [two & _RANKS for two in (a | b, a | c, a | d, b | c, b | d, c | d) if two.bit_count() == 4]
+        return 3 << _SIZE_SHIFT | _RANKS ^ min(threes) >> _SUIT_BITS
+    twos = [two for two in (ab, a | c, a | d, b | c, b | d, cd) if two.bit_count() == 4]
     if twos:
-        return 2 << _SIZE_SHIFT | _RANKS ^ min(twos)
-    return 1 << _SIZE_SHIFT | _RANKS ^ min(a & _RANKS, b & _RANKS, c & _RANKS, d & _RANKS)
+        return 2 << _SIZE_SHIFT | _RANKS ^ min(twos) >> _SUIT_BITS
+    return 1 << _SIZE_SHIFT | _RANKS ^ min(a, b, c, d) >> _SUIT_BITS
 
 
 def kind(strength: int) -> str:

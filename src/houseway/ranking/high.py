@@ -50,7 +50,8 @@ _RANK_BITS = 3
 _START = 0x3333
 _FIVE_OF_A_SUIT = 0x8888
 _EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
-_SPREAD_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
+# The nibbles of kickers behind the first, by their number.
+_PLACES = (0, 0xF000, 0xFF00, 0xFFF0)
 _KEYS = tuple((1 << _SUIT_BITS + _RANK_BITS * (face >> 2)) | (1 << 4 * (face & 3)) for face in range(52))
 
 # Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks.
@@ -65,10 +66,8 @@ def strength(cards: Sequence[Card]) -> int:
         total += _KEYS[face]
     if total & _FIVE_OF_A_SUIT:
         return _flush(cards, total)
-    try:
-        return _by_ranks[total >> _SUIT_BITS]
-    except KeyError:
-        return _learn(total >> _SUIT_BITS)
+    ranks = total >> _SUIT_BITS
+    return _by_ranks.get(ranks) or _learn(ranks)
 
 
 def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
@@ -77,7 +76,7 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
     The board is summed once.
     """
     # Local names and exact dictionary lookups are what keep a six-handed showdown near two microseconds.
-    keys, by_ranks = _KEYS, _by_ranks
+    keys, known = _KEYS, _by_ranks.get
     shared = _START
     for face in board:
         shared += keys[face]
@@ -88,11 +87,8 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
             total += keys[face]
         if total & _FIVE_OF_A_SUIT:
             found.append(_flush((*board, *hand), total))
-            continue
-        try:
-            found.append(by_ranks[total >> _SUIT_BITS])
-        except KeyError:
-            found.append(_learn(total >> _SUIT_BITS))
+        else:
+            found.append(known(total >> _SUIT_BITS) or _learn(total >> _SUIT_BITS))
     return found
 
 
@@ -124,45 +120,49 @@ def _learn(ranks: int) -> int:
 def _classify(pattern: int) -> int:
     """The best hand of a pattern: the larger group first, then the higher rank. Its masks keep three bits a rank."""
     ones, twos, fours = pattern & _EACH, pattern >> 1 & _EACH, pattern >> 2 & _EACH
-    held, threes, pairs = ones | twos | fours, ones & twos, twos & ~ones
-    if fours:
-        return _pack(FOUR, (_top(fours), _top(held ^ _highest(fours))))
-    # Two threes of a kind also make a full house: the lower one lends its pair.
-    lent = threes ^ _highest(threes) | pairs
-    if threes and lent:
-        return _pack(FULL_HOUSE, (_top(threes), _top(lent)))
-    run = held & held << 3 & held << 6 & held << 9 & held << 12
-    if run or held & _SPREAD_WHEEL == _SPREAD_WHEEL:
-        return _pack(STRAIGHT, (_top(run) if run else _FIVE,))
-    if threes:
-        return _pack(THREE, (_top(threes), *_tops(held ^ threes, 2)))
+    held, threes = ones | twos | fours, ones & twos
+    if threes or fours:
+        return _threes_or_four(held, threes, twos ^ threes, fours)
+    straight = _straight(held)
+    if straight or not twos:
+        return straight or _laid(held)
+    first = 1 << twos.bit_length() >> 1
+    lower = twos ^ first
+    if not lower:
+        return PAIR << CLASS_SHIFT | _laid(first) | _kickers(held ^ first, 3)
     # The third pair of seven cards may still be the kicker.
-    lower = pairs ^ _highest(pairs)
-    if lower:
-        return _pack(TWO_PAIR, (_top(pairs), _top(lower), _top(held ^ _highest(pairs) ^ _highest(lower))))
-    if pairs:
-        return _pack(PAIR, (_top(pairs), *_tops(held ^ pairs, 3)))
-    return _pack(HIGH_CARD, _tops(held, 5))
+    second = 1 << lower.bit_length() >> 1
+    return TWO_PAIR << CLASS_SHIFT | _laid(first | second) | _kickers(held ^ first ^ second, 1) >> 4
 
 
-def _highest(mask: int) -> int:
-    """The highest bit alone."""
-    return 1 << mask.bit_length() >> 1
+def _threes_or_four(held: int, threes: int, pairs: int, fours: int) -> int:
+    if fours:
+        return FOUR << CLASS_SHIFT | _laid(fours) | _kickers(held ^ fours, 1)
+    # Two threes of a kind also make a full house: the lower one lends its pair.
+    first = 1 << threes.bit_length() >> 1
+    lent = threes ^ first | pairs
+    if lent:
+        return FULL_HOUSE << CLASS_SHIFT | _laid(first) | _kickers(lent, 1)
+    return _straight(held) or THREE << CLASS_SHIFT | _laid(threes) | _kickers(held ^ threes, 2)
 
 
-def _top(mask: int) -> int:
-    """The highest rank of a mask of three bits a rank."""
-    return (mask.bit_length() - 1) // _RANK_BITS
+@cache
+def _straight(held: int) -> int:
+    """The best straight of a mask of three bits a rank, or nothing."""
+    top = _straight_top(sum([1 << rank for rank in range(13) if held >> _RANK_BITS * rank & 1]))
+    return 0 if top is None else _pack(STRAIGHT, [top])
 
 
-def _tops(mask: int, count: int) -> list[int]:
-    """So many of the highest ranks, or all that there are."""
-    found = []
-    while mask and len(found) < count:
-        top = mask.bit_length() - 1
-        found.append(top // _RANK_BITS)
-        mask ^= 1 << top
-    return found
+@cache
+def _laid(mask: int) -> int:
+    """The five highest ranks of a mask of three bits a rank, as nibbles."""
+    ranks = [rank for rank in range(_ACE, -1, -1) if mask >> _RANK_BITS * rank & 1]
+    return _pack(HIGH_CARD, ranks[:5])
+
+
+def _kickers(mask: int, count: int) -> int:
+    """So many of the highest ranks, behind the first nibble."""
+    return _laid(mask) >> 4 & _PLACES[count]
 
 
 def _straight_top(mask: int) -> int | None:

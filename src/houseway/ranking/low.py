@@ -27,6 +27,8 @@ _SHAPES = {(4, 1): 0, (3, 2): 1, (3, 1, 1): 2, (2, 2, 1): 3, (2, 1, 1, 1): 4}
 _JOKER_RANK = 13
 _SUIT_BITS, _RANK_BITS = 16, 3
 _START, _FIVE_OF_A_SUIT = 0x3333, 0x8888
+_EACH = sum(1 << _RANK_BITS * rank for rank in range(_JOKER_RANK))
+_JOKERS = 7 << _RANK_BITS * _JOKER_RANK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,11 +80,11 @@ def or_better(order: LowOrder, worst: str) -> LowOrder:
 def make(name: str, says: str, rules: LowRules, pack: Pack) -> LowOrder:
     """An order out of its rules. Each keeps what it has learned: make it once."""
     book = _Book(rules)
-    return LowOrder(name, says, rules.classes, SIZES, _strength(book), book.kind, book.say, pack, rules)
+    return LowOrder(name, says, rules.classes, SIZES, _strength(book), book.kind, cache(book.say), pack, rules)
 
 
 def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
-    keys, known = _KEYS, book.by_ranks
+    keys, known = _KEYS, book.by_held.get
     suited = _FIVE_OF_A_SUIT if book.rules.counting else 0
 
     def strength(cards: Sequence[Card]) -> int:
@@ -91,10 +93,10 @@ def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
             total += keys[face]
         if total & suited:
             return book.suited(cards)
-        try:
-            return known[total >> _SUIT_BITS]
-        except KeyError:
-            return book.learn(total >> _SUIT_BITS)
+        ranks = total >> _SUIT_BITS
+        # Which ranks are held decides, unless there are too few: how many there are of each does not matter then.
+        found = known((ranks | ranks >> 1 | ranks >> 2) & _EACH | ranks & _JOKERS)
+        return book.of(ranks) if found is None else found
 
     return strength
 
@@ -108,16 +110,22 @@ class _Book:
         self.codes = {name: place << CLASS_SHIFT for place, name in enumerate(rules.classes)}
         self.worst = rules.letters.index(rules.worst) if rules.worst else 12
         self.ranks = [RANKS.index(letter) for letter in rules.letters]
+        self.by_held: dict[int, int] = {}
         self.by_ranks: dict[int, int] = {}
 
-    def learn(self, pattern: int) -> int:
+    def of(self, pattern: int) -> int:
         """The strength of a rank pattern without a flush, worked out once and remembered."""
+        found = self.by_ranks.get(pattern)
+        return self._learn(pattern) if found is None else found
+
+    def _learn(self, pattern: int) -> int:
         counts = [pattern >> _RANK_BITS * rank & 7 for rank in self.ranks]
         jokers = pattern >> _RANK_BITS * _JOKER_RANK & 7
         held = sum(1 << at for at, count in enumerate(counts) if count)
         lowest = self._lowest(held, jokers)
         if lowest is not None:
-            return self.by_ranks.setdefault(pattern, self._unpaired(lowest))
+            key = (pattern | pattern >> 1 | pattern >> 2) & _EACH | pattern & _JOKERS
+            return self.by_held.setdefault(key, self._unpaired(lowest))
         ranks = [at for at, count in enumerate(counts) for _ in range(count)] + [_JOKER_RANK] * jokers
         fives = {_filled(five) for five in combinations(ranks, 5)}
         return self.by_ranks.setdefault(pattern, max(map(self._paired, fives)))
@@ -138,8 +146,7 @@ class _Book:
     def _five(self, five: Sequence[Card]) -> int:
         total = sum(_KEYS[face] for face in five)
         if len({face & 3 if face & MARK - 1 < JOKER else -1 for face in five}) > 1:
-            pattern = total >> _SUIT_BITS
-            return self.by_ranks.get(pattern) or self.learn(pattern)
+            return self.of(total >> _SUIT_BITS)
         ranks = sorted((self.ranks.index((face & MARK - 1) >> 2) for face in five), reverse=True)
         return self._pack("straight flush" if _is_straight(ranks) else "flush", ranks)
 

@@ -28,13 +28,20 @@ FIVE_CARD: dict[str, str] = {
 }
 """What five cards are, the best five of six or seven too: Trips, Super Bet."""
 
+
+def _said(kind: str) -> str:
+    """`a straight`, but `two pair`."""
+    words = kind.replace("-", " ")
+    return words if words.startswith(("two", "three", "four")) else f"a {words}"
+
+
 VERSUS: dict[str, str] = {
     "folded": "the player has folded",
     "not-qualified": "the player-dealer's hand does not qualify",
     "win": "the player's hand ranks above the player-dealer's",
     "lose": "the player's hand ranks below the player-dealer's",
     "tie": "both hands have the same rank",
-    **{f"win-with-{kind}": f"the player wins with {kind.replace('-', ' ')}" for kind in FIVE_CARD},
+    **{f"win-with-{kind}": f"the player wins with {_said(kind)}" for kind in FIVE_CARD},
 }
 """A hand that was played against the bank's: Ultimate Texas Hold'em, Caribbean Stud, Three Card Poker."""
 

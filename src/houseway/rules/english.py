@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias, get_type_hints
 
-from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.ranking import RANKINGS
+from houseway.rules.beside import beside
 from houseway.rules.spec import Charge, Chart, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, Rates, dollars
+from houseway.rules.vocabulary import vocabulary
 
 NO_LINES = Lines()
 
@@ -172,14 +174,13 @@ def pay_tables(sheet: Sheet) -> Section:
 
 
 def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
-    meaning = OUTCOMES.get(sheet.outcomes, {})
+    words = vocabulary(wager.outcomes or sheet.outcomes)
+    # The classes of an order say themselves.
+    meaning = {each: says for each, says in words.items() if says != each}
     rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
     rows += [Row((row.on, _row_pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
     rows.append(Row(("anything else", "loses", ""), wager.lines))
-    says = [wager.says] if wager.says else []
-    if wager.needs:
-        titles = [each.title for each in sheet.wagers if each.id in wager.needs]
-        says.append(f"Needs a wager on {' or '.join(titles)}.")
+    says = [*([wager.says] if wager.says else []), *beside(sheet, wager)]
     return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
 
 

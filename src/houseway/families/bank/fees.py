@@ -141,7 +141,7 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
     for place, circles in banked.placed.items():
         bettor = banked.bettor(place)
         for wager in circles:
-            if fee := owed[bettor].get((place, wager)):
+            if own := owed[bettor].get((place, wager), 0):
                 title = terms.sheet.wager(wager).title
-                table.ledger.move(stack(bettor), COLLECTION, fee, f"collection for the wager on {title}")
+                table.ledger.move(stack(bettor), COLLECTION, own, f"collection for the wager on {title}")
     banked.collected += taken + [number for number, charge, _ in _charges(terms, "player") if rules.at in charge.at]

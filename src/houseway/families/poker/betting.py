@@ -73,20 +73,17 @@ def betting_round(
     in `opens_upper`, or for all. Only seats in `may_open`, where it is given, may make the first bet at all. Whoever
     has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
     """
-    hand, log = table.facts(Hand), table.events.append
-    live, bets, balances = hand.live, hand.bets, table.ledger.balances
-    going = _Going(table, hand, size, upper)
-    purses = {seat: balances[STACKS[seat]] for seat in live}
-    reaches = {seat: purse + bets[seat] for seat, purse in purses.items()}
-    # Nobody can call a raise once the level has reached what all but one could put in.
-    second = sorted(reaches.values())[-2]
-    opening = hand.level if blinds is None else blinds
-    acted: dict[int, Cents] = {}
-    calls_count = going.betting.short_all_in != "stops only who has bet or raised"
-    barred, incidents = going.betting.check_raise == "barred", table.incidents
-    checked = hand.checked
+    hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
+    live, bets, balances, checked = hand.live, hand.bets, table.ledger.balances, hand.checked
     checked.clear()
+    going = _Going(table, hand, size, upper)
+    calls_count = going.betting.short_all_in != "stops only who has bet or raised"
+    barred = going.betting.check_raise == "barred"
+    opening = hand.level if blinds is None else blinds
+    purses = {seat: balances[STACKS[seat]] for seat in live}
+    second = _second(purses, bets)
     turns = _turns(hand, purses, first)
+    acted: dict[int, Cents] = {}
     if hand.opened:
         acted[hand.opened] = hand.full
         turns = [seat for seat in turns if seat != hand.opened]
@@ -106,13 +103,14 @@ def betting_round(
                 and full > acted.get(seat, -1)
                 and (room or going.two_alone())
                 and not (barred and seat in checked)
+                and (may_open is None or word != "bet" or seat in may_open)
             ):
-                raising = "" if may_open is not None and word == "bet" and seat not in may_open else word
+                raising = word
         elif owed <= 0:
             continue
         complete = full + going.size if limit else going.complete(before)
-        asked = _question(seat, owed, purse, raising, complete - before, before, check)
-        if raising and sized and (opens_upper is None or word != "bet" or seat in opens_upper):
+        asked = _question(seat, owed, purse, raising, complete - before, check or before)
+        if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
         if incidents:
@@ -122,27 +120,31 @@ def betting_round(
         if move == "check":
             checked.append(seat)
             log(Acted(seat, "bet", "check"))
-            continue
-        if move == "fold":
-            fold(table, live, seat)
-            del purses[seat]
-            if reaches.pop(seat) >= second and len(live) > 1:
-                second = sorted(reaches.values())[-2]
-            continue
-        if move == "call":
+        elif move == "call":
             paid = owed if owed < purse else purse
             put_in(table, bets, seat, "call", paid)
+            purses[seat] = purse - paid
+        elif move == "fold":
+            fold(table, live, seat)
+            if purses.pop(seat) + before >= second and len(live) > 1:
+                second = _second(purses, bets)
         else:
             said, target = (move, complete) if isinstance(move, str) else move
             paid = min(target - before, purse)
             put_in(table, bets, seat, said, paid)
+            purses[seat] = purse - paid
             if going.raised(said, before + paid, complete):
                 acted[seat] = going.full
             level, full, word, room, limit, sized = going.now()
             turns = [each for each in _turns(hand, purses, seat) if each != seat]
-        purses[seat] = purse - paid
     hand.level = level
-    pull_in(table, hand, raised=level > opening)
+    if level:
+        pull_in(table, hand, raised=level > opening)
+
+
+def _second(purses: dict[int, Cents], bets: dict[int, Cents]) -> Cents:
+    """What all but one could put in: nobody can call a raise once the level has reached that."""
+    return sorted([purse + bets[seat] for seat, purse in purses.items()])[-2]
 
 
 class _Going:
@@ -261,18 +263,18 @@ _OWING: dict[str, tuple[str, ...]] = {
 }
 
 
-def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, before: Cents, check: bool) -> Choose:  # noqa: FBT001
+def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, may_check: int) -> Choose:
     """What a seat may do. `more` is what a complete bet or raise costs; whoever has less may put in all he has."""
-    costs: tuple[Cents, ...]
+    # Every case writes out its own costs: this is asked at every turn, and joining tuples is slow.
+    if more > purse:
+        more = purse
     if owed > 0:
-        moves, default, costs = _OWING[raising], "fold", (0, owed if owed < purse else purse)
-    elif check or before:
-        moves, default, costs = _FREE[raising], "check", (0, 0)
-    else:
-        moves, default, costs = _OPENING[raising], "fold", (0,)
-    if not raising:
-        return Choose(seat, "bet", moves, default, costs)
-    return Choose(seat, "bet", moves, default, (*costs, more if more < purse else purse))
+        if owed > purse:
+            owed = purse
+        return Choose(seat, "bet", _OWING[raising], "fold", (0, owed, more) if raising else (0, owed))
+    if may_check:
+        return Choose(seat, "bet", _FREE[raising], "check", (0, 0, more) if raising else (0, 0))
+    return Choose(seat, "bet", _OPENING[raising], "fold", (0, more) if raising else (0,))
 
 
 def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: Cents) -> None:
@@ -284,8 +286,11 @@ def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: C
 
 def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
     """Live seats with chips, in order from the first to act."""
-    at = hand.order.index(first)
-    return [seat for seat in hand.order[at:] + hand.order[:at] if purses.get(seat)]
+    order = hand.order
+    if first != order[0]:
+        at = order.index(first)
+        order = order[at:] + order[:at]
+    return [seat for seat in order if purses.get(seat)]
 
 
 def fold(table: Table, live: list[int], seat: int) -> None:
@@ -309,14 +314,16 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
     """
     if not hand.level:
         return
-    bets, move = hand.bets, table.ledger.move
-    most, second = sorted(bets.values())[-1:-3:-1]
+    bets, put_in, move = hand.bets, hand.put_in, table.ledger.move
+    *_, second, most = sorted(bets.values())
     for seat, amount in bets.items():
+        if not amount:
+            continue
         if amount == most > second and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
             amount = second
         if amount:
             move(BETS[seat], POT, amount, "pulled into the pot")
-            hand.put_in[seat] += amount
+            put_in[seat] += amount
         bets[seat] = 0
     hand.level = hand.full = hand.acts_last = hand.opened = 0

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.button import BLIND, two_left
 from houseway.families.poker.hand import Hand
-from houseway.play.ledger import POT, bet, stack
+from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
@@ -26,9 +26,10 @@ def post_antes(table: Table, rules: PostAntes) -> None:
     ante = table.terms.stakes.ante * hand.halves // 2
     if not ante:
         return
+    ledger = table.ledger
     for seat in hand.order:
-        paid = min(ante, table.ledger[stack(seat)])
-        table.ledger.move(stack(seat), POT, paid, "ante" if paid == ante else "ante, all in for less")
+        paid = min(ante, ledger[STACKS[seat]])
+        ledger.move(STACKS[seat], POT, paid, "ante" if paid == ante else "ante, all in for less")
         hand.put_in[seat] += paid
 
 
@@ -89,17 +90,17 @@ def _post_where_they_fall(table: Table, hand: Hand, amounts: Sequence[Cents]) ->
 
 def post_dead(table: Table, hand: Hand, seat: int, amount: Cents, what: str) -> None:
     """Chips that go into the pot and count for no bet."""
-    if paid := min(amount, table.ledger[stack(seat)]):
-        table.ledger.move(stack(seat), POT, paid, what)
+    if paid := min(amount, table.ledger[STACKS[seat]]):
+        table.ledger.move(STACKS[seat], POT, paid, what)
         hand.dead += paid
         hand.dead_from[seat] = hand.dead_from.get(seat, 0) + paid
 
 
 def post(table: Table, hand: Hand, seat: int, amount: Cents, what: str) -> None:
     """A live blind: a bet of the seat's own."""
-    paid = min(amount, table.ledger[stack(seat)])
+    paid = min(amount, table.ledger[STACKS[seat]])
     if paid:
-        table.ledger.move(stack(seat), bet(seat), paid, what if paid == amount else f"{what}, all in for less")
+        table.ledger.move(STACKS[seat], BETS[seat], paid, what if paid == amount else f"{what}, all in for less")
         hand.bets[seat] += paid
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from houseway.families.poker.betting import bet_size, fold, pull_in, put_in
 from houseway.families.poker.hand import Hand
 from houseway.families.poker.rulings import call_off, reported, rule
-from houseway.families.poker.stud import Stud, door, door_card
+from houseway.families.poker.stud import Stud, door, door_cards
 from houseway.play.decisions import Amount, Choose
 from houseway.play.ledger import POT, STACKS
 from houseway.play.steps import Script, step
@@ -76,13 +76,17 @@ def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
 
 def _opener(table: Table, hand: Hand, rules: BringIn) -> int:
     """The seat with the forcing card, or the next one with chips where the ante has taken all of his. 0: nobody."""
-    chips = [seat for seat in hand.live if table.ledger[STACKS[seat]]]
+    balances = table.ledger.balances
+    chips = [seat for seat in hand.live if balances[STACKS[seat]]]
     if len(chips) < 2:
         return 0
-    low, suits = rules.aces == "low", rules.equals == "by suit"
-    doors = {seat: door(table.hand(seat)) for seat in hand.live}
-    worth = {seat: door_card(face, aces_low=low, suits=suits) for seat, face in doors.items() if face is not None}
-    seat = (min if rules.card == "lowest" else max)(worth, key=lambda each: worth[each])
+    ranks = door_cards(aces_low=rules.aces == "low", suits=rules.equals == "by suit")
+    worth = {}
+    for each in hand.live:
+        face = door(table.hand(each))
+        if face is not None:
+            worth[each] = ranks[face]
+    seat = (min if rules.card == "lowest" else max)(worth, key=worth.__getitem__)
     at = hand.order.index(seat)
     return next(each for each in hand.order[at:] + hand.order[:at] if each in chips)
 
@@ -120,7 +124,7 @@ def _named(table: Table, hand: Hand, stud: Stud, seat: int, amount: Cents) -> No
     hand.level, hand.full, hand.opened = amount, amount if complete else 0, seat
     hand.first = _after(hand, seat)
     stud.forced = seat
-    stud.most = max(paid + hand.bets[each] for each, paid in hand.put_in.items())
+    stud.most = max([paid + hand.bets[each] for each, paid in hand.put_in.items()])
 
 
 def _after(hand: Hand, seat: int) -> int:

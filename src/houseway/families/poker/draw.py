@@ -48,19 +48,21 @@ def draw(table: Table, rules: Draw) -> Script | None:
 
 def draw_around(table: Table, rules: Draw) -> Script:
     """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
-    hand = table.facts(Hand)
+    hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as he discards"
     for _ in range(rules.burn):
         table.burn()
     waiting = {seat: 0 for seat in hand.order if seat in hand.live}
     for seat in tuple(waiting):
         pile = table.hand(seat)
-        most = rules.button_most if seat == hand.button and rules.button_most is not None else rules.most
-        thrown = yield Pick(seat, "draw", tuple(pile.cards), 0, min(most, len(pile.cards)), ())
-        table.events.append(Acted(seat, "draw", WORDS[len(thrown)]))
+        most, held = rules.most, tuple(pile.cards)
+        if seat == hand.button and rules.button_most is not None:
+            most = rules.button_most
+        thrown = yield Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
+        log(Acted(seat, "draw", WORDS[len(thrown)]))
         if thrown:
             table.carry(thrown, pile, discards(table, seat), seen_by=seat)
-        waiting[seat] = len(thrown)
-        if rules.dealt == "to each as he discards":
+            waiting[seat] = len(thrown)
+        if at_once:
             serve(table, rules, seat, waiting)
     for seat in tuple(waiting):
         serve(table, rules, seat, waiting)
@@ -74,13 +76,13 @@ def discards(table: Table, seat: int) -> Pile:
 def serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
     """Deal a seat as many cards as it has thrown: what the deck holds, then from the reshuffled discards."""
     count = waiting[seat]
-    pile, left = table.hand(seat), len(table.shoe)
-    if count > left:
-        if left:
-            table.deal(pile, left, seen_by=seat)
-        _reshuffle(table, rules, waiting)
-        count -= left
     if count:
+        pile, left = table.hand(seat), len(table.shoe)
+        if count > left:
+            if left:
+                table.deal(pile, left, seen_by=seat)
+            _reshuffle(table, rules, waiting)
+            count -= left
         table.deal(pile, count, seen_by=seat)
     del waiting[seat]
 

@@ -55,9 +55,9 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
         pot = table.ledger[POT]
         if rules.pot == "with the fees taken from it":
             pot += sum(hand.taken.values())
-        for number, (charge, rates) in enumerate(zip(terms.schedule.charges, terms.option.pays, strict=True)):
-            if charge.payer == "pot" and rules.at in charge.at and _is_due(hand, number, charge, rules.at, pot):
-                fee = due(charge, rates, count)
+        for number, charge in enumerate(terms.schedule.charges):
+            if rules.at in charge.at and charge.payer == "pot" and _is_due(hand, number, charge, rules.at, pot):
+                fee = due(charge, terms.option.pays[number], count)
                 if rules.at in BY_TIME:
                     fee *= table.between.pop(HALF_HOURS, 0)
                 _collect(table, hand, number, charge, fee, f"{count} players {rules.players}")

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from houseway.cards.card import JOKER, MARK, Card
 from houseway.families.poker.hand import BOARD, BOARDS, Hand, Pot, even_parts, shares, side_pots
 from houseway.play.events import NOBODY, Ranked
-from houseway.play.ledger import POT, stack
+from houseway.play.ledger import POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
@@ -64,7 +64,7 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
     """The whole pot to one seat."""
     if left := table.ledger[POT]:
-        table.ledger.move(POT, stack(seat), left, because)
+        table.ledger.move(POT, STACKS[seat], left, because)
         hand.won[seat] = left
     else:
         table.announce(f"{because}, and the fee has taken the whole pot")
@@ -94,7 +94,9 @@ def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> l
     """Read and show every live hand on every board: high, or high and low."""
     read = table.terms.sheet.hands
     halves = [read[name]] if low is None else [read[name], read[low]]
-    parts = [part for board in BOARDS[: hand.boards] for part in _read_board(table, hand, board, halves)]
+    parts: list[Part] = []
+    for board in BOARDS[: hand.boards]:
+        parts += _read_board(table, hand, board, halves)
     _show_hands(table, hand, parts)
     return parts
 
@@ -106,35 +108,40 @@ def _read_board(table: Table, hand: Hand, board: str, halves: Sequence[HandRules
         name = "first board" if board == BOARD else board
         if board != BOARD and hand.shared:
             shared = table.pile(BOARD).cards[: hand.shared] + shared
-    parts = []
-    for at, half in enumerate(halves):
-        strengths = _strengths(table, hand, ORDERS[half.ranking], USES[half.use], shared)
-        parts.append(Part(name, ("high", "low")[at] if len(halves) > 1 else "", ORDERS[half.ranking], strengths))
-    return parts
+    if len(halves) == 1:
+        return [_read_half(table, hand, halves[0], shared, name, "")]
+    return [_read_half(table, hand, halves[at], shared, name, word) for at, word in enumerate(("high", "low"))]
+
+
+def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card], board: str, word: str) -> Part:
+    order = ORDERS[half.ranking]
+    return Part(board, word, order, _strengths(table, hand, order, USES[half.use], shared))
 
 
 def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
     held = [table.hand(seat).cards for seat in hand.live]
     if order.strength is high.strength and use is ANY_FIVE:
         strengths = high.strengths(shared, held)
+    elif use is ANY_FIVE and not shared:
+        strengths = [order.strength(own) for own in held]
     else:
         strengths = best_of_each(order, held, shared, use)
-    return dict(zip(hand.live, strengths, strict=True))
+    return {seat: strengths[at] for at, seat in enumerate(hand.live)}
 
 
 def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
     """Turn every live hand up, and read it aloud."""
+    log, part = table.events.append, parts[0]
+    say, strengths = part.order.say, part.strengths
     for seat in hand.live:
         pile = table.hand(seat)
-        if NOBODY in pile.sight or pile.owner in pile.sight:
+        if pile.owner in pile.sight or NOBODY in pile.sight:
             table.show(pile)
-        table.events.append(Ranked(pile.name, _read_aloud(parts, seat)))
+        log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
 
 
 def _read_aloud(parts: Sequence[Part], seat: int) -> str:
-    """`two pair, aces and kings`; `first board: flush, king high; no low / second board: pair of fours; wheel`."""
-    if len(parts) == 1:
-        return parts[0].order.say(parts[0].strengths[seat])
+    """`pair of fours; wheel`; `first board: flush, king high; no low / second board: pair of fours; wheel`."""
     boards: dict[str, list[str]] = {}
     for part in parts:
         boards.setdefault(part.board, []).append(part.order.say(part.strengths[seat]))
@@ -215,14 +222,16 @@ def _shared_out(amount: Cents, part: Part, winners: list[int], chip: Cents, odd_
 def _because(prize: Prize, won: Won) -> str:
     if won.part is None:
         return f"{prize.name}: nobody else is in it"
-    name = ", ".join(word for word in (prize.name, won.part.board, won.part.half) if word)
+    name = prize.name
+    if won.part.board or won.part.half:
+        name = ", ".join([word for word in (name, won.part.board, won.part.half) if word])
     split = f" split {won.ways} ways" if won.ways > 1 else ""
     return f"{name}{split}: {won.part.order.say(won.part.strengths[won.seat])}"
 
 
 def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
     if amount:
-        table.ledger.move(POT, stack(seat), amount, because)
+        table.ledger.move(POT, STACKS[seat], amount, because)
         won = table.facts(Hand).won
         won[seat] = won.get(seat, 0) + amount
 

@@ -56,7 +56,7 @@ class TakeSeats:
 @step(TakeSeats)
 def take_seats(table: Table, rules: TakeSeats) -> None:
     """Everybody at the table is dealt in; there is no button."""
-    order, seats = table.seats, present(table)
+    order, seats = table.seats, present(table) if table.between else table.seats
     if len(seats) < 2:
         raise BadInput(f"{len(seats)} of {len(order)} players is at the table", where="seats")
     if rules.first == "the next seat every hand":
@@ -144,7 +144,7 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
 
 def door(pile: Pile) -> Card | None:
     """The first card that everybody sees."""
-    return next((face for face, seen in zip(pile.cards, pile.sight, strict=True) if seen == EVERYONE), None)
+    return pile.cards[pile.sight.index(EVERYONE)] if EVERYONE in pile.sight else None
 
 
 def low_rank(face: Card) -> int:
@@ -154,40 +154,61 @@ def low_rank(face: Card) -> int:
 
 # What shows is added up: three bits for each rank, looked up by card because every street asks every hand.
 _BITS, _JOIN = 3, 14
+_WIDTH = _BITS * _JOIN
+_EACH = sum(1 << _BITS * place for place in range(_JOIN))
+_MORE = _EACH << 1 | _EACH << 2 | 7 << _WIDTH
 _FACES = [face if face & MARK - 1 <= JOKER else 0 for face in range(MARK * 4)]
 _LOW = tuple([1 << _BITS * (low_rank(face) + 1) for face in _FACES])
 _HIGH = tuple([1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES])
 # A joker without an off button joins the best cards that show; with one it is an ace.
 _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)])
 
-Board: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+Board: TypeAlias = tuple[int, int]
 
 
 def showing(pile: Pile, keys: Sequence[int], first: int = 7) -> Board:
-    """What shows of the first so many cards: how many of each rank, then the ranks, the best first: `(2, 1), (8, 13)`."""
-    total = 0
-    for face, seen in zip(pile.cards[:first], pile.sight, strict=False):
-        if seen == EVERYONE:
-            total += keys[face]
-    return _groups(total)
+    """What shows of the first so many cards, to be compared: how many of each rank, then the ranks."""
+    cards, total = pile.cards, 0
+    for at, seen in enumerate(pile.sight):
+        if seen == EVERYONE and at < first:
+            total += keys[cards[at]]
+    return _grouped(total) if total & _MORE else (total.bit_count(), total)
 
 
 @cache
-def _groups(total: int) -> Board:
-    counts = [(total >> _BITS * place & 7, place) for place in range(_JOIN)]
-    groups = sorted([each for each in counts if each[0]], reverse=True)
-    if wild := total >> _BITS * _JOIN:
-        count, place = groups[0] if groups else (0, _JOIN - 1)
-        groups[:1] = [(count + wild, place)]
-    # Two pair beat a higher pair, so the counts come before the ranks.
-    return tuple(count for count, _ in groups), tuple(place for _, place in groups)
+def _grouped(total: int) -> Board:
+    """Cards with some of a rank. Two pair beat a higher pair, so the counts come before the ranks."""
+    if total >> _WIDTH:
+        total = _joined(total)
+    # Each rank falls into the mask of its count: five of them are four and one.
+    ones, twos, fours = total & _EACH, total >> 1 & _EACH, total >> 2 & _EACH
+    threes, fives = ones & twos, ones & fours
+    counts = masks = 0
+    for mask in (fives, fours ^ fives, threes, twos ^ threes, ones ^ threes ^ fives):
+        counts, masks = counts << _BITS | mask.bit_count(), masks << _WIDTH | mask
+    return counts, masks
 
 
-def door_card(face: Card, *, aces_low: bool, suits: bool) -> tuple[int, int]:
-    """How an up card ranks for the forced bet: by rank, and by suit where suits count. A joker is an ace of no suit."""
-    if face & MARK - 1 == JOKER:
-        return (low_rank(face) if aces_low else ACE), -1
-    return (low_rank(face) if aces_low else rank(face)), (suit(face) if suits else -1)
+def _joined(total: int) -> int:
+    """A wild joker beside the best cards that show, or as an ace."""
+    count, place = max([(total >> _BITS * place & 7, place) for place in range(_JOIN)])
+    joker, rest = total >> _WIDTH, total & (1 << _WIDTH) - 1
+    return rest + (joker << _BITS * (place if count else _JOIN - 1))
+
+
+@cache
+def door_cards(*, aces_low: bool, suits: bool) -> tuple[tuple[int, int], ...]:
+    """How each up card ranks for the forced bet: by rank, and by suit where suits count. A joker has no suit."""
+    return tuple(
+        [
+            (
+                low_rank(face) if aces_low else min(rank(face), ACE),
+                suit(face) if suits and face & MARK - 1 != JOKER else -1,
+            )
+            for face in _FACES
+        ]
+    )
 
 
 # Betting by the cards that show -------------------------------------------------------------------------------
@@ -228,13 +249,13 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
 def _first_to_act(table: Table, hand: Hand, stud: Stud, rules: BetByBoard) -> int:
     low = rules.first == "lowest board"
     keys = _LOW if low else _high_keys(stud)
-    boards = {seat: showing(table.hand(seat), keys, rules.cards) for seat in hand.live}
-    return (min if low else max)(hand.live, key=boards.__getitem__)
+    boards = [showing(table.hand(seat), keys, rules.cards) for seat in hand.live]
+    return hand.live[boards.index(min(boards) if low else max(boards))]
 
 
 def _paired(table: Table, stud: Stud, seat: int) -> bool:
-    board = showing(table.hand(seat), _high_keys(stud))
-    return bool(board[0]) and board[0][0] > 1
+    counts, _ = showing(table.hand(seat), _high_keys(stud))
+    return counts >> _BITS > 0
 
 
 def _high_keys(stud: Stud) -> Sequence[int]:

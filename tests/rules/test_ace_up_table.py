@@ -1,0 +1,325 @@
+"""Ace Up Pai Gow Poker at the table: the player-dealer's hand first, the push, both bonus bets, fees. Cordova, 3982-4329."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway import NotLegal, view
+from houseway.families.bank.facts import Banked
+from houseway.play.decisions import Arrange, Wager
+from houseway.play.events import Announced, Carried, Dealt
+from houseway.play.ledger import COLLECTION
+from houseway.play.table import MUCK
+from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
+
+GAME = "cordova/ace-up-pai-gow-poker"
+
+BANK = "Ad Kc Jh 8h 8c 4s 3c"  # house way A K / 8 8 J 4 3
+ACE_HIGH = "Ad Kc Jh 9h 8c 4s 3c"
+JOKER_HIGH = "Jk Kc Jh 9h 8c 4s 3c"
+WINS = "As Kd Ks 9d 9c 2s 4d"
+LOSES = "Qh Td 9s 7c 6s 4c 2d"
+MY_ACE_HIGH = "As Qd Td 9s 7h 5c 2h"
+
+
+@pytest.mark.rule(GAME, "4033-4034, 4043")
+def test_piles_are_dealt_to_and_fro_and_four_cards_remain() -> None:
+    played = sit(posted(GAME), {})
+    answer(played, "wagers", {2: "base $10"})
+    answer(played, "bank wager", {})
+    dealt = [event for event in played.events if isinstance(event, Dealt)]
+    row = [f"pile {number}" for number in range(1, 8)]
+    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert (dealt[-1].to, len(dealt[-1].cards)) == (MUCK, 4)
+
+
+@pytest.mark.rule(GAME, "3994, 4044-4048")
+def test_a_machine_delivers_hands_of_seven_and_nobody_chooses_a_pile() -> None:
+    played = sit(posted(GAME, machine="by-machine"), {})
+    answer(played, "wagers", {2: "base $10"})
+    answer(played, "bank wager", {})
+    assert "action pile" not in {each.about for each in played.open_decisions()}
+    dealt = [event for event in played.events if isinstance(event, Dealt)]
+    assert [(event.to, len(event.cards)) for event in dealt] == [
+        *((f"pile {number}", 7) for number in range(1, 8)),
+        (MUCK, 4),
+    ]
+    first = next(event for event in played.events if isinstance(event, Carried))
+    # Eighteen, from the player-dealer as one: the fourth seat.
+    assert (first.source, first.to) == ("pile 1", "hand 4")
+
+
+@pytest.mark.rule(GAME, "4035-4043, 4046-4047")
+@pytest.mark.parametrize(("dice", "first", "action"), [((1, 1, 1), 3, 3), ((2, 3, 3), 1, 2), ((5, 5, 5), 1, 2)])
+def test_the_dice_place_the_button_and_the_chosen_pile_goes_there_first(
+    dice: tuple[int, ...], first: int, action: int
+) -> None:
+    played = play(posted(GAME), {}, dict.fromkeys((2, 3, 4), "base $10"), dice=dice, pile=6)
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
+    assert (moved[0].source, moved[0].to) == ("pile 6", "bank hand" if first == 1 else f"hand {first}")
+    assert len(moved) == 7
+    assert played.table.facts(Banked).action == action
+
+
+@pytest.mark.rule(GAME, "3990, 4049, 4053, 4055-4057")
+def test_the_player_dealers_hand_is_exposed_and_set_before_the_players_set_theirs() -> None:
+    played = sit(posted(GAME), {1: BANK, 2: WINS})
+    answer(played, "wagers", {2: "base $10"})
+    answer(played, "bank wager", {})
+    answer(played, "action pile", {})
+    (asked,) = played.open_decisions()
+    assert isinstance(asked, Arrange)
+    assert asked.seat == 1
+    assert "??" not in view(played.table, None)["piles"]["bank hand"]
+    answer(played, "set", {1: "Jh 4s | Ad Kc 8h 8c 3c"})
+    assert played.state == "over"
+    assert held(played, "bank hand") == "Jh 4s Ad Kc 8h 8c 3c"
+
+
+@pytest.mark.rule(GAME, "4053, 4057, 4139")
+def test_the_house_dealer_sets_the_bank_where_the_table_reads_it_so() -> None:
+    played = sit(posted(GAME, who_sets_the_bank="house-dealer"), {1: BANK, 2: WINS})
+    answer(played, "wagers", {2: "base $10"})
+    answer(played, "bank wager", {})
+    answer(played, "action pile", {})
+    assert [each.seat for each in played.open_decisions()] == [2]
+    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+
+
+@pytest.mark.rule(GAME, "4052-4056")
+def test_a_fouled_hand_of_the_player_dealer_is_set_house_way() -> None:
+    fouled = {1: "8h 8c | Ad Kc Jh 4s 3c"}
+    played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "base $10"}, sets=fouled)
+    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+    assert any("fouled" in event.words for event in played.events if isinstance(event, Announced))
+
+
+@pytest.mark.rule(GAME, "3990, 4050, 4144")
+@pytest.mark.parametrize("bank", [ACE_HIGH, JOKER_HIGH])
+def test_an_ace_high_hand_pushes_every_base_wager_and_nobody_sets_a_hand(bank: str) -> None:
+    played = sit(posted(GAME), {1: bank, 2: WINS, 3: LOSES})
+    answer(played, "wagers", {2: "base $10", 3: "base $10"})
+    answer(played, "bank wager", {})
+    answer(played, "action pile", {})
+    assert played.state == "over"
+    assert sorted(results(played)) == [(2, "base", "pushes", 0), (3, "base", "pushes", 0)]
+
+
+@pytest.mark.rule(GAME, "4050-4051")
+@pytest.mark.parametrize(
+    "bank",
+    [
+        "Kd Qc Jh 9h 8c 4s 3c",
+        "Ad Ac Jh 9h 8c 4s 3c",
+        "Ad Kc Qh Jh Tc 4s 3c",
+        "Ad Kd Jd 9d 8d 4s 3c",
+        "Ad Jk Jh 9h 8c 4s 3c",
+    ],
+)
+def test_any_other_hand_does_not_push(bank: str) -> None:
+    played = play(posted(GAME), {1: bank, 2: "2h 3h 5h 7d 9s Ts Qs"}, {2: "base $10"})
+    assert "banker-ace-high" not in played.table.facts(Banked).results[2]["base"]
+
+
+@pytest.mark.rule(GAME, "4058-4064, 4139-4145")
+@pytest.mark.parametrize(
+    ("hand", "result", "gain"),
+    [
+        (WINS, "wins", 10),
+        (LOSES, "loses", -10),
+        ("Qs Qd Jc Tc 6h 5d 2c", "pushes", 0),
+        ("Ah Kh Js 8s 8d 4h 3d", "loses", -10),
+        ("Ah Kh Qs Qd 6s 4h 3d", "pushes", 0),
+    ],
+)
+def test_both_hands_must_be_higher_and_copies_are_the_player_dealers(hand: str, result: str, gain: int) -> None:
+    assert results(play(posted(GAME), {1: BANK, 2: hand}, {2: "base $10"})) == [(2, "base", result, gain)]
+
+
+@pytest.mark.rule(GAME, "4054")
+def test_a_fouled_hand_loses() -> None:
+    sets = {2: "Kd Ks | As 9d 9c 4d 2s"}
+    assert nets(play(posted(GAME), {1: BANK, 2: WINS}, {2: "base $10"}, sets=sets)) == {"2 base": -10}
+
+
+# 4169-4179.
+LUCKY = [
+    ("9s 8s 7s 6s 5s 4s 3s", 2000),
+    ("As Ks Qs Js Ts Kh Qh", 1000),
+    ("9s 8s Jk 6s 5s 4s 3s", 500),
+    ("As Ah Ad Ac Jk 4s 3d", 250),
+    ("As Ks Qs Js Ts 4h 3d", 100),
+    ("9s 8s 7s 6s 5s Ah 3d", 25),
+    ("9s 9h 9d 9c 5s Ah 3d", 15),
+    ("9s 9h 9d 5c 5s Ah 3d", 10),
+    ("As Js 9s 5s 3s Kh 2d", 4),
+    ("9s 9h 9d 5c 4s Ah 2d", 3),
+    ("9s 8h 7d 6c 5s Ah 2d", 1),
+    ("9s 9h 4d 4c 5s Ah 2d", -1),
+]
+
+
+@pytest.mark.rule(GAME, "4029, 4146, 4149-4179")
+@pytest.mark.parametrize(("hand", "pays"), LUCKY)
+def test_the_lucky_bonus_pays_by_the_table_with_or_without_a_base_wager(hand: str, pays: int) -> None:
+    assert nets(play(posted(GAME), {2: hand}, {2: "lucky-bonus $10"})) == {"2 lucky-bonus": 10 * pays}
+    assert nets(play(posted(GAME), {2: hand}, {2: "base $10, lucky-bonus $10"}))["2 lucky-bonus"] == 10 * pays
+
+
+@pytest.mark.rule(GAME, "4009-4013, 4178-4179")
+def test_three_of_a_kind_and_a_straight_may_be_read_as_the_best_hand() -> None:
+    hands, wagers = {2: "9s 9h 9d 8c 7s 6h 5d"}, {2: "lucky-bonus $10"}
+    assert nets(play(posted(GAME), hands, wagers)) == {"2 lucky-bonus": 30}
+    assert nets(play(posted(GAME, three_and_straight="best-hand"), hands, wagers)) == {"2 lucky-bonus": 10}
+
+
+@pytest.mark.rule(GAME, "4050, 4162")
+def test_when_the_bank_is_ace_high_the_lucky_bonus_is_still_settled_by_its_table() -> None:
+    hands = {1: ACE_HIGH, 2: "9s 9d 9c 5c 5s Ah 3d"}
+    wagers = {2: "base $10, lucky-bonus $10"}
+    assert nets(play(posted(GAME), hands, wagers)) == {"2 base": 0, "2 lucky-bonus": 100}
+    other = play(posted(GAME, ace_high_push="base-and-lucky"), hands, wagers)
+    assert nets(other) == {"2 base": 0, "2 lucky-bonus": 0}
+
+
+@pytest.mark.rule(GAME, "4030, 4050, 4181-4197")
+@pytest.mark.parametrize(
+    ("bank", "hand", "pays"),
+    [
+        (ACE_HIGH, LOSES, 5),
+        (JOKER_HIGH, LOSES, 15),
+        (ACE_HIGH, MY_ACE_HIGH.replace("9s", "8s"), 40),
+        (JOKER_HIGH, MY_ACE_HIGH.replace("9s", "8s"), 40),
+        (BANK, MY_ACE_HIGH, -1),
+        (BANK, WINS, -1),
+    ],
+)
+def test_the_ace_up_bonus_pays_on_an_ace_high_hand_of_the_player_dealer(bank: str, hand: str, pays: int) -> None:
+    assert nets(play(posted(GAME), {1: bank, 2: hand}, {2: "ace-up $10"})) == {"2 ace-up": 10 * pays}
+
+
+@pytest.mark.rule(GAME, "4063-4064, 4146, 4163, 4192, 4323-4324")
+def test_seats_are_settled_from_the_button_with_their_back_line_until_the_bank_is_exhausted() -> None:
+    hands = {1: LOSES, 2: "Ah Kh Js 8s 8d 4h 3d", 3: WINS}
+    every = "base $20, lucky-bonus $10, ace-up $10"
+    wagers = {2: "base $20", 3: every, 8: "base $20"}
+    played = play(posted(GAME), hands, wagers, dice=(1, 1, 1), put_up=65, behind={8: 3})
+    assert [(seat, wager) for seat, wager, _, _ in results(played)] == [
+        (3, "base"),
+        (3, "lucky-bonus"),
+        (3, "ace-up"),
+        (8, "base"),
+        (2, "base"),
+    ]
+    # 20 paid, 10 and 10 collected, 20 paid: five are left for seat 2.
+    assert nets(played) == {"3 base": 20, "3 lucky-bonus": -10, "3 ace-up": -10, "8 base": 20, "2 base": 5}
+
+
+@pytest.mark.rule(GAME, "4020-4032, 4155-4157, 4185-4186")
+def test_everybody_may_make_any_wager_alone_within_the_limits_and_the_back_line_as_well() -> None:
+    played = sit(posted(GAME), {}, behind={8: 2})
+    for asked in played.open_decisions():
+        assert isinstance(asked, Wager)
+        assert [circle.id for circle in asked.circles] == ["base", "lucky-bonus", "ace-up"]
+        for circle in ("base", "lucky-bonus", "ace-up"):
+            assert asked.why_not({circle: 20_000}) is None
+            assert asked.why_not({circle: 20_100}) is not None
+            assert asked.why_not({circle: 900}) is not None
+        assert asked.why_not({"base": 1_000, "ace-up": 20_000}) is None
+    with pytest.raises(NotLegal, match="below the minimum"):
+        played.answer(played.open_decisions()[0].number, 2, {"base": 500})
+
+
+@pytest.mark.rule(GAME, "3992-3994, 4018-4020, 4147")
+def test_six_players_and_a_player_dealer_play_with_53_cards() -> None:
+    sheet = posted(GAME).sheet
+    assert (len(sheet.pack.pack()), sheet.pack.shuffled, sheet.seats.max) == (53, "every round", 7)
+
+
+@pytest.mark.rule(GAME, "3986, 4026, 4322")
+@pytest.mark.parametrize(("held_hands", "first"), [(1, 2), (2, 3)])
+def test_the_position_is_held_for_two_hands_and_then_offered_clockwise(held_hands: int, first: int) -> None:
+    over = play(posted(GAME), {}, {3: "base $10"}, bank=2)
+    assert over.table.between["bank hands"] == 2
+    between = {**over.table.between, "bank hands": held_hands}
+    stacks = dict.fromkeys((1, 2, 3), 100_000)
+    again = type(over)(posted(GAME), stacks, over.table.shoe.again(), between=between)
+    assert again.open_decisions()[0].seat == first
+
+
+@pytest.mark.rule(GAME, "3986, 4325")
+def test_the_house_receives_collection_alone() -> None:
+    played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "base $10"})
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    assert held_by_house == {COLLECTION}
+
+
+# 4213-4229: option, base wager, the player's fee, the player-dealer's.
+BY_WAGER = [
+    ("1", 10, 1, 1),
+    ("1", 200, 1, 1),
+    *(("2", amount, fee, 2) for amount, fee in ((5, 1), (100, 1), (101, 2), (201, 3), (301, 4), (401, 5), (500, 5))),
+    *(("3", amount, fee, 2) for amount, fee in ((10, 1), (200, 2), (300, 3), (400, 4), (1000, 5))),
+    *(("4", amount, fee, 3) for amount, fee in ((25, 1), (101, 2), (201, 3), (301, 4), (401, 5))),
+]
+
+
+@pytest.mark.rule(GAME, "4191, 4205-4229, 4231")
+@pytest.mark.parametrize(("option", "amount", "player", "bank"), BY_WAGER)
+def test_each_base_wager_pays_by_its_amount_seated_or_behind_and_bonus_bets_nothing(
+    option: str, amount: int, player: int, bank: int
+) -> None:
+    wagers = {
+        2: f"base ${amount}, lucky-bonus ${amount}, ace-up ${amount}",
+        8: f"base ${amount}",
+        3: f"ace-up ${amount}",
+    }
+    played = play(posted(GAME, option), {}, wagers, behind={8: 2})
+    assert sorted(fees(played)) == [("seat 1", bank), ("seat 2", player), ("seat 8", player)]
+
+
+# 4237-4318: option, the upper ends of its brackets in dollars, its fees, and where the first bracket begins.
+BY_ACTION = {
+    "5": (10, (100, 300, 500, 700), (1, 2, 3, 5, 8)),
+    "6": (5, (100, 300, 500, 800), (3, 5, 7, 10, 15)),
+    "7": (5, (100, 400, 800, 1500), (2, 5, 10, 15, 20)),
+    "8": (5, (100, 400, 800, 1500), (3, 5, 8, 15, 25)),
+    "9": (10, (100, 400, 800, 1500), (2, 5, 10, 15, 20)),
+    "10": (10, (100, 400, 800, 1500), (3, 5, 8, 15, 25)),
+    "11": (10, (100, 400, 1000, 1500), (2, 4, 8, 20, 25)),
+    "12": (5, (100, 500, 1000, 2000), (4, 7, 12, 20, 30)),
+    "13": (10, (100, 500, 1000, 2000), (2, 5, 10, 15, 25)),
+    "14": (10, (100, 500, 1000, 2000), (4, 7, 12, 20, 30)),
+    "15": (10, (300, 600, 1000, 2000), (2, 3, 6, 8, 12)),
+    "16": (10, (300, 600, 1000, 2000), (1, 3, 6, 10, 15)),
+    "17": (100, (500, 1000, 1500, 2000), (5, 10, 15, 20, 25)),
+    "18": (100, (500, 1000, 2000, 2500), (5, 10, 20, 25, 30)),
+    "19": (100, (500, 1000, 2000, 2500), (3, 8, 15, 20, 25)),
+}
+
+
+@pytest.mark.rule(GAME, "4207, 4231-4318, 4326-4328")
+@pytest.mark.parametrize("option", BY_ACTION)
+def test_the_player_dealer_pays_by_total_table_action_and_players_nothing(option: str) -> None:
+    low, tops, rates = BY_ACTION[option]
+    at = posted(GAME, option)
+    assert at.schedule is not None
+    assert at.option is not None
+    ((charge, paid),) = at.schedule.charged(at.option)
+    assert [band.low // 100 for band in charge.bands] == [low, *(top + 1 for top in tops)]
+    assert [band.high // 100 for band in charge.bands if band.high] == list(tops)
+    assert [rate // 100 for rate in paid] == list(rates)
+    assert charge.on == ()
+    # Three circles at the least that is allowed, and at the most: base and bonus wagers count alike.
+    least = max(low, at.table_limits[0] // 100)
+    wagers = {2: f"base ${least}, lucky-bonus ${least}, ace-up ${least}"}
+    due = next(rate for top, rate in zip((*tops, 10**9), rates, strict=True) if 3 * least <= top)
+    assert fees(play(at, {}, wagers)) == [("seat 1", due)]
+
+
+@pytest.mark.rule(GAME, "4207, 4231")
+def test_fees_are_taken_before_any_card_is_dealt() -> None:
+    played = play(posted(GAME), {}, {2: "base $10"})
+    kinds = [type(event).__name__ for event in played.events]
+    taken = [at for at, event in enumerate(played.events) if getattr(event, "payee", "") == COLLECTION]
+    assert max(taken) < kinds.index("Dealt")

@@ -1,0 +1,70 @@
+"""Random rounds of every banked form, rich and poor, with a back line, under any options and readings.
+
+A hundred rounds of each here, ten thousand under `slow`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from houseway import SeededChance, Session, game, games, terms
+from houseway.families.bank.facts import Banked
+from houseway.play.bots import answer_all, random_bot
+from houseway.play.events import Moved
+from houseway.play.ledger import COLLECTION, stack
+from houseway.play.round import Round
+
+BANKED = [name for name in games() if game(name).kind == "bank"]
+MANY = [pytest.param(100, id="a hundred"), pytest.param(10_000, id="ten thousand", marks=pytest.mark.slow)]
+PURSES = (500, 1_100, 2_000, 12_345, 50_000, 1_000_000)
+SESSION = 25
+
+
+def crowd(name: str, random: Random) -> Session:
+    """A table of this game: any option and any choice of every reading, any seats, anybody behind them."""
+    printed = game(name)
+    options: list[str | None] = [f"{schedule.id}/{option.id}" for schedule, option in printed.options()]
+    readings = {reading.id: random.choice(list(reading.choices)) for reading in printed.readings}
+    posted = terms(game(name, readings), random.choice(options or [None]))
+    seats = posted.sheet.seats
+    taken = random.sample(range(1, seats.max + 1), random.randint(seats.min, seats.max))
+    session = Session(
+        posted, {seat: random.choice(PURSES) for seat in taken}, SeededChance(random.getrandbits(32)), between={}
+    )
+    if posted.sheet.back_line:
+        for person in range(seats.max + 1, seats.max + 1 + random.randrange(5)):
+            session.stand_behind(person, random.choice(taken), random.choice(PURSES))
+    return session
+
+
+def check(played: Round) -> None:
+    """Every chip is in a stack or in the collection, and nobody but the bettors and the bank has won any."""
+    assert played.state == "over"
+    played.table.audit()
+    held = {name for name, amount in played.table.ledger.balances.items() if amount}
+    assert held <= {stack(person) for person in played.table.seats} | {COLLECTION}
+    banked = played.table.facts(Banked)
+    if not banked.seat:
+        return
+    moves = [event for event in played.events if isinstance(event, Moved)]
+    put_up = sum(move.amount for move in moves if move.payee in banked.reach)
+    fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banked.seat), COLLECTION))
+    assert abs(played.net().get(stack(banked.seat), 0) + fees) <= put_up
+
+
+@pytest.mark.parametrize("many", MANY)
+@pytest.mark.parametrize("name", BANKED)
+def test_chips_are_conserved_over_random_rounds(name: str, many: int) -> None:
+    random = Random(f"{name} {many}")
+    for _ in range(many // SESSION):
+        session, chance = crowd(name, random), SeededChance(random.getrandbits(32))
+        for _ in range(SESSION):
+            played = session.deal()
+            bots = dict.fromkeys(played.table.seats, random_bot)
+            while played.open_decisions():
+                answer_all(played, bots, chance)
+            check(played)
+            session.close(played)
+            session.stacks = {person: held or random.choice(PURSES) for person, held in session.stacks.items()}
