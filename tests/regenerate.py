@@ -15,6 +15,7 @@ import click
 from houseway import Session, game, games, terms
 from houseway.cards import SeededChance
 from houseway.families import library as _every_family  # noqa: F401
+from houseway.play.bots import answer_all, policy
 from houseway.play.events import Ranked, Settled
 from houseway.play.record import RoundFile, Said
 from houseway.play.steps import STEPS, Step
@@ -58,13 +59,19 @@ def contents() -> str:
 
 
 def transcript(name: str) -> str:
-    """One seeded round of random legal play, told line by line, fees and button included."""
-    seed, seats = 7, max(4, game(name).seats.min)
-    session = Session(terms(game(name)), dict.fromkeys(range(1, seats + 1), STACK), SeededChance(seed))
+    """One seeded round, told line by line: regulars against a bank, random legal play elsewhere."""
+    sheet = game(name)
+    seed, seats = 7, max(4, sheet.seats.min)
+    session = Session(terms(sheet), dict.fromkeys(range(1, seats + 1), STACK), SeededChance(seed))
+    company = dict.fromkeys(session.stacks, policy("regular", sheet))
     for more in range(200):
         played = session.deal()
-        for _ in play_on(played, Random(seed + more)):
-            pass
+        if sheet.kind == "bank":
+            while answer_all(played, company, SeededChance(seed + more + played.count)):
+                pass
+        else:
+            for _ in play_on(played, Random(seed + more)):
+                pass
         told = lines(played.events)
         # A round worth reading: it came to a reckoning, and fits on a page.
         if len(told) < 55 and any(isinstance(event, Ranked | Settled) for event in played.events):
@@ -131,6 +138,9 @@ def _step(step: Step) -> str:
         text += f"\n{note}\n\n{_fields(step.params)}\n"
     if step.incidents:
         text += f"\nIncidents it knows: {', '.join(f'`{word}`' for word in step.incidents)}.\n"
+    if step.ruled:
+        words = ", ".join(f"`{word}`" for word in step.ruled)
+        text += f"\nIncidents it knows where the sheet prints a clause for them: {words}.\n"
     return text + f"\nUsed by: {', '.join(f'`{name}`' for name in used) or 'no sheet yet'}.\n"
 
 

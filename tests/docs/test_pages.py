@@ -18,7 +18,10 @@ from houseway.rules.index import Library
 from tests.regenerate import ROOT, everything
 
 # The page on JSON has a test of its own, which compares every byte.
-PAGES = [ROOT / "README.md", ROOT / "docs" / "add-a-game.md", ROOT / "docs" / "poker-room.md"]
+PAGES = [
+    ROOT / "README.md",
+    *(ROOT / "docs" / f"{page}.md" for page in ("add-a-game", "poker-room", "player-dealer-room")),
+]
 GENERATED = everything()
 
 

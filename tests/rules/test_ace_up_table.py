@@ -1,4 +1,4 @@
-"""Ace Up Pai Gow Poker at the table: the player-dealer's hand first, the push, both bonus bets, fees. Cordova, 3982-4329."""
+"""Ace Up Pai Gow Poker: the player-dealer's hand first, the push, both bonus bets, fees. Cordova, 3982-4329."""
 
 from __future__ import annotations
 

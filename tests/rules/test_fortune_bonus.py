@@ -146,7 +146,7 @@ def test_three_of_a_kind_and_a_straight_pay_by_the_first_row_or_by_the_best_hand
     assert nets(play(posted(GAME, three_and_straight="best-hand"), hands, wagers))["2 fortune"] == 10
 
 
-# Fees: 2539-2561 and 4548-4609 before the dice, 5343-5475 before the deal. Option, wagers, the bank's fee, the players'.
+# Fees: 2539-2561 and 4548-4609 before the dice, 5343-5475 before the deal. Option, wagers, the bank's fee, a player's.
 FEES = [
     ("first-fortune/1", ["game $50, fortune $50"], 1, 0.5),
     ("first-fortune/1", ["game $50, fortune $50", "game $5"], 2, 0.5),

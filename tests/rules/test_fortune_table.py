@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import NotLegal, view
+from houseway import NotLegal, Round, Shoe, view
 from houseway.cards import cards
 from houseway.families.bank.facts import Banked
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
@@ -229,3 +229,18 @@ def test_the_house_receives_collection_alone() -> None:
     held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
     assert held_by_house == {COLLECTION}
     assert not [event for event in played.events if isinstance(event, Settled) and event.seat == 0]
+
+
+@pytest.mark.rule(GAME, "2161-2162, 2171-2173")
+def test_a_copy_of_a_round_keeps_its_dice_though_the_shoe_is_empty() -> None:
+    at = posted(GAME)
+    played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 5))
+    rolls = []
+    while played.open_decisions():
+        rolls.append((tuple(played.table.shoe.rolls), tuple(played.clone().table.shoe.rolls)))
+        decision = played.open_decisions()[0]
+        offers = list(decision.offers())
+        played.answer(decision.number, decision.seat, offers[1] if isinstance(decision, Wager) else offers[0])
+    assert len(played.table.shoe) == 0
+    assert rolls[-1][0]
+    assert all(own == copied for own, copied in rolls)

@@ -99,7 +99,7 @@ def test_a_rank_that_is_none_is_refused() -> None:
 
 def test_a_dealer_reads_the_house_way_as_a_table() -> None:
     (section,) = [each for each in sections(game("cordova/ace-up-pai-gow-poker")) if each.heading == "House way"]
-    (grid,) = section.parts
+    _, grid = section.parts
     told = {row.cells[0]: row.cells[1:] for row in grid.rows}  # type: ignore[union-attr]
     jacks = told["two pair, the highest J T 9"]
     assert jacks == ("the two highest, at least ace high", "both pairs", "the small pair")
@@ -110,5 +110,5 @@ def test_a_borrowed_house_way_names_where_it_is_from() -> None:
     sheet, lender = game("calgrand/paibac"), game("bankers/fortune-pai-gow-poker-1-1")
     assert [each.id for each in sheet.house_way] == [each.id for each in lender.house_way]
     (section,) = [each for each in sections(sheet) if each.heading == "House way"]
-    assert "bankers/fortune-pai-gow-poker-1-1" in section.parts[0].says[0]  # type: ignore[union-attr]
+    assert "bankers/fortune-pai-gow-poker-1-1" in section.parts[0].words  # type: ignore[union-attr]
     assert not any(each.lines for each in sheet.house_way)

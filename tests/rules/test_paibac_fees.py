@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 import pytest
 
 from houseway.play.events import Settled
@@ -9,10 +12,11 @@ from houseway.rules.fees import due
 from tests.rules.pai_gow_table import answer, fees, play, posted, sit
 
 GAME = "calgrand/paibac"
+Rates: TypeAlias = Mapping[int, float]
 
 FIVE = {50: 0.5, 100: 1, 200: 2, 300: 3, 500: 5}
 # Options 1 to 7, 6451-6534: the smallest wager, and where the player-dealer's fees begin.
-BY_WAGER = {
+BY_WAGER: dict[str, tuple[int, Rates]] = {
     "1": (2, {2: 0.5, 51: 1}),
     "2": (5, {5: 0.5, 51: 1}),
     "3": (2, {2: 0.5, 51: 1, 501: 2}),
@@ -23,7 +27,7 @@ BY_WAGER = {
 }
 FOUR = {101: 1, 201: 2, 301: 3, 401: 4}
 # Options 8 to 17, 6536-6837: the smallest wager, the base fees, what a player adds, what the player-dealer adds.
-ADDED = {
+ADDED: dict[str, tuple[int, Rates, Rates, Rates]] = {
     "8": (5, {5: 0.5, 51: 1}, {101: 1, 201: 2, 301: 4}, {100: 1}),
     "9": (10, {10: 1}, FOUR, {100: 1}),
     "10": (10, {10: 1}, FOUR, {100: 1, 201: 2}),
@@ -37,9 +41,15 @@ ADDED = {
 }
 
 
-def step(rates: dict[int, float], amount: int) -> float:
+def step(rates: Rates, amount: int) -> float:
     """What is printed for the last amount that is reached."""
     return max((low, rate) for low, rate in {0: 0.0, **rates}.items() if low <= amount)[1]
+
+
+def in_steps(least: int, amounts: tuple[int, ...]) -> list[int]:
+    """Amounts that may be wagered: at a minimum of five dollars the next multiple of five."""
+    unit = 5 if least == 5 else 1
+    return [amount + -amount % unit for amount in amounts if amount >= least]
 
 
 def paid(wagers: dict[int, str], option: str, put_up: int | None = None, **readings: str) -> dict[str, float]:
@@ -56,7 +66,7 @@ def test_options_1_to_7_charge_every_wager_by_its_amount(option: str) -> None:
     least, bank = BY_WAGER[option]
     for top, fee in FIVE.items():
         assert paid({2: f"pai-gow ${top}"}, option)["seat 2"] == fee
-    for put_up in (least, 50, 51, 100, 101, 499, 500, 501, 5000):
+    for put_up in in_steps(least, (least, 50, 51, 100, 101, 499, 500, 501, 5000)):
         assert paid({2: f"banker ${least}"}, option, put_up=put_up)["seat 1"] == step(bank, put_up)
 
 
@@ -64,9 +74,7 @@ def test_options_1_to_7_charge_every_wager_by_its_amount(option: str) -> None:
 @pytest.mark.parametrize("option", ADDED)
 def test_options_8_to_17_add_to_the_base_fee(option: str) -> None:
     least, base, player, bank = ADDED[option]
-    for amount in (least, 50, 51, 100, 101, 200, 201, 300, 301, 400, 401, 500):
-        if amount < least:
-            continue
+    for amount in in_steps(least, (least, 50, 51, 100, 101, 200, 201, 300, 301, 400, 401, 500)):
         found = paid({2: f"pai-gow ${amount}"}, option, put_up=amount)
         assert found["seat 2"] == step(base, amount) + step(player, amount)
         assert found["seat 1"] == step(base, amount) + step(bank, amount)
@@ -139,6 +147,17 @@ def test_limits_are_those_of_the_option_and_bonus_wagers_have_their_own(
     found = {each.id: (each.least // 100, each.most // 100) for each in asked.circles}  # type: ignore[union-attr]
     assert {found[each] for each in ("pai-gow", "player", "banker")} == {line}
     assert {found[each] for each in ("pair", "tie", "lucky-7")} == {bonus}
+
+
+@pytest.mark.rule(GAME, "6386")
+@pytest.mark.parametrize(("option", "allowed"), [("1", True), ("2", False), ("8", False), ("9", True)])
+def test_at_a_five_dollar_minimum_all_bets_are_made_in_steps_of_five(option: str, allowed: bool) -> None:  # noqa: FBT001
+    played = sit(posted(GAME, option), {})
+    asked = played.open_decisions()[0]
+    assert asked.why_not({"pai-gow": 1_500}) is None
+    assert (asked.why_not({"pai-gow": 1_600}) is None) == allowed
+    answer(played, "wagers", {2: "pai-gow $15"})
+    assert (played.open_decisions()[0].why_not({"bank": 2_100}) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "6441-6444")

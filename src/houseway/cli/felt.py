@@ -20,6 +20,7 @@ from houseway.rules.values import Cents, dollars
 _UNSEEN = ("burns", "muck", "rack")
 _TAGS = {"button": "button", "bank seat": "bank"}
 _RED = re.compile(r".[dh].?")
+_CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk)[*+!]?")
 
 
 def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
@@ -28,9 +29,9 @@ def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
     middle = list(_middle(seen))
     if middle:
         parts += [Text(), *middle]
-    own = seen["piles"].get(f"hand {seen['seat']}", [])
-    if own:
-        parts += [Text(f"your {'tiles' if '-' in own[0] else 'cards'}", style="bold"), boxes(_sorted(own))]
+    for at, own in enumerate(_hands(seen, seen["seat"]), start=1):
+        words = f"your {'tiles' if '-' in own[0] else 'cards'}" if at == 1 else f"your hand {at}"
+        parts += [Text(words, style="bold"), boxes(_sorted(own))]
     parts.append(Text(seen["posted"], style="dim"))
     return Panel(
         Group(*parts),
@@ -47,7 +48,7 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
         table.add_column(justify="right" if at in (0, 2) else "left")
     asked = {each["seat"] for each in seen["to_answer"]}
     for seat in seen["seats"]:
-        hand = seen["piles"].get(f"hand {seat}", [])
+        hand = Text(" | ").join(small(cards) for cards in _hands(seen, seat))
         tags = [word for key, word in _TAGS.items() if seen["between"].get(key) == seat]
         tags += ["to act"] if seat in asked else []
         melds = " ".join(str(small(cards)) for _, cards in _melds(seen, seat))
@@ -56,7 +57,7 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
             Text(names.get(seat, f"seat {seat}"), style="bold" if seat == seen["seat"] else ""),
             dollars(seen["accounts"].get(f"seat {seat}", 0)),
             Text(_in_play(seen["accounts"], seat), style="yellow"),
-            small(hand).append(f"  {melds}" if melds else ""),
+            hand.append(f"  {melds}" if melds else ""),
             Text(", ".join(tags), style="dim"),
         )
     return table
@@ -66,6 +67,13 @@ def _in_play(accounts: Mapping[str, Cents], seat: int) -> str:
     own = f"seat {seat} "
     placed = {name.removeprefix(own): amount for name, amount in accounts.items() if name.startswith(own)}
     return ", ".join(f"{name} {dollars(amount)}" for name, amount in placed.items())
+
+
+def _hands(seen: Mapping[str, Any], seat: int) -> list[Sequence[str]]:
+    """The hand of a seat, then its further hands by their numbers."""
+    own = [cards for name, cards in seen["piles"].items() if name == f"hand {seat}"]
+    more = [name for name in seen["piles"] if name.startswith(f"hand {seat}.")]
+    return own + [seen["piles"][name] for name in sorted(more, key=lambda name: int(name.partition(".")[2]))]
 
 
 def _melds(seen: Mapping[str, Any], seat: int) -> Iterator[tuple[str, Sequence[str]]]:
@@ -129,8 +137,13 @@ def story(lines: Sequence[Line]) -> Table:
     return table
 
 
+def _with_cards(words: str) -> Text:
+    """A clause in which cards are named: `hits 5♦`."""
+    return Text(" ").join(small([word]) if _CARD.fullmatch(word) else Text(word) for word in words.split(" "))
+
+
 def _part(part: Part) -> Text:
-    words = [Text(part.subject), small(part.cards), Text(", ".join(part.items))]
+    words = [Text(part.subject), small(part.cards), Text(", ").join(_with_cards(each) for each in part.items)]
     words += [Text(dollars(part.amount) if part.amount else ""), Text(part.words)]
     return Text(" ").join(each for each in words if each)
 

@@ -62,12 +62,16 @@ _QUESTIONS = {
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "box": "Put your hand into the Hit or the Stand box:",
     "force": "The player could use this card. Force it on him?",
+    "play": "Your hand:",
+    "switch": "Exchange the second cards of your two hands?",
+    "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
+    "insurance": "The player-dealer shows an ace. Insure your wager?",
 }
 
 
 def question(decision: Decision) -> str:
     """What the person is asked, in a sentence."""
-    return _QUESTIONS.get(decision.about, f"{decision.about}?")
+    return _QUESTIONS.get(decision.about, f"{decision.about}?").replace("play hand", "Your hand")
 
 
 def prompt(decision: Decision) -> str:
@@ -130,7 +134,7 @@ def _fee(decision: Wager, circle: Circle) -> str:
         circle.fee + decision.more_fees({circle.id: amount})
         for amount in (circle.least, max(circle.least, circle.most))
     )
-    if any(fee.by == "separate wager" or circle.id in fee.over for fee in decision.fees):
+    if any(fee.by == "separate wager" or circle.id.partition(" ")[0] in fee.over for fee in decision.fees):
         return f", fee {dollars(highest)} by itself" if highest else ""
     between = f" to {dollars(highest)}" if highest > lowest else ""
     return f", fee {dollars(lowest)}{between}" if highest else ""

@@ -161,11 +161,11 @@ def house_way(sheet: Sheet) -> Section:
     """How the dealer sets a hand: the clauses in the order in which they are tried."""
     rows = tuple(Row((each.hand, *each.setting), each.lines) for each in sheet.house_way)
     of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
-    says = f"The first clause that fits the hand, and can be set as it says, decides.{of}"
-    grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"), says=(says,))
+    says = Says(f"The first clause that fits, and can be set as it says, decides.{of}")
+    grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"))
     tiles = tuple(Row((each.id, each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)
-    clauses = Grid(tiles, ("clause", "tiles dealt", "set", ""), says=("The first clause that fits decides.",))
-    return Section("House way", (grid,) if rows else (clauses,) if tiles else ())
+    clauses = Grid(tiles, ("clause", "tiles dealt", "set", ""))
+    return Section("House way", (says, grid) if rows else (says, clauses) if tiles else ())
 
 
 def pay_tables(sheet: Sheet) -> Section:
@@ -199,6 +199,7 @@ def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
 _BESIDE = {
     "players": "players",
     "limits": "limits",
+    "step_of": "steps",
     "max_bet": "most bet",
     "blinds": "blinds",
     "blinds_within": "blinds within",

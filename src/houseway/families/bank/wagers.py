@@ -102,18 +102,24 @@ def _circles(table: Table, banked: Banked, person: int, rules: PlaceWagers, numb
         needs = () if any(need in mine for need in wager.needs) else wager.needs
         if purse < least or (mine and needs):
             continue
-        top = in_steps(least, min(purse, most or purse), rules.step_of)
+        step_of = step_between(table.terms, rules.step_of)
+        top = in_steps(least, min(purse, most or purse), step_of)
         fee = wager_fee(table.terms, wager.id)
         needs = tuple(stacked(need, number) for need in needs)
         beside = [stacked(each, number) if each else "" for each in (wager.at_most, wager.equals, wager.one_of)]
         yield Circle(
-            stacked(wager.id, number), stacked(wager.title, number), least, top, rules.step_of, needs, fee, *beside
+            stacked(wager.id, number), stacked(wager.title, number), least, top, step_of, needs, fee, *beside
         )
 
 
 def stacked(wager: str, number: int) -> str:
     """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
     return f"{wager} {number + 1}" if number else wager
+
+
+def step_between(terms: Terms, usual: Cents) -> Cents:
+    """The smallest difference between two wagers: of the posted option, where it has one, or the usual one."""
+    return (terms.option.step_of if terms.option else 0) or usual
 
 
 def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
@@ -159,11 +165,12 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     if not most:
         table.announce(f"the player-dealer has nothing left for the {rules.bank}")
         return
-    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else rules.step_of, most)
+    step_of = step_between(table.terms, rules.step_of)
+    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
     wanted = full_cover(table, rules.against) + to_come(table, rules.against)
-    cover = in_steps(least, max(least, wanted) + rules.step_of - 1, rules.step_of)
-    most = in_steps(least, most, rules.step_of)
-    banks = (Circle(rules.bank, rules.bank.capitalize(), least, most, rules.step_of),)
+    cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
+    most = in_steps(least, most, step_of)
+    banks = (Circle(rules.bank, rules.bank.capitalize(), least, most, step_of),)
     usual = {rules.bank: min(most, cover)}
     answer = yield Wager(banked.seat, "bank wager", banks, purse, usual, required=True, fees=fees)
     put_up = banked.banks[rules.bank] = answer[rules.bank]

@@ -99,8 +99,6 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
 
 
 def _less(pots: list[Pot], drop: Cents) -> list[Pot]:
-    if not drop:
-        return pots
     if drop < pots[0].amount:
         return [Pot(pots[0].amount - drop, pots[0].seats), *pots[1:]]
     left = []

@@ -1,0 +1,123 @@
+"""The regular of the twenty-one tables plays by the charts, from what his seat can see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from houseway.cards import SeededChance
+from houseway.families.library import game
+from houseway.play.decisions import Amount, Answer, Choose, Circle, Wager
+from houseway.play.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
+
+SWITCH = "players/blackjack-switch"
+SPANISH = "bankers/pure-spanish-21-5"
+NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
+EVERY = ("stand", "hit", "double", "split", "surrender")
+
+
+def says(hand: str, up: str, moves: tuple[str, ...] = EVERY, name: str = SPANISH) -> Answer:
+    seen: dict[str, Any] = {"piles": {"hand 2": hand.split(), "bank hand": [up, "??"]}, "between": {}}
+    if hand[0] != hand[3]:
+        moves = tuple(move for move in moves if move != "split")
+    question = Choose(2, "play", moves, "stand" if "stand" in moves else "hit")
+    return twentyone_bot(game(name))(lambda: seen, question, SeededChance(1))
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "move"),
+    [
+        ("Kh 7d", "Kc", "stand"),
+        ("9h 4d", "6c", "stand"),
+        ("9h 4d", "7c", "hit"),
+        ("9h 3d", "4c", "stand"),
+        ("9h 3d", "3c", "hit"),
+        ("6h 5d", "9c", "double"),
+        ("6h 4d", "Kc", "hit"),
+        ("5h 5d", "9c", "double"),
+        ("8h 8d", "Kc", "surrender"),
+        ("8h 8d", "8c", "split"),
+        ("Ah Ad", "Kc", "split"),
+        ("Kh Qd", "6c", "stand"),
+        ("9h 9d", "7c", "stand"),
+        ("9h 9d", "6c", "split"),
+        ("Ah 7d", "6c", "double"),
+        ("Ah 7d", "8c", "stand"),
+        ("Ah 7d", "9c", "hit"),
+        ("Ah 2d", "5c", "double"),
+        ("9h 7d", "9c", "surrender"),
+        ("9h 6d", "9c", "hit"),
+    ],
+)
+def test_hands_are_played_by_the_basic_strategy(hand: str, up: str, move: str) -> None:
+    assert says(hand, up) == move
+
+
+def test_what_is_not_offered_is_replaced() -> None:
+    assert says("8h 8d", "8c", ("stand", "hit")) == "hit"
+    assert says("6h 5d", "9c", ("hit",)) == "hit"
+    assert says("Ah 7d", "6c", ("stand", "hit")) == "stand"
+    assert says("2h 3d 6c", "6c", ("stand", "hit")) == "hit"
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "move"),
+    [
+        ("5h 3d 3c", "6c", "double"),
+        ("5h 3d 4c", "Kc", "rescue"),
+        ("5h 3d 4c", "6c", "stand"),
+        ("5h 6d Kc", "Kc", "stand"),
+    ],
+)
+def test_a_doubled_hand_is_doubled_again_rescued_or_stands(hand: str, up: str, move: str) -> None:
+    assert says(hand, up, ("stand", "double", "rescue")) == move
+
+
+def test_against_a_joker_only_twenty_is_enough() -> None:
+    assert says("Kh 9d", "Jk", ("stand", "hit", "double"), NO_BUST) == "hit"
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "up", "answer"),
+    [
+        ("Kh 5d", "6h Ad*", "9c", "switch"),  # the printed example: 21½ and eleven
+        ("Kh Qd", "9h 9d", "9c", "keep"),
+        ("Kh Ad*", "5h Qd", "9c", "keep"),  # a natural is not broken up
+        ("Kh 6d", "5h Qd", "6c", "switch"),  # twenty and eleven
+    ],
+)
+def test_second_cards_are_switched_when_both_hands_together_gain(left: str, right: str, up: str, answer: str) -> None:
+    piles = {"hand 2": left.split(), "hand 2.2": right.split(), "bank hand": [up, "??"]}
+    seen: dict[str, Any] = {"piles": piles, "between": {}}
+    question = Choose(2, "switch", ("keep", "switch"), "keep")
+    assert twentyone_bot(game(SWITCH))(lambda: seen, question, SeededChance(1)) == answer
+
+
+def test_a_double_for_less_is_for_all_that_is_allowed_and_a_second_hand_is_found() -> None:
+    seen: dict[str, Any] = {
+        "piles": {"hand 3": ["Kh", "9d"], "hand 3.2": ["6h", "5d"], "bank hand": ["6c", "??"]},
+        "between": {"behind 9": 3},
+    }
+    question = Choose(9, "play hand 2", ("hit", "double"), "hit", amounts={"double": Amount(100, 700, 100)})
+    assert basic_strategy(lambda: seen, question, SeededChance(1)) == ("double", 700)
+
+
+def test_other_questions_are_not_his() -> None:
+    assert not is_twentyone(Choose(2, "play", ("fold", "bet"), "fold"))
+    assert not is_twentyone(Wager(2, "wagers", (), 100))
+    assert is_twentyone(Choose(2, "surrender", ("play on", "surrender"), "play on"))
+
+
+def test_he_wagers_on_both_spots_and_takes_no_insurance() -> None:
+    spots = (
+        Circle("game", "Game wager", 500, 5000, needs=("game 2",)),
+        Circle("game 2", "Game wager 2", 500, 5000, needs=("game",)),
+        Circle("super-match", "Super Match", 500, 5000, needs=("game",)),
+    )
+    bot = twentyone_bot(game(SWITCH))
+    for seed in range(8):
+        placed = bot(dict, Wager(2, "wagers", spots, 100_000), SeededChance(seed))
+        assert {"game", "game 2"} <= placed.keys()
+    insurance = Wager(2, "insurance", (Circle("insurance", "Insurance", 100, 500),), 1000)
+    assert bot(dict, insurance, SeededChance(1)) == {}
