@@ -8,6 +8,7 @@ from houseway.play.events import (
     Acted,
     Announced,
     Carried,
+    Checked,
     Closed,
     Dealt,
     Event,
@@ -88,6 +89,23 @@ def test_a_turn_at_rummy_is_one_sentence() -> None:
     assert lines(events) == [f"  1 turn     {first} · seat 3 draws Kd, discards it"]
 
 
+def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> None:
+    events: list[Event] = [
+        Acted(2, "play", "split", 500),
+        Moved("seat 2", "seat 2 hand 2 game", 500, "split"),
+        Dealt("hand 2", (SEVEN,), EVERYONE),
+        Acted(2, "play", "hit"),
+        Dealt("hand 2", (KING,), EVERYONE),
+        Dealt("hand 2.2", (ACE,), EVERYONE),
+        Acted(2, "play hand 2", "double", 500),
+        Moved("seat 2", "seat 2 hand 2 game", 500, "double down"),
+        Dealt("hand 2.2", (KING,), EVERYONE),
+        Acted(3, "play", "switch"),
+    ]
+    first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 hand 2 draws Ah, doubles $5 Kd"
+    assert lines(events) == [f"  1 play     {first} · {second} · seat 3 switches"]
+
+
 def test_names_replace_the_seats_and_you_takes_the_bare_verb() -> None:
     events = [Acted(1, "bet", "call"), Acted(2, "bet", "call")]
     assert lines(events, {1: "You", 2: "Ada"}) == ["  1 bet      You call · Ada calls"]
@@ -108,6 +126,7 @@ def test_every_kind_of_event_has_words() -> None:
         Shuffled(("muck",), 5, "the muck goes back"),
         Rolled((3, 4), "action button"),
         Announced("no wagers"),
+        Checked("bank hand", "no natural"),
         Reported("boxed_card", 1, "the card does not play", "12"),
         Voided("our bug"),
         Closed(),
@@ -119,6 +138,7 @@ def test_every_kind_of_event_has_words() -> None:
         "5 cards: the muck",
         "3 4 action",
         "no wagers",
+        "bank hand is checked: no natural",
         "boxed card",
     ):
         assert expected in words

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card
+from houseway.errors import BadInput
 from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import Banked, bank_position, pile_of
 from houseway.play.table import Table
@@ -67,10 +68,12 @@ def first_cards(table: Table, spot: Spot) -> tuple[Card, ...]:
 def zone(chart: Chart, total: Total) -> Zone:
     """What the printed chart says of a total: its row by points, its column by hard or soft; a total off it stands."""
     column = chart.columns.index("soft" if total.soft else "hard")
-    for row, cells in chart.rows.items():
-        if total.points // 2 in Band.read(row):
-            return cells[column]  # type: ignore[return-value]
-    return "stand"
+    cells = next((cells for row, cells in chart.rows.items() if total.points // 2 in Band.read(row)), None)
+    match cells[column] if cells else "stand":
+        case ("hit" | "stand" | "option") as word:
+            return word
+        case other:
+            raise BadInput(f"{other!r} is not known; expected hit, stand or option", where="charts")
 
 
 def in_turn(table: Table, starts: Starts) -> list[int]:

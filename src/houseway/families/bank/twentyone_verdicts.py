@@ -76,12 +76,14 @@ def _words(table: Table, spot: Spot, player: Total, dealer: Total, counted: Tota
 
 def _rule(table: Table, rules: CompareTotals) -> None:
     """What the floor has reported: a misplayed hand has lost, a wager that was removed is made good."""
+    banked = table.facts(Banked)
     reported = [each for each in table.incidents if each.word in (MISPLAYED, REMOVED)]
     table.incidents[:] = [each for each in table.incidents if each not in reported]
     for incident in reported:
         remedy = "the hand loses, all others play as they are"
         if incident.word == REMOVED:
-            remedy = "; ".join(_make_good(table, place, rules.wager) for place in table.facts(Banked).at(incident.seat))
+            places = [place for place in banked.at(incident.seat) if banked.circles[place].get(rules.wager)]
+            remedy = "; ".join(_make_good(table, place, rules.wager) for place in places)
         lines = next(str(each.lines) for each in table.terms.sheet.clauses if each.incident == incident.word)
         table.events.append(Reported(incident.word, incident.seat, remedy, lines))
 
@@ -90,7 +92,7 @@ def _make_good(table: Table, place: int, wager: str) -> str:
     """A losing wager that was removed loses the maximum bet, a winning one wins on the minimum bet."""
     banked = table.facts(Banked)
     least, most = table.terms.table_limits
-    words, amount = banked.results[place][wager], banked.circles[place].get(wager, 0)
+    words, amount = banked.results[place][wager], banked.circles[place][wager]
     purse, circle = stack(banked.bettor(place)), account(banked, place, wager)
     if words[0] == "dealer":
         more = max(0, min((most or amount) - amount, table.ledger[purse]))

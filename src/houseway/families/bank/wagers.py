@@ -107,9 +107,7 @@ def _circles(table: Table, banked: Banked, person: int, rules: PlaceWagers, numb
         fee = wager_fee(table.terms, wager.id)
         needs = tuple(stacked(need, number) for need in needs)
         beside = [stacked(each, number) if each else "" for each in (wager.at_most, wager.equals, wager.one_of)]
-        yield Circle(
-            stacked(wager.id, number), stacked(wager.title, number), least, top, step_of, needs, fee, *beside
-        )
+        yield Circle(stacked(wager.id, number), stacked(wager.title, number), least, top, step_of, needs, fee, *beside)
 
 
 def stacked(wager: str, number: int) -> str:
