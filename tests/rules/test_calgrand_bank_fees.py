@@ -11,7 +11,7 @@ from houseway.families.library import game
 from houseway.play.events import Dealt, Moved, Settled
 from houseway.play.ledger import COLLECTION
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
+from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 from tests.rules.bank_fees import Tier, dollars, edges, fee_for, fees, paid_by, play, posted, tiers
 
@@ -31,6 +31,11 @@ def measured(rows: list[Tier], columns: tuple[str, ...]) -> Iterator[tuple[str, 
         mine = [row for row in rows if row.id == option]
         found = {cents for column in columns for _, cents in edges(mine, column)} | {100_00}
         yield from ((option, cents) for cents in sorted(found) if cents > 0)
+
+
+def in_fives(at: Terms, cents: Cents) -> Cents:
+    """At a $5 minimum all bets are in steps of $5 (6386): the next one up, in the same bracket or the next."""
+    return -(-cents // 500) * 500 if at.table_limits[0] == 500 else cents
 
 
 def of_player(rows: list[Tier], option: str, wager: Cents) -> Cents:
@@ -139,7 +144,7 @@ OWN = [str(each) for each in range(1, 18)]
 @pytest.mark.parametrize(("option", "wager"), list(measured(PAIBAC_ROWS, ("player", "player+"))))
 def test_paibac_a_player_pays_for_each_wager_by_its_amount(option: str, wager: Cents) -> None:
     at = posted(PAIBAC, option)
-    wager = max(min(wager, 500_00), at.table_limits[0])
+    wager = in_fives(at, max(min(wager, 500_00), at.table_limits[0]))
     for circle in ("pai-gow", "player", "banker"):
         assert paid_by(play(at, {2: f"{circle} {dollars(wager)}"}), 2) == of_player(PAIBAC_ROWS, option, wager)
     both = play(at, {2: f"pai-gow {dollars(wager)}, banker {dollars(wager)}"})
@@ -155,8 +160,8 @@ def bank_of(option: str, bank: Cents, action: Cents) -> Cents:
 def test_paibac_the_player_dealer_pays_for_each_part_by_his_wager_and_its_action(option: str, measure: Cents) -> None:
     at = posted(PAIBAC, option)
     low = at.table_limits[0]
-    measure = max(min(measure, 500_00), low)
-    for bank in (max(low, 50_00), 51_00, 101_00, 500_00, 501_00):
+    measure = in_fives(at, max(min(measure, 500_00), low))
+    for bank in (in_fives(at, cents) for cents in (max(low, 50_00), 51_00, 101_00, 500_00, 501_00)):
         one = play(at, {2: f"pai-gow {dollars(measure)}"}, bank=bank)
         assert paid_by(one, 1) == bank_of(option, bank, measure)
         both = play(at, {2: f"pai-gow {dollars(low)}, banker {dollars(measure)}"}, bank=bank)

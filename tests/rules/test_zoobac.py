@@ -372,3 +372,10 @@ def test_the_back_line_is_settled_after_the_player_of_its_seat_by_square() -> No
     placed = {2: "player $10", 3: "player $10", 14: "player $10", 13: "player $10"}
     played = deal(placed, BANKER, bank=25, behind={13: 2, 14: 2})
     assert [(seat, net) for seat, _, _, net in results(played)] == [(3, -10), (2, -10), (13, -5), (14, 0)]
+
+
+@pytest.mark.rule(GAME, "2234-2236, 2248, 2256")
+def test_a_second_wager_is_settled_with_the_first_before_the_back_line() -> None:
+    placed = {2: "player $10, player 2 $15", 13: "player $20", 3: "player $5"}
+    played = deal(placed, BANKER, stacks="1:5000 2:5000 3:5000", bank=45, behind={13: 2}, banker=3)
+    assert [(seat, net) for seat, _, _, net in results(played)] == [(2, -10), (2, -15), (13, -20)]

@@ -79,8 +79,9 @@ class Banked:
         return self.places[place][0]
 
     def at(self, seat: int) -> Iterator[int]:
-        """The places with a stake in the hands of a seat: the seated person's, then the back line by square."""
-        return iter(sorted(place for place, (_, where, _) in self.places.items() if where == seat))
+        """The places with a stake in the hands of a seat: for each hand the seated person's, then the back line's."""
+        there = [place for place, (_, where, _) in self.places.items() if where == seat]
+        return iter(sorted(there, key=lambda place: (self.places[place][2], self.bettor(place), place)))
 
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""

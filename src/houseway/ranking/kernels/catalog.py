@@ -121,6 +121,7 @@ ENTRIES: dict[str, Entry] = {
     "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
     "three-card-plain": Entry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
     "two-card-peek": Entry(_SHORT, "peek_strength", (2,)),
+    "two-card-peek-ace-high": Entry(("houseway.ranking.versus", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
     "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
     "pai-gow-front-wild": Entry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
     "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),

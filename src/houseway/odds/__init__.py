@@ -1,0 +1,46 @@
+"""The odds lab: exact figures for wagers against a bank, from the sheet's own words and pay rows.
+
+Nothing here drives a step. A method counts deals by the words that are true at their end, with the rankings and charts
+that the table uses; pay rows turn the counts into fractions. What has no exact method is refused, with a reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.errors import BadInput
+from houseway.odds.collection import AfterFees, after_fees
+from houseway.odds.deals import Deals, Uncounted
+from houseway.odds.methods import count
+from houseway.odds.price import Outcome, Price, price
+from houseway.rules.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The wagers that are priced, and why the others are not."""
+
+    terms: Terms
+    prices: tuple[Price, ...]
+    refused: dict[str, str]
+
+    def price(self, wager: str) -> Price:
+        return next(each for each in self.prices if each.wager.id == wager)
+
+
+def odds(terms: Terms) -> Odds:
+    """Every wager of a sheet as it is dealt at one table, from a full shoe."""
+    if terms.sheet.kind != "bank":
+        raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
+    prices, refused = [], {}
+    answers = count(terms)
+    for wager in terms.sheet.wagers:
+        match answers[wager.id]:
+            case Deals() as deals:
+                prices.append(price(wager, deals))
+            case Uncounted(why):
+                refused[wager.id] = why
+    return Odds(terms, tuple(prices), refused)
+
+
+__all__ = ["AfterFees", "Deals", "Odds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]
