@@ -48,7 +48,8 @@ def _parts(sheet: Sheet) -> list[tuple[str, Lines]]:
     parts += [(f"{wager.id} on {row.on}", row.lines) for wager in sheet.wagers for row in wager.pays]
     parts += [(f"chart {name}", chart.lines) for name, chart in sheet.charts.items()]
     parts += [(f"fees {schedule.id}", schedule.lines) for schedule in sheet.fees]
-    parts += [(f"house way {clause.id}", clause.lines) for clause in (*sheet.house_way, *sheet.tile_way) if clause.lines]
+    parts += [(f"house way {clause.id}", clause.lines) for clause in sheet.house_way if clause.lines]
+    parts += [(f"house way {clause.id}", clause.lines) for clause in sheet.tile_way]
     parts += [("pack", sheet.pack.lines), ("seats", sheet.seats.lines)]
     parts += [
         (f"clause {clause.number or clause.lines}", clause.lines)

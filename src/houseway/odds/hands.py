@@ -76,5 +76,7 @@ def strength_counts(order: str, size: int) -> dict[int, int]:
 @cache
 def bonus_counts(bonus: str, size: int, jokers: int) -> dict[int, int]:
     """How many hands of so many cards have each set of classes of a bonus, as bits."""
-    pairs = kept(f"odds-{bonus}-{size}", _MODULES, lambda: _tally(size, lambda hands: true_classes(bonus, hands), jokers))
+    pairs = kept(
+        f"odds-{bonus}-{size}", _MODULES, lambda: _tally(size, lambda hands: true_classes(bonus, hands), jokers)
+    )
     return dict(zip(map(int, pairs[::2]), map(int, pairs[1::2]), strict=True))

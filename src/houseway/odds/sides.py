@@ -80,9 +80,7 @@ def _lucky_pair(terms: Terms, rules: ReadSideBet) -> Deals:
             low, high = sorted(map(rank, pair))
             dealers[(low, high), examples.setdefault(bool(total.natural), total)] += dealt
     players = _by_rank(terms.faces)
-    words = {
-        (two, total): (lucky_pair(faces, total),) for two, faces in players.items() for total in examples.values()
-    }
+    words = {(two, total): (lucky_pair(faces, total),) for two, faces in players.items() for total in examples.values()}
     ways: Counter[Words] = Counter()
     for (taken, total), dealt in dealers.items():
         left = ranks - Counter(taken)

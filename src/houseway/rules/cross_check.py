@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
@@ -41,7 +42,7 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row])
     if "hands" in whole:
         names[HandName] = ("hand", list(values["hands"]))
     for path, row in rows.items():
-        for field, hint in get_type_hints(type(row.params)).items():
+        for field, hint in _hints(type(row.params)).items():
             value = getattr(row.params, field)
             if hint in names:
                 _check_name(reader, f"{path}.{field}", names[hint][0], value, names[hint][1])
@@ -49,6 +50,11 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row])
                 word, valid = names[get_args(hint)[0]]
                 for at, each in enumerate(value):
                     _check_name(reader, f"{path}.{field}[{at}]", word, each, valid)
+
+
+@cache
+def _hints(params: Any) -> dict[str, Any]:
+    return get_type_hints(params)
 
 
 def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str]) -> None:

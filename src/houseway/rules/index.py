@@ -20,6 +20,7 @@ class Library:
     def __init__(self, root: Path = GAMES) -> None:
         self.root = root
         self._raw: dict[Path, dict[str, Any]] = {}
+        self.parts: dict[tuple[str, str, int], tuple[Any, Any]] = {}
 
     def ids(self) -> list[str]:
         """Every game, by id."""

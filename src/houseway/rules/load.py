@@ -85,6 +85,7 @@ _DEFAULTS: dict[str, Any] = {
     "reading": (),
     "clauses": (),
 }
+_NO_READINGS: list[Any] = []
 _OTHER_KEYS = ("extends", "sets", "forms", "fee_book", "schedules", "round")
 
 
@@ -176,7 +177,7 @@ class _Loading:
         return self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets")
 
     def _taken(self, raw: dict[str, Any], chosen: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
-        readings = self.reader.read(tuple[Reading, ...], raw.get("reading", []), "reading")
+        readings = self._read_once(tuple[Reading, ...], raw.get("reading", _NO_READINGS), "reading")
         if readings is MISSING:
             return raw, {}
         by_id = {reading.id: reading for reading in readings}
@@ -201,7 +202,8 @@ class _Loading:
         if book is None or wanted is MISSING or not isinstance(own, list):
             return raw
         printed = self.reader.read(tuple[dict[str, Any], ...], book.get("fees", []), f"{raw['fee_book']}.fees")
-        by_id = {} if printed is MISSING else {schedule.get("id", ""): schedule for schedule in printed}
+        # The book's own values, not copies of them: they are read once for all the sheets that name the book.
+        by_id = {} if printed is MISSING else {schedule.get("id", ""): schedule for schedule in book.get("fees", [])}
         for at, schedule in enumerate(wanted):
             if schedule not in by_id:
                 problem = f"{raw['fee_book']} has no schedule {schedule!r}; {nearest(schedule, list(by_id))}"
@@ -229,11 +231,32 @@ class _Loading:
                 self.reader.fault(key, f"no such key; {nearest(key, [*_SECTIONS, *_OTHER_KEYS])}")
         values = dict(_DEFAULTS)
         for key, kind in _SECTIONS.items():
-            if key in raw:
-                values[key] = self.reader.read(kind, raw[key], key)
+            if key == "fees" and isinstance(raw.get(key), list):
+                values[key] = self._schedules(raw[key])
+            elif key in raw:
+                values[key] = self._read_once(kind, raw[key], key)
             elif key not in _DEFAULTS:
                 self.reader.fault(key, "is missing")
         return values
+
+    def _schedules(self, raw: list[Any]) -> Any:
+        """The schedules one by one: most of them are the same in every form and reading of every sheet of a room."""
+        read = [self._read_once(Schedule, each, f"fees[{at}]") for at, each in enumerate(raw)]
+        return MISSING if any(each is MISSING for each in read) else tuple(read)
+
+    def _read_once(self, kind: Any, raw: Any, path: str) -> Any:
+        """A part of the sheet, or what it was read as before: forms and readings share the parts that they do not set.
+
+        What is kept is kept with the raw values, so that their identity stays theirs.
+        """
+        key = (self.sheet, path, id(raw))
+        if key not in self.shelf.parts:
+            before = len(self.reader.faults)
+            value = self.reader.read(kind, raw, path)
+            if len(self.reader.faults) > before:
+                return value
+            self.shelf.parts[key] = (raw, value)
+        return self.shelf.parts[key][1]
 
     def _rows(self, raw: Any) -> dict[str, Row]:
         """The steps that could be read, by their path."""

@@ -14,25 +14,46 @@ from houseway.errors import Fault, nearest
 
 
 def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) -> tuple[dict[str, Any], list[Fault]]:
-    """A copy of the values with every path set, and what could not be set."""
-    if not sets:
-        return raw, []
-    values = deepcopy(raw)
-    faults = []
+    """The values with every path set, and what could not be set. What lies off the paths is shared, not copied."""
+    values, faults = raw, []
     for path, value in sets.items():
-        *way, last = path.split(".")
-        places = [place for place in _places(values, way) if isinstance(place, dict) or _named(place, last)]
-        if not places:
-            faults.append(Fault(file, f"{at}.{path}", f"nothing there to set; {_lost(values, [*way, last])}"))
-        for place in places:
-            if isinstance(place, dict):
-                place[last] = deepcopy(value)
-            elif isinstance(value, dict):
-                for target in _named(place, last):
-                    target.update(deepcopy(value))
-            else:
-                faults.append(Fault(file, f"{at}.{path}", f"expected a table of what to set there, found {value!r}"))
+        way = path.split(".")
+        changed = _set(values, way, value)
+        if changed is None:
+            faults.append(Fault(file, f"{at}.{path}", f"nothing there to set; {_lost(values, way)}"))
+        elif changed is _NO_TABLE:
+            faults.append(Fault(file, f"{at}.{path}", f"expected a table of what to set there, found {value!r}"))
+        else:
+            values = changed
     return values, faults
+
+
+_NO_TABLE: Any = object()
+
+
+def _set(here: Any, way: list[str], value: Any) -> Any:
+    """This part of the values with a path below it set; None where the path leads nowhere."""
+    word, *further = way
+    if isinstance(here, dict):
+        if not further:
+            return {**here, word: deepcopy(value)}
+        below = _set(here[word], further, value) if word in here else None
+        return below if below is None or below is _NO_TABLE else {**here, word: below}
+    named = _named(here, word)
+    if not named:
+        return None
+    if not further:
+        if not isinstance(value, dict):
+            return _NO_TABLE
+        return [{**item, **deepcopy(value)} if any(item is each for each in named) else item for item in here]
+    items, found = [], None
+    for item in here:
+        below = _set(item, further, value) if any(item is each for each in named) else None
+        if below is _NO_TABLE:
+            return _NO_TABLE
+        found = found or below
+        items.append(item if below is None else below)
+    return items if found is not None else None
 
 
 def _lost(values: Any, way: list[str]) -> str:
