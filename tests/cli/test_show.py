@@ -19,7 +19,8 @@ def test_one_can_look_up_when_the_banker_draws_on_four() -> None:
 def test_the_resolved_sheet_carries_its_digest_and_values_in_printed_form() -> None:
     sheet = data("show", "players/ez-baccarat")
     assert len(sheet["digest"]) == 16
-    assert sheet["wagers"][2]["pays"][0] == {"on": "tie", "pays": "9:1", "lines": [[301, 301], [394, 401]], "says": ""}
+    row = {"on": "tie", "pays": "9:1", "lines": [[301, 301], [394, 401]], "says": ""}
+    assert row.items() <= sheet["wagers"][2]["pays"][0].items()
     assert sheet["fees"][0]["options"][0]["limits"] == "$5-$99"
 
 

@@ -6,13 +6,14 @@ Three players, seat 1 has the button; cards are dealt to seats 2, 3 and 1.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 
 import msgspec
 import pytest
 
 from houseway.cards import SeededChance, cards, text
-from houseway.errors import NotLegal
+from houseway.errors import NotLegal, TooLate
 from houseway.families.library import game
 from houseway.families.poker.hand import BUTTON
 from houseway.play.between import Session
@@ -336,7 +337,8 @@ def test_a_hand_with_any_incidents_keeps_its_chips_and_cards_and_runs_again(seed
         played = session.deal(given if random.random() < 0.5 else [])
         while played.open_decisions():
             if random.random() < 0.15:
-                played.report(random.choice(WORDS), random.randint(1, 5), random.randint(0, 4))
+                with suppress(TooLate):
+                    played.report(random.choice(WORDS), random.randint(1, 5), random.randint(0, 4))
             [asked] = played.open_decisions()
             played.answer(asked.number, asked.seat, random.choice(list(asked.offers())))
         assert played.state == "over"
