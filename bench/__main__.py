@@ -9,7 +9,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from bench import ours, peers, rankings
+from bench import lab, ours, peers, rankings
 from bench.measure import Row, best
 
 
@@ -82,7 +82,8 @@ def main() -> int:
     for heading in ("what", "figure", "ratio", "aim", "met"):
         table.add_column(heading)
     rows: list[Row] = []
-    for name, job in (("hands", hands), ("copies", copies), ("starts", starts), ("rankings", rankings.rows)):
+    jobs = {"hands": hands, "copies": copies, "starts": starts, "rankings": rankings.rows, "the lab": lab.rows}
+    for name, job in jobs.items():
         progress.print(f"measuring {name} ...")
         rows += job()
     for row in rows:

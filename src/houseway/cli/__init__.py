@@ -14,6 +14,7 @@ COMMANDS = {
     "history": "Turn a poker hand into PHH, Open Hand History, text or a round file.",
     "play": "Play at the terminal against bots, with the rules at hand.",
     "simulate": "Play many rounds with bots: mean and standard error.",
+    "odds": "Exact figures for every wager that can be counted.",
     "equity": "What part of the pot each hand is worth, exact or sampled.",
 }
 

@@ -104,6 +104,7 @@ fee_option = click.option("--fee", metavar="OPTION", help="The fee option that t
 decks_option = click.option("--decks", type=int, help="Decks in the shoe, where the sheet leaves a choice.")
 seats_option = click.option("--seats", type=int, help="How many sit down.")
 stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help="Chips for each seat, in dollars.")
+bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
 Post = Callable[["Sheet"], "Terms"]

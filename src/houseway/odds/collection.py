@@ -45,13 +45,14 @@ def after_fees(terms: Terms, found: Price, amount: Cents | None = None) -> After
         raise BadInput(f"{wager.title} takes {limits}, not {dollars(amount)}", where="bet")
     # A part of a cent is not paid.
     before = sum((each.probability * (each.net * amount // 1) for each in found.outcomes), Fraction(0))
+    cover = max(amount, int(found.largest * amount))
     player_fee = bank_fee = 0
     if terms.schedule is not None and terms.option is not None:
         for charge, rates in terms.schedule.charged(terms.option):
             if charge.payer == "player":
                 player_fee += sum(Fee.of(charge, rates).due({1: {wager.id: amount}}).values())
             else:
-                bank_fee += _from_bank(charge, rates, wager.id, amount, int(max(found.largest, 1) * amount // 1))
+                bank_fee += _from_bank(charge, rates, wager.id, amount, cover)
     return AfterFees(amount, player_fee, bank_fee, before)
 
 

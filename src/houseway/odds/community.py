@@ -50,6 +50,8 @@ class _Shoe:
         self.rules, self.chart = rules, terms.sheet.charts[rules.chart]
         # One card for each number of points stands for them all.
         self.face = {baccarat.points([face]): face for face in terms.faces}
+        sums = {sum(two) % _TEN for two in combinations_with_replacement(self.face, 2)}
+        self.naturals = {total for total in sums if baccarat.is_natural(self._hand(total))}
 
     def count(self) -> Counter[Words]:
         """By sums and third cards first, which are all that the words depend on; the words are asked for once each."""
@@ -74,7 +76,7 @@ class _Shoe:
         return self.left[points] + 1
 
     def _pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Two cards in either order, and in how many ways; they are out of the shoe until the next two are asked for."""
+        """Two cards in either order, and in how many ways; they are out of the shoe until the next two are wanted."""
         for one, two in combinations_with_replacement(range(_TEN), 2):
             ways = self._take(one) * self._take(two) * (1 if one == two else 2)
             if ways:
@@ -85,7 +87,7 @@ class _Shoe:
     def _ends(self, player: int, banker: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
         """Third cards of Player and Banker, each perhaps none, and in how many ways six cards are dealt so."""
         rules, rest = self.rules, self.size - 4
-        stopped = rules.naturals == "stop the draw" and max(player, banker) >= 8
+        stopped = rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
         if stopped or (player > rules.player_draws_to and banker > rules.banker_draws_to):
             yield (), (), perm(rest, 2)
         elif player > rules.player_draws_to:

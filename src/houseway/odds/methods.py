@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from houseway.odds.bonuses import judge_seven_cards, read_bonus
 from houseway.odds.community import go_to_war, third_cards
-from houseway.odds.deals import Answer, Deals, Uncounted
+from houseway.odds.deals import Answer, Uncounted
 from houseway.odds.rows import read_two_cards
 from houseway.odds.sides import read_side_bet
+from houseway.odds.super_bet import read_five_cards
 from houseway.rules.spec import Row, WagerRules
 from houseway.rules.terms import Terms
 
@@ -21,6 +22,7 @@ METHODS: Mapping[str, Method] = {
     "read_bonus": read_bonus,
     "judge_seven_cards": judge_seven_cards,
     "read_two_cards": read_two_cards,
+    "read_five_cards": read_five_cards,
     "read_side_bet": read_side_bet,
 }
 """By the step that says what has come of the wagers."""
@@ -42,6 +44,4 @@ def _answer(wager: WagerRules, found: Answer | None) -> Answer:
         return Uncounted("it is paid in fixed amounts, whatever was staked")
     if wager.opens != _BEFORE:
         return Uncounted("it is made in the middle of the round, by what has been seen: that needs a strategy")
-    if isinstance(found, Deals) and wager.paid == "for each":
-        return Uncounted("it is paid for several hands at once, which are not counted together")
     return found or Uncounted("it depends on how hands are played, set or drawn, which is not worked out yet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from math import comb
 
 import numpy as np
@@ -16,7 +16,7 @@ from houseway.families.bank.peek import DealRows, ReadFiveCards
 from houseway.odds.deals import Answer, Deals, Uncounted, Words
 from houseway.odds.hands import up_to_suits
 from houseway.ranking.kernels import strengths
-from houseway.ranking.kernels.rows import share_out
+from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.store import kept
 from houseway.ranking.versus import FIVE_CARD, five_card
 from houseway.rules.spec import Row
@@ -26,6 +26,7 @@ Numbers = NDArray[np.int64]
 _MODULES = ("houseway.odds.trios", "houseway.odds.super_bet", "houseway.odds.hands", "houseway.ranking.high")
 _HANDS, _SECOND, _THIRD = comb(52, 5), comb(47, 5), comb(42, 5)
 _LOW = (1 << 30) - 1
+_PARTS = 16
 
 
 def read_five_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
@@ -81,21 +82,21 @@ def _derive() -> NDArray[np.int32]:
 
     masks, weights, kinds = _good_hands()
     every = _every_suit(masks, kinds)
-    tables, shares = small_tables(), []
+    tables = small_tables()
 
-    def share(first: int, last: int) -> None:
+    def part(number: int) -> Numbers:
         twos, threes = np.zeros((7, 7), np.int64), np.zeros((7, 7, 7), np.int64)
-        together(masks[first:last], weights[first:last], kinds[first:last], *every, *tables, twos, threes)
-        shares.append((twos, threes))
+        some = slice(number, None, _PARTS)
+        firsts = (np.ascontiguousarray(each[some]) for each in (masks, weights, kinds))
+        together(*firsts, *every, *tables, twos, threes)
+        return np.concatenate([twos.ravel(), threes.ravel()])
 
-    share_out(len(masks), share)
-    ones = np.bincount(every[1], minlength=len(PAID)).astype(np.int64)
-    sums = [ones, *(np.sum([each[at] for each in shares], axis=0).ravel() for at in (0, 1))]
-    flat = np.concatenate(sums)
+    ones = np.bincount(every[1], minlength=len(PAID))
+    flat = np.concatenate([ones, np.sum(np.array(run(_PARTS, part)), axis=0)]).astype(np.int64)
     return np.concatenate([flat >> 30, flat & _LOW]).astype(np.int32)
 
 
-def _good_hands() -> tuple[NDArray[np.uint64], Numbers, Numbers]:
+def _good_hands() -> tuple[Numbers, Numbers, Numbers]:
     """Three of a kind or better, up to an exchange of suits: cards as bits, how many each stands for, and its class."""
     from houseway.odds.trios import PAID
 
@@ -106,19 +107,17 @@ def _good_hands() -> tuple[NDArray[np.uint64], Numbers, Numbers]:
                 masks.append(sum(1 << 13 * (int(face) & 3) + (int(face) >> 2) for face in hand))
                 weights.append(int(weight))
                 kinds.append(PAID.index(word))
-    return np.array(masks, np.uint64), np.array(weights), np.array(kinds)
+    return np.array(masks, np.int64), np.array(weights), np.array(kinds)
 
 
-def _every_suit(masks: NDArray[np.uint64], kinds: Numbers) -> tuple[NDArray[np.uint64], Numbers]:
+def _every_suit(masks: Numbers, kinds: Numbers) -> tuple[Numbers, Numbers]:
     """The same hands in every exchange of suits."""
-    from itertools import permutations
-
     found: dict[int, int] = {}
     for mask, kind in zip(map(int, masks), map(int, kinds), strict=True):
         suits = [mask >> 13 * suit & 0x1FFF for suit in range(4)]
         for order in permutations(suits):
             found[sum(ranks << 13 * suit for suit, ranks in enumerate(order))] = kind
-    return np.array(list(found), np.uint64), np.array(list(found.values()))
+    return np.array(list(found), np.int64), np.array(list(found.values()))
 
 
 def small_tables() -> tuple[Numbers, Numbers, Numbers]:

@@ -18,7 +18,7 @@ def classed(left, many, chosen, runs, found):
     """How many hands of each class can be made of the cards that are left, 13 bits a suit."""
     for place in range(7):
         found[place] = 0
-    one, two, three, four = left & 0x1FFF, left >> 13 & 0x1FFF, left >> 26 & 0x1FFF, left >> 39
+    one, two, three, four = left & 0x1FFF, left >> 13 & 0x1FFF, left >> 26 & 0x1FFF, left >> 39 & 0x1FFF
     for suit in (one, two, three, four):
         found[_FLUSH] += chosen[5, many[suit]]
         found[_STRAIGHT_FLUSH] += runs[suit] & 15
@@ -46,13 +46,13 @@ def classed(left, many, chosen, runs, found):
     found[_STRAIGHT] -= both
 
 
-@compiled("void(u8, i8[::1], i8[:, ::1], i8[::1], i8[::1])")
+@compiled("void(i8, i8[::1], i8[:, ::1], i8[::1], i8[::1])")
 def classes_left(left, many, chosen, runs, found):
     """The count above for one set of cards."""
     classed(left, many, chosen, runs, found)
 
 
-@compiled("void(u8[::1], i8[::1], i8[::1], u8[::1], i8[::1], i8[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1])")
+@compiled("void(i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1])")
 def together(firsts, weights, first_kinds, hands, kinds, many, chosen, runs, twos, threes):
     """For each first hand, which stands for so many, every second hand; and what is left for the third."""
     found = many[:7].copy()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from houseway.errors import nearest
@@ -52,9 +51,14 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row])
                     _check_name(reader, f"{path}.{field}[{at}]", word, each, valid)
 
 
-@cache
+_HINTS: dict[Any, dict[str, Any]] = {}
+
+
 def _hints(params: Any) -> dict[str, Any]:
-    return get_type_hints(params)
+    """The types of a step's parameters, worked out once."""
+    if params not in _HINTS:
+        _HINTS[params] = get_type_hints(params)
+    return _HINTS[params]
 
 
 def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str]) -> None:

@@ -1,0 +1,81 @@
+"""The lab and the real steps: what wagers came to at the table is what the lab says, within four sigma for each row."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from houseway.cards import SeededChance
+from houseway.odds import Price
+from houseway.play.between import Session
+from houseway.play.bots import answer_all, policy
+from houseway.play.events import Settled
+from tests.odds.lab import COVERED, lab, posted
+
+STACK = 20_000_000
+# The counts of rare rows are not normal; so many more or less prove nothing.
+SMALL = 3
+
+
+def _played(name: str, rounds: int) -> dict[str, Counter[Fraction]]:
+    """By wager, how often a unit gained what: of each round the first wager of each kind."""
+    at = posted(name)
+    session, chance = Session(at, {1: STACK, 2: STACK}, SeededChance(7)), SeededChance(8)
+    bots = dict.fromkeys((1, 2), policy("flat", at.sheet))
+    found: dict[str, Counter[Fraction]] = defaultdict(Counter)
+    for _ in range(rounds):
+        played = session.deal()
+        while answer_all(played, bots, chance):
+            pass
+        session.close(played)
+        session.stacks.update({1: STACK, 2: STACK})
+        seen = set()
+        for event in played.events:
+            if isinstance(event, Settled) and event.staked and event.wager not in seen:
+                assert event.result != "returned"
+                seen.add(event.wager)
+                found[event.wager][Fraction(event.net, event.staked)] += 1
+    return found
+
+
+def _agrees(price: Price, seen: Counter[Fraction]) -> None:
+    chances: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for row in price.outcomes:
+        chances[row.net] += row.probability
+    assert seen.keys() <= chances.keys()
+    rounds = seen.total()
+    for net, chance in chances.items():
+        expected = float(chance) * rounds
+        sigma = sqrt(expected * (1 - float(chance)))
+        assert abs(seen[net] - expected) <= 4 * sigma + SMALL, f"{price.wager.id} gains {net}"
+
+
+def _compare(name: str, rounds: int) -> None:
+    seen = _played(name, rounds)
+    # Of several circles of which one may be chosen the bots take the first.
+    made = [each for each in lab(name).prices if each.wager.id in seen]
+    groups = {each.wager.one_of or each.wager.id for each in lab(name).prices}
+    assert {each.wager.one_of or each.wager.id for each in made} == groups
+    for each in made:
+        assert seen[each.wager.id].total() == rounds
+        _agrees(each, seen[each.wager.id])
+
+
+@pytest.mark.parametrize("name", COVERED)
+def test_table_and_lab_agree(name: str) -> None:
+    _compare(name, 1_500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COVERED)
+def test_table_and_lab_agree_for_long(name: str) -> None:
+    _compare(name, 100_000)
+
+
+def test_a_wrong_figure_is_noticed() -> None:
+    seen = Counter({Fraction(1): 800, Fraction(-1): 700})
+    with pytest.raises(AssertionError, match="banker"):
+        _agrees(lab("players/ez-baccarat").price("banker"), seen)
