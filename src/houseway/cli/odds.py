@@ -80,9 +80,10 @@ def _draw_summary(out: Console, found: Odds) -> None:
     """One line for each wager: what the player has of it, and what the player-dealer."""
     table = _table("wager", "house edge", "bank gains", "hits", "returns", "sd", "N0", "largest")
     for each in found.prices:
-        n0 = "never" if each.n0 is None else f"{float(each.n0):,.0f}"
+        n0 = "-" if each.sd is None else "never" if each.n0 is None else f"{float(each.n0):,.0f}"
         ev, largest = float(each.ev), f"{_short(each.largest)}:1"
-        shown = (f"{-ev:.4%}", f"{-ev:+.4%}", f"{float(each.hit):.4%}", f"{float(each.rtp):.4%}", f"{each.sd:.4f}")
+        sd = "-" if each.sd is None else f"{each.sd:.4f}"
+        shown = (f"{-ev:.4%}", f"{-ev:+.4%}", f"{float(each.hit):.4%}", f"{float(each.rtp):.4%}", sd)
         table.add_row(each.wager.title, *shown, n0, largest)
     out.print(table)
 
@@ -95,11 +96,11 @@ def _draw_price(out: Console, price: Price) -> None:
     table = _table("outcome", "pays", "combinations", "probability", "of the return")
     shown = [each for each in price.outcomes if len(price.outcomes) <= _ROWS_SHOWN or "+" not in each.name]
     for each in shown:
-        chances = f"{float(each.probability):.6%}", f"{float(each.contribution):.6%}"
+        chances = f"{float(each.probability):.6%}", f"{float(price.contribution(each)):.6%}"
         table.add_row(each.name, each.pays, _count(each.deals), *chances)
     if more := [each for each in price.outcomes if each not in shown]:
         chance = float(sum(each.probability for each in more))
-        part = float(sum(each.contribution for each in more))
+        part = float(sum(price.contribution(each) for each in more))
         ways = _count(sum(each.deals for each in more))
         table.add_row(f"{len(more)} rows of several hands", "", ways, f"{chance:.6%}", f"{part:.6%}")
     table.add_row("together", "", _count(price.total), "100%", f"{float(price.rtp):.6%}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from math import sqrt
 from time import perf_counter
 from typing import Any
@@ -23,6 +23,7 @@ from houseway.cli.common import (
 from houseway.cli.common import command as house_command
 from houseway.errors import ShortDeck
 from houseway.families.library import game
+from houseway.odds.progress import progress, watched
 from houseway.play.between import Session
 from houseway.play.bots import NAMES, USUAL, answer_all, policy
 from houseway.play.events import Settled
@@ -137,7 +138,7 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
     seated = dict.fromkeys(stacks, policy(bots, posted.sheet))
     ratios: dict[str, Ratio] = {}
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
-    with _progress(rounds) as advance:
+    with watched(console(error=True)), progress("rounds", rounds) as advance:
         for _ in range(rounds):
             played = session.deal()
             # A round for which the cards did not suffice is void: it counts as played, and nothing came of it.
@@ -147,7 +148,7 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
             session.close(played)
             add(ratios, played)
             session.stacks.update(stacks)
-            advance()
+            advance(1)
     unit = "of the wager" if posted.sheet.kind == "bank" else "cents a round"
     return {
         "unit": unit,
@@ -174,45 +175,6 @@ def _add_seats(ratios: dict[str, Ratio], played: Round) -> None:
     for seat in played.table.seats:
         name = f"seat {seat}"
         ratios.setdefault(name, Ratio()).add(net.get(name, 0), 1)
-
-
-@contextmanager
-def _progress(rounds: int) -> Iterator[Callable[[], None]]:
-    """Progress on stderr: a bar for a person who waits, a line now and then for a log, nothing for what is quick."""
-    done, last = 0, perf_counter()
-    out = console(error=True)
-    bar = _Bar(rounds) if out.is_terminal else None
-
-    def advance() -> None:
-        nonlocal done, last
-        done += 1
-        if done & 255 == 0 and perf_counter() - last > (0.1 if bar else 2.0):
-            last = perf_counter()
-            if bar:
-                bar.show(done)
-            else:
-                click.echo(f"{done:,} of {rounds:,} rounds", err=True)
-
-    try:
-        yield advance
-    finally:
-        if bar:
-            bar.close()
-
-
-class _Bar:
-    def __init__(self, rounds: int) -> None:
-        from rich.progress import Progress
-
-        self.bar = Progress(console=console(error=True), transient=True)
-        self.task = self.bar.add_task("rounds", total=rounds)
-        self.bar.start()
-
-    def show(self, done: int) -> None:
-        self.bar.update(self.task, completed=done)
-
-    def close(self) -> None:
-        self.bar.stop()
 
 
 def _draw(result: Mapping[str, Any]) -> None:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.odds.collection import AfterFees, after_fees
-from houseway.odds.deals import Deals, Uncounted
+from houseway.odds.deals import Deals, Expected, PartOf, Played, Uncounted
 from houseway.odds.methods import count
-from houseway.odds.price import Outcome, Price, price
+from houseway.odds.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
 
@@ -25,7 +25,10 @@ class Odds:
     refused: dict[str, str]
 
     def price(self, wager: str) -> Price:
-        return next(each for each in self.prices if each.wager.id == wager)
+        """A wager by its id; one that belongs to the hand of another as a part of that."""
+        whole = [each for each in self.prices if each.wager.id == wager]
+        parts = [part for each in self.prices for part in each.parts if part.wager.id == wager]
+        return (whole + parts)[0]
 
 
 def odds(terms: Terms) -> Odds:
@@ -38,6 +41,13 @@ def odds(terms: Terms) -> Odds:
         match answers[wager.id]:
             case Deals() as deals:
                 prices.append(price(wager, deals))
+            case Played() as played:
+                prices.append(price_hand(terms.sheet, played))
+            case Expected() as expected:
+                prices.append(price_expected(wager, expected))
+            case PartOf():
+                # It stands among the parts of its hand.
+                pass
             case Uncounted(why):
                 refused[wager.id] = why
     return Odds(terms, tuple(prices), refused)

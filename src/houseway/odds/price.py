@@ -2,41 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, sqrt
+from math import gcd, lcm, sqrt
+from typing import NamedTuple
 
-from houseway.odds.deals import Deals
+from houseway.odds.deals import Bet, Bets, Counted, Deals, Expected, Played
 from houseway.rules.settle import Verdict, verdict
-from houseway.rules.spec import PayRow, WagerRules
+from houseway.rules.spec import PayRow, Sheet, WagerRules
 
 LOSES, PUSH, VOID = "loses", "push", "void"
+_ONE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One row of the result: so many deals, in each of which a unit wagered gains `net`."""
+    """One row of the result: so many deals, in each of which `stake` units are wagered and `net` units gained.
+
+    Where hands are split a row may come several times in a round: the probability is then how often it is expected.
+    """
 
     name: str
     pays: str
     net: Fraction
     deals: int
     probability: Fraction
-
-    @property
-    def contribution(self) -> Fraction:
-        """What comes back to the player through this row, of each unit wagered."""
-        return self.probability * (1 + self.net)
+    stake: Fraction = _ONE
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A wager with its outcomes. Everything here is exact but what ends in a square root."""
+    """A wager with its outcomes, per unit of itself or of the base wager. All is exact but what ends in a square root.
+
+    A hand with several wagers has a price for each as one of its `parts`; their expectations sum to that of the hand.
+    """
 
     wager: WagerRules
-    deals: Deals
+    deals: Counted
     outcomes: tuple[Outcome, ...]
+    parts: tuple[Price, ...] = ()
+
+    @property
+    def exact(self) -> bool:
+        return self.deals.exact
 
     @property
     def total(self) -> int:
@@ -48,8 +58,23 @@ class Price:
         return sum((each.probability * each.net for each in self.outcomes), Fraction(0))
 
     @property
+    def staked(self) -> Fraction:
+        """How many units are wagered on average, raises and all."""
+        return sum((each.probability * each.stake for each in self.outcomes), Fraction(0))
+
+    @property
+    def risk(self) -> Fraction:
+        """The element of risk: what the player loses of everything he wagers."""
+        return -self.ev / self.staked
+
+    @property
     def rtp(self) -> Fraction:
-        return 1 + self.ev
+        """What comes back of everything that is wagered."""
+        return 1 - self.risk
+
+    def contribution(self, outcome: Outcome) -> Fraction:
+        """What part of everything wagered comes back through this row."""
+        return outcome.probability * (outcome.stake + outcome.net) / self.staked
 
     @property
     def hit(self) -> Fraction:
@@ -57,23 +82,35 @@ class Price:
         return sum((each.probability for each in self.outcomes if each.net > 0), Fraction(0))
 
     @property
-    def variance(self) -> Fraction:
+    def variance(self) -> Fraction | None:
+        """Of one round. None where hands split, for which there is at most an estimate."""
+        if isinstance(self.deals, Expected):
+            return None
         squares = sum((each.probability * each.net**2 for each in self.outcomes), Fraction(0))
         return squares - self.ev**2
 
     @property
-    def sd(self) -> float:
+    def sd(self) -> float | None:
+        if isinstance(self.deals, Expected):
+            return None if self.deals.variance is None else sqrt(self.deals.variance)
+        assert self.variance is not None
         return sqrt(self.variance)
 
     @property
-    def n0(self) -> Fraction | None:
+    def stderr(self) -> float | None:
+        """How far an estimate may be off; nothing for an exact figure."""
+        return None if self.exact or self.sd is None or not self.total else self.sd / sqrt(self.total)
+
+    @property
+    def n0(self) -> Fraction | float | None:
         """After so many rounds the expectation is as large as one standard deviation; never, for a fair wager."""
-        return self.variance / self.ev**2 if self.ev else None
+        spread = self.deals.variance if isinstance(self.deals, Expected) else self.variance
+        return spread / self.ev**2 if self.ev and spread is not None else None
 
     @property
     def largest(self) -> Fraction:
         """The most that a unit is paid in a deal that occurs."""
-        return max((each.net for each in self.outcomes if each.deals), default=Fraction(0))
+        return max((each.net for each in self.outcomes if each.probability), default=Fraction(0))
 
 
 def price(wager: WagerRules, deals: Deals) -> Price:
@@ -96,6 +133,68 @@ def price(wager: WagerRules, deals: Deals) -> Price:
         Outcome(*rows[key], counts[key] // common, Fraction(counts[key], whole)) for key in order if key in counts
     ]
     return Price(wager, deals, tuple(outcomes))
+
+
+class End(NamedTuple):
+    """How a stake ended: the row that settles it, its odds and what is gained."""
+
+    stake: Fraction
+    name: str
+    pays: str
+    net: Fraction
+
+
+def price_hand(sheet: Sheet, played: Played) -> Price:
+    """A hand by how its wagers stand together, and each of them as a part of it."""
+    rules = {wager.id: wager for wager in sheet.wagers}
+    hand: Counter[End] = Counter()
+    parts: dict[str, Counter[End]] = {}
+    for bets, count in played.ways.items():
+        ends = [_end(rules[bet.wager], bet) for bet in bets]
+        hand[_together(bets, ends)] += count
+        for bet, end in zip(bets, ends, strict=True):
+            parts.setdefault(bet.wager, Counter())[end] += count
+    return Price(
+        rules[played.base],
+        played,
+        _outcomes(hand, played),
+        tuple(Price(rules[each], played, _outcomes(ends, played)) for each, ends in parts.items()),
+    )
+
+
+def _end(wager: WagerRules, bet: Bet) -> End:
+    _, (name, pays, net) = _settled(verdict(wager, bet.words))
+    return End(bet.stake, name, pays, net * bet.stake)
+
+
+def _together(bets: Bets, ends: list[End]) -> End:
+    """Beside other wagers a row is named with its wager, and with its stake where that is not one."""
+    names = [
+        f"{bet.wager} {end.name}" if end.stake == 1 else f"{bet.wager} {end.stake}x {end.name}"
+        for bet, end in zip(bets, ends, strict=True)
+    ]
+    stake, net = sum((end.stake for end in ends), Fraction(0)), sum((end.net for end in ends), Fraction(0))
+    return End(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
+
+
+def _outcomes(counts: Mapping[End, int], played: Played) -> tuple[Outcome, ...]:
+    """The largest gain first. A wager that is not always made has the other deals beside its rows."""
+    common = gcd(*counts.values()) if played.lowest else 1
+    order = sorted(counts, key=lambda end: (-end.net, end.stake, end.name))
+    total = played.total
+    return tuple(
+        Outcome(end.name, end.pays, end.net, counts[end] // common, Fraction(counts[end], total), end.stake)
+        for end in order
+    )
+
+
+def price_expected(wager: WagerRules, found: Expected) -> Price:
+    """Rows that are expected so often in a round."""
+    whole = lcm(*(often.denominator for often in found.rows.values()))
+    outcomes = [
+        Outcome(row.name, row.pays, row.net, int(often * whole), often, row.stake) for row, often in found.rows.items()
+    ]
+    return Price(wager, found, tuple(outcomes))
 
 
 def _printed(wager: WagerRules) -> Iterable[tuple[tuple[str, ...], tuple[str, str, Fraction]]]:

@@ -38,39 +38,49 @@ def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[
 
 
 def _wager(found: Odds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
-    edge = float(-price.ev)
-    n0 = price.n0
     return {
-        "wager": price.wager.id,
-        "title": price.wager.title,
-        "pay_table": pay_table(price.wager),
-        "exact": True,
-        "deal": price.deals.of,
-        "assumes": price.deals.assumes,
-        "ev": ratio(price.ev),
-        "edge": edge,
-        # One unit is wagered, and never more.
-        "element_of_risk": edge,
-        "hit": float(price.hit),
-        "rtp": ratio(price.rtp),
-        "variance": ratio(price.variance),
-        "sd": price.sd,
-        "n0": None if n0 is None else float(n0),
-        "largest": ratio(price.largest),
-        "total": price.total,
-        "outcomes": [_outcome(each) for each in price.outcomes],
-        "bank": {"ev": ratio(-price.ev), "edge": -edge, "sd": price.sd, "most_paid": ratio(price.largest)},
+        **_figures(price),
+        "parts": [_figures(part) for part in price.parts],
         "after_fees": _after(after_fees(found.terms, price, bet)) if fees else None,
     }
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _figures(price: Price) -> dict[str, Any]:
+    edge = float(-price.ev)
+    variance = price.variance
+    return {
+        "wager": price.wager.id,
+        "title": price.wager.title,
+        "pay_table": pay_table(price.wager),
+        "exact": price.exact,
+        "stderr": price.stderr,
+        "deal": price.deals.of,
+        "assumes": price.deals.assumes,
+        "ev": ratio(price.ev),
+        "edge": edge,
+        "element_of_risk": float(price.risk),
+        "staked": ratio(price.staked),
+        "hit": float(price.hit),
+        "rtp": ratio(price.rtp),
+        "variance": None if variance is None else ratio(variance),
+        "sd": price.sd,
+        "n0": None if price.n0 is None else float(price.n0),
+        "largest": ratio(price.largest),
+        "total": price.total,
+        "outcomes": [_outcome(price, each) for each in price.outcomes],
+        "bank": {"ev": ratio(-price.ev), "edge": -edge, "sd": price.sd, "most_paid": ratio(price.largest)},
+    }
+
+
+def _outcome(price: Price, outcome: Outcome) -> dict[str, Any]:
     return {
         "name": outcome.name,
         "pays": outcome.pays,
         "combinations": outcome.deals,
         "probability": ratio(outcome.probability),
-        "contribution": ratio(outcome.contribution),
+        "contribution": ratio(price.contribution(outcome)),
+        "staked": ratio(outcome.stake),
+        "gains": ratio(outcome.net),
     }
 
 

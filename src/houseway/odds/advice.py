@@ -1,0 +1,56 @@
+"""What is the best move in a position, and what does each other one cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from houseway.cards import Card
+from houseway.errors import BadInput
+from houseway.rules.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a player sees when he is asked: his cards, what is open of the bank's, the board."""
+
+    hand: tuple[Card, ...]
+    up: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move and what the whole hand is then expected to gain, in units of the base wager.
+
+    `stderr` is how far an estimate may be off; an exact figure has none.
+    """
+
+    move: str
+    ev: Fraction
+    stderr: float | None = None
+
+
+Adviser: TypeAlias = Callable[[Terms, Position], list[Advice]]
+
+
+def advise(terms: Terms, position: Position, advisers: Mapping[str, Adviser]) -> list[Advice]:
+    """Every move that the position offers, the best first."""
+    for row in terms.sheet.round:
+        if row.step in advisers:
+            _check(terms, position)
+            return sorted(advisers[row.step](terms, position), key=lambda each: -each.ev)
+    raise BadInput("no decision of this game is worked out", where=terms.sheet.name)
+
+
+def _check(terms: Terms, position: Position) -> None:
+    """Every card must be in the pack, and no more often than the pack has it."""
+    left = list(terms.faces)
+    for face in (*position.hand, *position.up, *position.board):
+        if face not in left:
+            from houseway.cards.face import TEXTS
+
+            raise BadInput(f"{TEXTS.get(face, face)} is not in the pack, or not so often", where="cards")
+        left.remove(face)

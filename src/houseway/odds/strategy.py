@@ -1,0 +1,39 @@
+"""How a hand is best played: charts and sentences for people, and the price of every other move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The best move, and what the second best would lose, in units of the base wager."""
+
+    move: str
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Hands down the side, what is seen of the bank along the top. A place without a cell does not occur."""
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: Mapping[tuple[str, str], Cell]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """Every move of the chart, the most frequent first."""
+        seen = [cell.move for cell in self.cells.values()]
+        return tuple(sorted(dict.fromkeys(seen), key=lambda move: -seen.count(move)))
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Charts, and rules that can be said in a sentence."""
+
+    charts: tuple[Chart, ...] = ()
+    rules: tuple[str, ...] = ()
