@@ -9,7 +9,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from bench import lab, ours, peers, rankings
+from bench import lab, ours, peers, rankings, simulation
 from bench.measure import Row, best
 
 
@@ -82,7 +82,14 @@ def main() -> int:
     for heading in ("what", "figure", "ratio", "aim", "met"):
         table.add_column(heading)
     rows: list[Row] = []
-    jobs = {"hands": hands, "copies": copies, "starts": starts, "rankings": rankings.rows, "the lab": lab.rows}
+    jobs = {
+        "hands": hands,
+        "copies": copies,
+        "starts": starts,
+        "rankings": rankings.rows,
+        "the lab": lab.rows,
+        "simulation": simulation.rows,
+    }
     for name, job in jobs.items():
         progress.print(f"measuring {name} ...")
         rows += job()

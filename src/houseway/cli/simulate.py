@@ -21,7 +21,7 @@ from houseway.cli.common import (
     stack_option,
 )
 from houseway.cli.common import command as house_command
-from houseway.errors import ShortDeck
+from houseway.errors import BadInput, ShortDeck
 from houseway.families.library import game
 from houseway.odds.progress import progress, watched
 from houseway.play.between import Session
@@ -68,6 +68,7 @@ class Ratio:
 @click.option("--rounds", type=click.IntRange(1), required=True, help="How many rounds.")
 @click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
 @click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(NAMES)}.")
+@click.option("--compiled", is_flag=True, help="Games without decisions: dealt by compiled code, one unit a wager.")
 @posting_options
 @reading_option
 @seats_option
@@ -82,18 +83,25 @@ def command(
     seats: int | None,
     stack: int | None,
     *,
+    compiled: bool,
     as_json: bool,
 ) -> None:
     """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
 
-    Every round begins with the same stacks; chips added between rounds are no win.
+    Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
+    nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager.
     """
     sheet = game(name, readings)
     posted = post(sheet)
-    chosen = bots or USUAL[sheet.kind]
-    stacks = dict.fromkeys(range(1, _seats(sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
+    if compiled and (bots or seats or stack):
+        raise BadInput("compiled rounds have no seats: leave out --policy, --seats and --stack", where="--compiled")
     started = perf_counter()
-    found = simulated(posted, stacks, rounds, seed, chosen)
+    with watched(console(error=True)):
+        found = (
+            _compiled(posted, rounds, seed)
+            if compiled
+            else _through_the_steps(posted, rounds, seed, bots, seats, stack)
+        )
     seconds = perf_counter() - started
     result = {
         "game": sheet.id,
@@ -102,9 +110,6 @@ def command(
         "posted": posted.posted,
         "rounds": rounds,
         "seed": seed,
-        "policy": chosen,
-        "seats": len(stacks),
-        "stack": stacks[1],
         "seconds": seconds,
         "rounds_per_second": rounds / seconds,
         **found,
@@ -113,6 +118,30 @@ def command(
         emit(result)
     else:
         _draw(result)
+
+
+def _compiled(posted: Terms, rounds: int, seed: int) -> dict[str, Any]:
+    from houseway.odds.compiled_rounds import compiled_rounds
+
+    prices = compiled_rounds(posted, rounds, seed)
+    wagers = {each.wager.id: {"mean": float(each.ev), "stderr": each.stderr, "rounds": rounds} for each in prices}
+    return {
+        "policy": "compiled",
+        "seats": 0,
+        "stack": 0,
+        "unit": "of the wager",
+        "wagers": wagers,
+        "collection_per_round": 0.0,
+    }
+
+
+def _through_the_steps(
+    posted: Terms, rounds: int, seed: int, bots: str | None, seats: int | None, stack: int | None
+) -> dict[str, Any]:
+    chosen = bots or USUAL[posted.sheet.kind]
+    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
+    found = simulated(posted, stacks, rounds, seed, chosen)
+    return {"policy": chosen, "seats": len(stacks), "stack": stacks[1], **found}
 
 
 def _seats(sheet: Sheet, wanted: int | None) -> int:
@@ -138,7 +167,7 @@ def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int
     seated = dict.fromkeys(stacks, policy(bots, posted.sheet))
     ratios: dict[str, Ratio] = {}
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
-    with watched(console(error=True)), progress("rounds", rounds) as advance:
+    with progress("rounds", rounds) as advance:
         for _ in range(rounds):
             played = session.deal()
             # A round for which the cards did not suffice is void: it counts as played, and nothing came of it.
@@ -182,7 +211,8 @@ def _draw(result: Mapping[str, Any]) -> None:
 
     out = console()
     name = f"{result['game']}#{result['form']}" if result["form"] else result["game"]
-    played = f"{result['rounds']:,} rounds, {result['seats']} seats playing {result['policy']}, seed {result['seed']}"
+    how = f"{result['seats']} seats playing {result['policy']}" if result["seats"] else "dealt by compiled code"
+    played = f"{result['rounds']:,} rounds, {how}, seed {result['seed']}"
     speed = f"{result['seconds']:.1f} s, {result['rounds_per_second']:,.0f} rounds a second"
     out.print(f"{name}, {result['posted']}", style="bold")
     out.print(f"{played}: {speed}")
@@ -192,4 +222,5 @@ def _draw(result: Mapping[str, Any]) -> None:
         shown = [f"{found[key]:+.4%}" if share else f"{found[key]:+.2f}" for key in ("mean", "stderr")]
         table.add_row(wager, shown[0], shown[1].lstrip("+"), f"{found['rounds']:,}")
     out.print(table)
-    out.print(f"collection: {dollars(round(result['collection_per_round']))} a round")
+    if result["seats"]:
+        out.print(f"collection: {dollars(round(result['collection_per_round']))} a round")

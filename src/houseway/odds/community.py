@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, perm
@@ -36,11 +36,11 @@ def third_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """Every order of six cards out of the shoe, by the points of the cards."""
     if not _dealt(terms, 2):
         return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with two cards each"))
-    deals = Deals(_Shoe(terms, row.params).count(), f"an order of six cards out of {len(terms.faces)}")
+    deals = Deals(BaccaratShoe(terms, row.params).count(), f"an order of six cards out of {len(terms.faces)}")
     return dict.fromkeys(on_the_table(terms), deals)
 
 
-class _Shoe:
+class BaccaratShoe:
     """Cards of the same points are alike: `left` is how many of each there still are."""
 
     def __init__(self, terms: Terms, rules: ThirdCards) -> None:
@@ -63,8 +63,20 @@ class _Shoe:
                     found[(first[0], *third), (first[1], *last)] += ours * theirs * ways
         named: Counter[Words] = Counter()
         for (mine, yours), ways in found.items():
-            named[baccarat.outcomes(self._hand(*mine), self._hand(*yours))] += ways
+            named[self.words(mine, yours)] += ways
         return named
+
+    def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
+        """What is true of two hands, each given by the sum of its first two cards and perhaps a third card."""
+        return baccarat.outcomes(self._hand(*player), self._hand(*banker))
+
+    def stopped(self, player: int, banker: int) -> bool:
+        """Whether nobody draws, because of a natural."""
+        return self.rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
+
+    def banker_draws(self, banker: int, third: int | None) -> bool:
+        """With this sum, against this third card of the Player hand or against a hand that stood."""
+        return banker <= self.rules.banker_draws_to if third is None else banker_draws(self.chart, banker, third)
 
     def _hand(self, total: int, *third: int) -> list[Card]:
         """A hand of two or three cards whose first two come to this total."""
@@ -87,8 +99,8 @@ class _Shoe:
     def _ends(self, player: int, banker: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
         """Third cards of Player and Banker, each perhaps none, and in how many ways six cards are dealt so."""
         rules, rest = self.rules, self.size - 4
-        stopped = rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
-        if stopped or (player > rules.player_draws_to and banker > rules.banker_draws_to):
+        stood = player > rules.player_draws_to and not self.banker_draws(banker, None)
+        if stood or self.stopped(player, banker):
             yield (), (), perm(rest, 2)
         elif player > rules.player_draws_to:
             yield from (((), (last,), ways * (rest - 1)) for last, ways in enumerate(self.left) if ways)
@@ -96,7 +108,7 @@ class _Shoe:
             for third, ways in enumerate(self.left):
                 if not ways:
                     continue
-                if not banker_draws(self.chart, banker, third):
+                if not self.banker_draws(banker, third):
                     yield (third,), (), ways * (rest - 1)
                     continue
                 for last, more in enumerate(self.left):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from types import ModuleType
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,6 +19,7 @@ from houseway.ranking.kernels import store
 
 Hands = NDArray[np.uint8]
 Strengths = NDArray[np.int32]
+T = TypeVar("T")
 
 NO_CARD = 255
 """Fills up a row whose hand has fewer cards than the array has columns."""
@@ -113,7 +115,7 @@ def share_out(rows: int, job: Callable[[int, int], object], threads: int | None 
     run(parts, lambda part: job(edges[part], edges[part + 1]), threads)
 
 
-def run(parts: int, job: Callable[[int], object], threads: int | None = None) -> Sequence[object]:
+def run(parts: int, job: Callable[[int], T], threads: int | None = None) -> list[T]:
     """Run numbered parts, as many at once as there are threads; their results in order."""
     # The threads live as long as the call: a pool that is kept would not survive a fork.
     with ThreadPoolExecutor(threads or store.threads()) as pool:

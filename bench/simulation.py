@@ -1,0 +1,44 @@
+"""How many rounds a second: through the real steps, and by compiled code where nobody decides anything."""
+
+from __future__ import annotations
+
+from time import process_time
+
+from bench.measure import Row
+from houseway.cli.simulate import simulated, usual_stack
+from houseway.families.library import game
+from houseway.odds.compiled_rounds import compiled_rounds
+from houseway.rules.terms import terms
+
+_STEPS_AIM, _COMPILED_AIM = 5_000, 20_000_000
+_STEPS_ROUNDS, _COMPILED_ROUNDS = 3_000, 30_000_000
+
+
+def rows() -> list[Row]:
+    """Seconds are those of the processors, so that the compiled figure is for one core however many there are."""
+    at = terms(game("players/ez-baccarat"))
+    stacks = dict.fromkeys((1, 2), usual_stack(at, simulated=True))
+    simulated(at, stacks, 100, 1, "flat")
+    compiled_rounds(at, 1_000, 1)
+    start = process_time()
+    simulated(at, stacks, _STEPS_ROUNDS, 2, "flat")
+    middle = process_time()
+    compiled_rounds(at, _COMPILED_ROUNDS, 2)
+    end = process_time()
+    steps, compiled = _STEPS_ROUNDS / (middle - start), _COMPILED_ROUNDS / (end - middle)
+    return [
+        Row(
+            "baccarat rounds through the steps, five wagers and a bank",
+            f"{steps:,.0f} rounds/s",
+            "-",
+            f"{_STEPS_AIM:,}/s",
+            steps >= _STEPS_AIM,
+        ),
+        Row(
+            "baccarat rounds by compiled code, one core",
+            f"{compiled / 1e6:,.1f} M rounds/s",
+            f"{compiled / steps:,.0f}x the steps",
+            f"{_COMPILED_AIM / 1e6:,.0f} M/s",
+            compiled >= _COMPILED_AIM,
+        ),
+    ]
