@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from houseway.cli import check
 from houseway.rules.index import GAMES
 from tests.cli.house import data, refusal, run
 
@@ -20,10 +24,23 @@ def sheet(folder: Path, content: str) -> str:
 
 
 def test_the_shipped_sheets_have_no_faults() -> None:
-    assert run("check", "--quiet").exit_code == 0
+    result = run("check", "--quiet")
+    assert (result.exit_code, result.stderr) == (0, "")
     found = data("check")
     assert found["faults"] == []
     assert {"cordova/texas-holdem#limit", "players/ez-baccarat", "cordova/fees-poker"} <= set(found["sheets"])
+
+
+def test_a_terminal_is_told_how_far_the_check_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = StringIO()
+    terminal = Console(file=shown, force_terminal=True, width=80)
+    monkeypatch.setattr(check, "console", lambda *, error: terminal)
+    monkeypatch.setattr("houseway.odds.progress._BAR_S", 0)
+    assert data("check", sheet(tmp_path, HOLDEM))["faults"] == []
+    told = [int(percent) for percent in re.findall(r"(\d+)%", shown.getvalue())]
+    assert "sheets" in shown.getvalue()
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, 100)
 
 
 def test_every_reading_is_explained_with_its_choices() -> None:

@@ -123,6 +123,18 @@ def test_leaving_the_list_is_allowed() -> None:
     assert run("play", typed="").exit_code == 0
 
 
+def test_an_empty_seat_is_wagered_on_played_and_shown(tmp_path: Path) -> None:
+    table = ("play", "players/blackjack-switch", "--seed", "4", "--seats", "3", "--seat", "2", "--also", "5")
+    wagers = "game 10, game 2 10, game at seat 5 15, game 2 at seat 5 10"
+    shown = run(*table, "--rounds", "1", "--save", str(tmp_path), typed=f"{wagers}\n" + "\n" * 12).stdout
+    assert "Exchange the second cards of your two hands? (at seat 5)" in shown
+    assert "your hand 2 at seat 5" in shown
+    assert "Your hand at seat 5:" in shown
+    again = data("replay", str(tmp_path / "round-1.json"))["events"]
+    settled = [(event["at"], event["hand"]) for event in again if event["event"] == "settled" and event["seat"] == 2]
+    assert sorted(settled) == [(2, 1), (2, 2), (5, 1), (5, 2)]
+
+
 def test_a_saved_round_can_be_replayed(tmp_path: Path) -> None:
     sitting = data(*BACCARAT, "--rounds", "1", "--save", str(tmp_path), typed="pass\nplayer 25\n")
     replayed = data("replay", str(tmp_path / "round-1.json"))

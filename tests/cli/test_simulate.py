@@ -81,3 +81,18 @@ def test_the_standard_error_of_equal_stakes_is_that_of_the_mean() -> None:
     variance = Fraction(4 * 3, 3)
     assert ratio.plain()["mean"] == 1
     assert ratio.plain()["stderr"] == pytest.approx(float(variance / 3) ** 0.5)
+
+
+def test_empty_seats_are_played_besides() -> None:
+    table = ("simulate", "players/blackjack-switch", "--rounds", "20", "--seed", "1", "--seats", "2")
+    two, three = data(*table), data(*table, "--also", "2:5", "--also", "6")
+    # A dollar for every bet: whoever does not bank makes two more at an empty seat.
+    assert three["collection_per_round"] == two["collection_per_round"] + 200
+    assert refusal(*table, "--also", "2:1") == {
+        "code": "bad_input",
+        "message": "somebody sits there",
+        "where": "seat 1",
+    }
+    frog = refusal("simulate", "players/golden-frog-baccarat", "--rounds", "1", "--seed", "1", "--also", "9")
+    assert frog["message"] == "players/golden-frog-baccarat lets nobody wager on an unoccupied seat"
+    assert run(*table, "--also", "five").exit_code == 2

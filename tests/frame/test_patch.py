@@ -43,6 +43,11 @@ def test_a_path_that_ends_at_an_item_of_a_list_changes_what_is_named_and_keeps_t
     assert set_one("round.deal", {"burn": 1})["round"][0] == {"step": "deal", "cards": 2, "burn": 1}
 
 
+def test_a_row_of_another_step_takes_the_place_of_the_whole_row() -> None:
+    assert set_one("round.deal", {"step": "roll", "dice": 3})["round"][0] == {"step": "roll", "dice": 3}
+    assert set_one("round.deal", {"step": "deal", "burn": 1})["round"][0] == {"step": "deal", "cards": 2, "burn": 1}
+
+
 def test_the_original_and_the_given_values_are_never_shared() -> None:
     before, given = deepcopy(RAW), {"pays": [1]}
     values, _ = patched(RAW, {"wagers.tie": given, "betting": {"raises": given}}, "f.toml", "sets")

@@ -88,16 +88,16 @@ def test_whoever_leaves_takes_his_chips_and_owes_nothing() -> None:
 
 
 def test_what_is_said_while_a_hand_is_played_holds_from_the_next_one_on() -> None:
-    session = sitting()
+    session = sitting(OAKS)
     played = session.deal()
     session.sit_out(4)
-    session.take_over_button(2)
+    session.take_button(2, "over")
     session.close(over(played))
     assert {"away 4", "over 2"} <= set(session.between)
     away = session.deal()
     assert 4 not in dealt_in(away)
     session.come_back(4)
-    session.return_over_button(2)
+    session.return_button(2, "over")
     session.close(over(away))
     assert not {"away 4", "over 2"} & set(session.between)
 
@@ -131,10 +131,27 @@ def test_a_buy_in_outside_the_printed_one_is_refused() -> None:
         session.join(6, 100)
 
 
-@pytest.mark.parametrize("method", ["sit_out", "come_back", "take_over_button", "return_over_button"])
+@pytest.mark.parametrize("method", ["sit_out", "come_back"])
 def test_an_empty_seat_does_nothing(method: str) -> None:
     with pytest.raises(BadInput, match="nobody"):
         getattr(sitting(), method)(9)
+
+
+@pytest.mark.parametrize("method", ["take_button", "return_button"])
+def test_a_button_is_held_by_a_player_and_printed_by_the_sheet(method: str) -> None:
+    with pytest.raises(BadInput, match="nobody"):
+        getattr(sitting(OAKS), method)(9, "over")
+    with pytest.raises(BadInput, match="has no button 'ovre' to hold; did you mean 'over'"):
+        getattr(sitting(OAKS), method)(2, "ovre")
+    with pytest.raises(BadInput, match="bankers/texas-holdem has no button 'over' to hold; there are none"):
+        getattr(sitting(BANKERS), method)(2, "over")
+
+
+def test_whoever_leaves_takes_no_button_along() -> None:
+    session = sitting(OAKS)
+    session.take_button(2, "over")
+    session.leave(2)
+    assert session.between == {BUTTON: 6}
 
 
 def test_with_one_player_left_at_the_table_no_hand_is_dealt() -> None:

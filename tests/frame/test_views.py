@@ -66,15 +66,17 @@ def dealt_anew(played: Round, viewer: int | None, chance: SeededChance) -> Round
     return again
 
 
-def check_secrets(played: Round, chance: SeededChance) -> None:
-    hidden = changed = 0
+def leaks(played: Round, chance: SeededChance) -> list[str]:
+    """What any viewer can tell of cards that it does not know; they must lie elsewhere to compare anything."""
+    found: list[str] = []
     for viewer in (None, *played.table.seats):
         again = dealt_anew(played, viewer, chance)
-        assert view_bytes(again, viewer) == view_bytes(played, viewer)
-        assert set(words_in(view(played.table, viewer))) <= {TEXTS[face] for face in known_to(played, viewer)}
-        hidden += 1
-        changed += again.table.shoe.opening != played.table.shoe.opening
-    assert changed == hidden, "the cards did change, so the comparison says something"
+        assert again.table.shoe.opening != played.table.shoe.opening
+        if view_bytes(again, viewer) != view_bytes(played, viewer):
+            found.append(f"{viewer} sees other cards")
+        shown = set(words_in(view(played.table, viewer))) - {TEXTS[face] for face in known_to(played, viewer)}
+        found += [f"{viewer} sees {word}" for word in sorted(shown)]
+    return found
 
 
 @pytest.mark.parametrize("form", ["limit", "no-limit"])
@@ -84,17 +86,16 @@ def test_no_view_of_a_hand_depends_on_cards_that_the_seat_cannot_see(form: str, 
     # Every other hand begins with a draw for the button, whose cards are shown and shuffled in again.
     played = holdem_round(seed, seats=2 + below(chance, 5), form=form, button=None if seed % 2 else 1, stack=20000)
     while played.state == "open":
-        check_secrets(played, chance)
+        assert leaks(played, chance) == []
         decision = played.open_decisions()[0]
         played.answer(decision.number, decision.seat, random_answer(decision, chance))
-    check_secrets(played, chance)
+    assert leaks(played, chance) == []
 
 
 def test_the_proof_itself_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a view that shows everything, the comparison must fail: otherwise it proves nothing."""
+    """With a view that shows everything, the comparison must tell leaks: otherwise it proves nothing."""
     monkeypatch.setattr("houseway.play.views.sees", lambda viewer, seen_by: True)
-    with pytest.raises(AssertionError):
-        check_secrets(holdem_round(), SeededChance(1))
+    assert leaks(holdem_round(), SeededChance(1)) != []
 
 
 # By hand ---------------------------------------------------------------------------------------------------------

@@ -54,41 +54,48 @@ def _played(name: str, rounds: int) -> dict[str, Counter[Fraction]]:
     return found
 
 
-def _agrees(price: Price, seen: Counter[Fraction]) -> None:
+def _faults(price: Price, seen: Counter[Fraction]) -> list[str]:
+    """Gains of a wager that the lab does not know, or that came too often or too seldom for its figures."""
     chances: dict[Fraction, Fraction] = defaultdict(Fraction)
     for row in price.outcomes:
         chances[row.net] += row.probability
-    assert seen.keys() <= chances.keys()
+    found = [f"{price.wager.id} gains {net}, unknown to the lab" for net in seen.keys() - chances.keys()]
     rounds = seen.total()
     for net, chance in chances.items():
         expected = float(chance) * rounds
         sigma = sqrt(expected * (1 - float(chance)))
-        assert abs(seen[net] - expected) <= 4 * sigma + SMALL, f"{price.wager.id} gains {net}"
+        if abs(seen[net] - expected) > 4 * sigma + SMALL:
+            found.append(f"{price.wager.id} gains {net} {seen[net]} times for {expected:.1f}")
+    return found
 
 
-def _compare(name: str, rounds: int) -> None:
+def _differences(name: str, rounds: int) -> list[str]:
+    """What the table and the lab do not agree on after so many rounds."""
     seen = _played(name, rounds)
     # Of several circles of which one may be chosen the bots take the first.
     made = [each for each in lab(name).prices if each.wager.id in seen]
     groups = {each.wager.one_of or each.wager.id for each in lab(name).prices}
-    assert {each.wager.one_of or each.wager.id for each in made} == groups
+    found = [f"{group} was never made" for group in groups - {each.wager.one_of or each.wager.id for each in made}]
     for each in made:
-        assert seen[each.wager.id].total() == rounds
-        _agrees(each, seen[each.wager.id])
+        if seen[each.wager.id].total() != rounds:
+            found.append(f"{each.wager.id} was made in {seen[each.wager.id].total()} rounds")
+        found += _faults(each, seen[each.wager.id])
+    return found
 
 
 @pytest.mark.parametrize("name", COVERED)
 def test_table_and_lab_agree(name: str) -> None:
-    _compare(name, 1_500)
+    assert _differences(name, 1_500) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COVERED)
 def test_table_and_lab_agree_for_long(name: str) -> None:
-    _compare(name, 40_000)
+    assert _differences(name, 40_000) == []
 
 
 def test_a_wrong_figure_is_noticed() -> None:
     seen = Counter({Fraction(1): 800, Fraction(-1): 700})
-    with pytest.raises(AssertionError, match="banker"):
-        _agrees(lab("players/ez-baccarat").price("banker"), seen)
+    faults = _faults(lab("players/ez-baccarat").price("banker"), seen)
+    assert faults
+    assert all("banker" in each for each in faults)

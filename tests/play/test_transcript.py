@@ -63,6 +63,41 @@ def test_a_settlement_is_told_by_wager_and_its_moves_are_left_out() -> None:
     assert lines(events) == ["  1 settle   Tie Bet loses: seat 2 -$5, seat 3 -$5"]
 
 
+def test_a_settlement_says_on_which_hand_and_at_which_seat() -> None:
+    events: list[Event] = [Opened("g", "", "", ((2, "Ada", 100), (15, "bettor 15 behind seat 2", 100)), {})]
+    events += [
+        Settled(2, "game", 500, "loses", -500, "Game wager loses", 2, 1),
+        Settled(15, "game", 500, "loses", -500, "Game wager loses", 2, 1),
+        Settled(2, "game", 500, "loses", -500, "Game wager loses", 2, 2),
+        Settled(2, "game", 500, "loses", -500, "Game wager loses", 5, 1),
+        Settled(2, "game", 500, "loses", -500, "Game wager loses", 5, 3),
+    ]
+    assert str(told(events)[-1]) == (
+        "Game wager loses: Ada -$5, bettor 15 behind seat 2 -$5, hand 2 of Ada -$5, Ada at seat 5 -$5, "
+        "hand 3 of Ada at seat 5 -$5"
+    )
+
+
+def test_what_the_bank_does_not_cover_is_told_with_its_wager() -> None:
+    events: list[Event] = [
+        Moved("seat 2 hand 2 game at seat 5", "bank won", 300, "Game wager loses"),
+        Moved("seat 2 hand 2 game at seat 5", "seat 2", 200, "not covered by the player-dealer"),
+        Settled(2, "game", 500, "loses", -300, "Game wager loses", 5, 2),
+    ]
+    assert lines(events) == ["  1 settle   Game wager loses: hand 2 of seat 2 at seat 5 -$3"]
+
+
+def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
+    events: list[Event] = [
+        Acted(2, "play at seat 5", "hit"),
+        Dealt("hand 5", (ACE,), EVERYONE),
+        Acted(2, "play at seat 5", "stand"),
+        Acted(2, "play hand 2 at seat 5", "stand"),
+        Acted(2, "play hand 2", "double", 500),
+    ]
+    assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 hand 2 stands · seat 2 hand 2 doubles $5"]
+
+
 def test_every_payment_has_its_reason() -> None:
     events = [Moved("pot", "collection", 300, "drop"), Moved("pot", "seat 1", 900, "pot: two pair")]
     events += [Moved("seat 2", "seat 1", 100, "valle"), Moved("seat 3", "seat 1", 100, "valle")]

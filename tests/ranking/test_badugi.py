@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb, factorial
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -22,14 +23,20 @@ ONE_CARD = 4 * comb(13, 4) + 13
 Slow = tuple[int, ...]
 
 
-def check_agreement(pairs: Iterable[tuple[int, Slow]]) -> int:
-    """Assert that two rankings put hands in the same order with the same ties; how many places there are."""
+class Agreement(NamedTuple):
+    """How many places there are in a ranking, and where another has no such tie or another order."""
+
+    places: int
+    faults: list[str]
+
+
+def agreement(pairs: Iterable[tuple[int, Slow]]) -> Agreement:
+    """Two rankings of the same hands, ours and theirs."""
     found: dict[int, Slow] = {}
-    for ours, theirs in pairs:
-        assert found.setdefault(ours, theirs) == theirs
+    faults = [f"{theirs} ties with {found[ours]}" for ours, theirs in pairs if found.setdefault(ours, theirs) != theirs]
     in_our_order = [found[ours] for ours in sorted(found)]
-    assert in_our_order == sorted(set(in_our_order))
-    return len(found)
+    faults += [f"{one} stands below {two}" for one, two in pairwise(in_our_order) if one >= two]
+    return Agreement(len(found), faults)
 
 
 LOW = [("A23456789TJQK".index(RANKS[face // 4]), face % 4) for face in range(52)]
@@ -56,7 +63,7 @@ def test_every_four_card_hand_ranks_as_the_definition_says_and_falls_in_its_clas
         tally[BADUGI.kind(ours)] += 1
         pairs.add((ours, slow(hand)))
     # One place for each set of one to four ranks.
-    assert check_agreement(pairs) == 13 + comb(13, 2) + comb(13, 3) + comb(13, 4)
+    assert agreement(pairs) == (13 + comb(13, 2) + comb(13, 3) + comb(13, 4), [])
     assert tally == {"badugi": BADUGIS, "three-card": three_cards(), "two-card": two_cards(), "one-card": ONE_CARD}
     assert BADUGIS == 17_160
 

@@ -9,30 +9,7 @@ from houseway.errors import BadInput
 from houseway.ranking import five, high
 from houseway.ranking.five import HIGH, HIGH_ROYAL, HIGH_WHEEL_SECOND, HIGH_WHEEL_SECOND_ROYAL, FiveOrder, Fives
 from tests.ranking import slow
-
-FIVE_OF_52 = {
-    "royal flush": 4,
-    "straight flush": 36,
-    "four of a kind": 624,
-    "full house": 3_744,
-    "flush": 5_108,
-    "straight": 10_200,
-    "three of a kind": 54_912,
-    "two pair": 123_552,
-    "pair": 1_098_240,
-    "high card": 1_302_540,
-}
-SEVEN_OF_52 = {
-    "straight flush": 41_584,
-    "four of a kind": 224_848,
-    "full house": 3_473_184,
-    "flush": 4_047_644,
-    "straight": 6_180_020,
-    "three of a kind": 6_461_620,
-    "two pair": 31_433_400,
-    "pair": 58_627_800,
-    "high card": 23_294_460,
-}
+from tests.ranking.published import FIVE_OF_52, SEVEN_OF_52
 
 
 def test_the_list_of_every_hand_stands_for_all_the_deals_there_are() -> None:

@@ -14,20 +14,7 @@ from hypothesis import strategies as st
 from houseway.cards.card import cards, text
 from houseway.errors import BadInput
 from houseway.ranking import high
-
-# The textbook counts of the 2,598,960 five-card hands, weakest class first.
-CLASS_COUNTS = {
-    "high card": 1_302_540,
-    "pair": 1_098_240,
-    "two pair": 123_552,
-    "three of a kind": 54_912,
-    "straight": 10_200,
-    "flush": 5_108,
-    "full house": 3_744,
-    "four of a kind": 624,
-    "straight flush": 36,
-    "royal flush": 4,
-}
+from tests.ranking.published import FIVE_OF_52
 
 hands_of_cards = st.integers(5, 7).flatmap(
     lambda size: st.lists(st.integers(0, 51), min_size=size, max_size=size, unique=True)
@@ -68,7 +55,7 @@ def test_every_five_card_hand_falls_in_its_class_as_often_as_the_textbooks_count
     classes: Counter[str] = Counter()
     for strength, hands in tally.items():
         classes[high.name(strength)] += hands
-    assert classes == CLASS_COUNTS
+    assert classes == FIVE_OF_52
 
 
 def test_seven_cards_are_worth_the_best_of_their_twenty_one_fives() -> None:

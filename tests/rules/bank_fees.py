@@ -8,12 +8,13 @@ from typing import NamedTuple
 from houseway.cards import Shoe
 from houseway.families.library import game
 from houseway.play.decisions import Choose, Wager
-from houseway.play.events import Moved
+from houseway.play.events import Dealt, Moved
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
+from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Cents
-from tests.rules.fee_hands import PRINTED, amount
+from tests.rules.fee_hands import PRINTED, amount, house_receives
 
 RICH = 1_000_000_00
 
@@ -141,3 +142,31 @@ def fees(played: Round) -> list[tuple[str, Cents]]:
 
 def paid_by(played: Round, person: int) -> Cents:
     return sum(cents for payer, cents in fees(played) if payer == f"seat {person}")
+
+
+class Moments(NamedTuple):
+    """Where wagers, fees and cards are among the events of a round."""
+
+    wagers: list[int]
+    fees: list[int]
+    cards: list[int]
+
+
+def moments(played: Round) -> Moments:
+    moves = [(at, each) for at, each in enumerate(played.events) if isinstance(each, Moved)]
+    return Moments(
+        [at for at, move in moves if move.because.startswith("wager")],
+        [at for at, move in moves if move.payee == COLLECTION],
+        [at for at, each in enumerate(played.events) if isinstance(each, Dealt)],
+    )
+
+
+def posting_faults(document: str, option: str, words: str, fewest_rates: int = 1) -> list[str]:
+    """Faults, unless the option is posted, the house receives the collection alone, and rates are at most five."""
+    at = posted(document, option)
+    played = play(at, {2: words})
+    faults = [] if at.fee == option else [f"{at.fee} is posted"]
+    if not house_receives(played) == played.collection > 0:
+        faults.append(f"the house receives {house_receives(played)}, the collection is {played.collection}")
+    rates = {each.id: distinct_rates(schedule, each) for schedule, each in at.sheet.options()}
+    return [*faults, *(f"{each} has {count} rates" for each, count in rates.items() if not fewest_rates <= count <= 5)]

@@ -29,6 +29,19 @@ PANDA = "2c Kd 3c 7d 3d"  # 5 and a trey: three-card 8 over 7
 DRAGON = "Kc 2d 6c 2h 3d"  # player stands on 6, banker 4 draws 3: three-card 7 over 6
 
 
+# Whether Banker hits or stands on each of its totals when Player's third card is worth 0 to 9, as documents print it.
+BANKER_CHART = {
+    7: "SSSSSSSSSS",
+    6: "SSSSSSHHSS",
+    5: "SSSSHHHHSS",
+    4: "SSHHHHHHSS",
+    3: "HHHHHHHHSH",
+    2: "HHHHHHHHHH",
+    1: "HHHHHHHHHH",
+    0: "HHHHHHHHHH",
+}
+
+
 class Option(NamedTuple):
     """A printed row, in whole dollars."""
 
@@ -65,6 +78,12 @@ def in_cents(stacks: str) -> dict[int, int]:
     """`200 50` for seats 1 and 2, or `2:200 5:50` for other seats, in dollars."""
     words = [word.rpartition(":") for word in stacks.split()]
     return {int(seat or at): int(amount) * 100 for at, (seat, _, amount) in enumerate(words, 1)}
+
+
+def against_third(total: int, third: int) -> str:
+    """A shoe in which Player draws a card worth so much on a 2 against a Banker with this total."""
+    worth = "KA23456789"
+    return f"Kc {worth[total]}d 2c Qd {worth[third]}h 2s"
 
 
 def sit(

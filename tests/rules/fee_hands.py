@@ -121,10 +121,25 @@ def on_board(cards: int) -> Callable[[Round], bool]:
     return lambda played: len(played.table.pile("board").cards) >= cards
 
 
+FLOP_HANDS: dict[str, Callable[[Round], bool]] = {
+    "before the flop": at_once,
+    "flop": on_board(3),
+    "turn": on_board(4),
+    "river": on_board(5),
+    "showdown": never,
+}
+"""Where a hand of a flop game may end."""
+
+
 def taken(played: Round) -> list[Cents]:
     """What went to the collection, move by move."""
     assert played.state == "over"
     return [event.amount for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
+
+
+def house_receives(played: Round) -> Cents:
+    """What all seats together have less after a round."""
+    return -sum(change for account, change in played.net().items() if account.startswith("seat"))
 
 
 def pot(played: Round) -> Cents:

@@ -16,7 +16,7 @@ from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
 from houseway.play.ledger import COLLECTION
-from houseway.play.table import BEHIND
+from houseway.play.table import BEHIND, PLAYS
 from houseway.rules.terms import Terms
 
 PILES = 7
@@ -71,10 +71,15 @@ def sit(
     to: Sequence[int] = ALL_IN_PLAY,
     behind: Mapping[int, int] | None = None,
     stacks: Mapping[int, int] | None = None,
+    plays: Mapping[int, int] | None = None,
 ) -> Round:
-    """A round in which the position has been taken by this seat. `behind` says who stands behind which seat."""
+    """A round in which the position has been taken by this seat.
+
+    `behind` says who stands behind which seat, `plays` which empty seat is played by whom.
+    """
     line = behind or {}
     between = {BANK_SEAT: bank, BANK_HANDS: 1, **{f"{BEHIND} {person}": seat for person, seat in line.items()}}
+    between |= {f"{PLAYS} {seat}": person for seat, person in (plays or {}).items()}
     people = {**dict.fromkeys([*range(1, seats + 1), *line], STACK), **(stacks or {})}
     shoe = stacked(at, hands, bank=bank, dice=dice, pile=pile, to=to)
     played = Round(at, people, shoe, between=between)
@@ -109,9 +114,10 @@ def play(
     pile: int = 1,
     behind: Mapping[int, int] | None = None,
     to: Sequence[int] = ALL_IN_PLAY,
+    plays: Mapping[int, int] | None = None,
 ) -> Round:
     """A whole round: `wagers` and `sets` in words, the bank's wager in dollars (or enough for everything)."""
-    played = sit(at, hands, bank=bank, seats=seats, dice=dice, pile=pile, behind=behind, to=to)
+    played = sit(at, hands, bank=bank, seats=seats, dice=dice, pile=pile, behind=behind, to=to, plays=plays)
     answer(played, "wagers", wagers)
     while (waiting := played.open_decisions()) and waiting[0].about == "bank wager":
         each = waiting[0]

@@ -6,9 +6,7 @@ import pytest
 
 from houseway.errors import NotLegal
 from houseway.families.library import game
-from houseway.play.events import Dealt, Moved, Rolled
-from houseway.play.ledger import COLLECTION
-from houseway.rules.fees import distinct_rates
+from houseway.play.events import Rolled
 from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents
 from tests.rules.bank_fees import (
@@ -18,11 +16,13 @@ from tests.rules.bank_fees import (
     fee_for,
     fees,
     limits,
+    moments,
     on,
     paid_by,
     play,
     player_fee,
     posted,
+    posting_faults,
     spread,
     tiers,
 )
@@ -274,19 +274,15 @@ EVERY = [
 @pytest.mark.rule(TILES, "1219-1220, 4612-4614, 5347-5348")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, option: str, words: str) -> None:
-    events = play(posted(document, option), {2: words}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    wagers = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.because.startswith("wager")]
-    dealt = [at for at, each in enumerate(events) if isinstance(each, Dealt)]
+    wagers, taken, dealt = moments(play(posted(document, option), {2: words}))
     assert min(wagers) < min(taken) <= max(taken) < min(dealt)
 
 
 @pytest.mark.rule(FORTUNE, "2547-2549, 4556-4558")
 def test_fortune_first_filing_is_collected_before_the_dice_cup_is_opened() -> None:
-    events = play(posted(FORTUNE, "first-fortune/1"), {2: "game $5"}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    [dice] = [at for at, each in enumerate(events) if isinstance(each, Rolled)]
-    dealt = [at for at, each in enumerate(events) if isinstance(each, Dealt)]
+    played = play(posted(FORTUNE, "first-fortune/1"), {2: "game $5"})
+    _, taken, dealt = moments(played)
+    [dice] = [at for at, each in enumerate(played.events) if isinstance(each, Rolled)]
     assert min(dealt) < min(taken) <= max(taken) < dice
 
 
@@ -298,10 +294,4 @@ def test_fortune_first_filing_is_collected_before_the_dice_cup_is_opened() -> No
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str
 ) -> None:
-    at = posted(document, option)
-    assert at.fee == option
-    played = play(at, {2: words})
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection < 0
-    for schedule, each in at.sheet.options():
-        assert 1 <= distinct_rates(schedule, each) <= 5
+    assert posting_faults(document, option, words) == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from houseway.errors import BadInput
@@ -11,12 +9,12 @@ from houseway.families.library import game
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (
+    FLOP_HANDS,
     HALF_HOUR,
     Printed,
-    at_once,
     deal,
+    house_receives,
     never,
-    on_board,
     options,
     play,
     posted,
@@ -27,7 +25,6 @@ from tests.rules.fee_hands import (
 
 HOLDEM = "bankers/texas-holdem"
 ROWS = printed("bankers-board")
-HANDS = {"before the flop": at_once, "flop": on_board(3), "turn": on_board(4), "river": on_board(5), "showdown": never}
 
 
 def number(row: Printed) -> int:
@@ -68,12 +65,12 @@ def test_the_options_are_the_printed_ones_in_their_order() -> None:
 
 
 @pytest.mark.rule(HOLDEM, "5550-5750")
-@pytest.mark.parametrize("ends", HANDS)
+@pytest.mark.parametrize("ends", FLOP_HANDS)
 @pytest.mark.parametrize("row", FROM_POT, ids=told(FROM_POT))
 def test_a_hand_pays_what_its_row_prints_for_the_moments_that_it_reached(row: Printed, ends: str) -> None:
     at = posted(game(HOLDEM), row.id)
     for players in {row.counts()[0], row.counts()[-1]}:
-        assert taken(play(deal(at, players), HANDS[ends])) == fees_of(row, ends)
+        assert taken(play(deal(at, players), FLOP_HANDS[ends])) == fees_of(row, ends)
 
 
 @pytest.mark.rule(HOLDEM, "5553, 5873-5875")
@@ -128,7 +125,7 @@ def test_the_house_receives_the_posted_collection_and_nothing_else() -> None:
     assert "option 17" in played.terms.posted
     assert played.collection == 200
     assert sum(played.net().values()) == 0
-    assert sum(change for account, change in played.net().items() if account.startswith("seat")) == -200
+    assert house_receives(played) == 200
 
 
 FEE_RULES = "5877-5881"
@@ -148,7 +145,7 @@ def test_no_table_limit_has_more_than_five_rates(document: str) -> None:
 
 
 def test_hands_end_where_the_test_says() -> None:
-    ends: dict[str, Callable[..., bool]] = dict(HANDS)
-    boards = [len(play(deal(posted(game(HOLDEM), "1"), 3), each).table.pile("board").cards) for each in ends.values()]
+    hands = [play(deal(posted(game(HOLDEM), "1"), 3), ends) for ends in FLOP_HANDS.values()]
+    boards = [len(played.table.pile("board").cards) for played in hands]
     assert boards == [0, 3, 4, 5, 5]
     assert options(game(HOLDEM), "board-time") == [str(each) for each in range(139, 155)]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import NotLegal, game
 from houseway.families.bank.facts import Banked
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
 from houseway.play.views import HIDDEN, view
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    BOTH,
     answer,
     asked,
     bank,
+    bank_circle,
     deal,
     dealt_to,
     gain,
@@ -21,6 +24,7 @@ from tests.rules.twentyone_table import (
     moves,
     nets,
     order,
+    place,
     posted,
     read,
     sit,
@@ -28,11 +32,7 @@ from tests.rules.twentyone_table import (
 )
 
 GAME = "players/blackjack-switch"
-BOTH = {2: "game $10, game 2 $10"}
-
-
-def at(readings: dict[str, str] | None = None, option: str = "by-bet/1", decks: int | None = None) -> Terms:
-    return posted(GAME, option, readings, decks)
+at = partial(posted, GAME, option="by-bet/1")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -101,19 +101,11 @@ def test_the_button_counts_the_hands_of_a_bank() -> None:
 
 @pytest.mark.rule(GAME, "1534-1536, 1648-1650, 1670-1673")
 def test_the_bank_has_a_minimum_and_no_maximum() -> None:
-    played = bank(sit(at(), ""))
-    for each in played.open_decisions():
-        played.answer(each.number, each.seat, each.read(BOTH.get(each.seat, "nothing")))
-    one = asked(played)
-    assert isinstance(one, Wager)
+    circle = bank_circle(place(bank(sit(at(), "")), BOTH))
     # What the fee of two dollars leaves.
-    assert (one.circles[0].least, one.circles[0].most) == (500, 999_800)
-    low = bank(sit(at({"bank-minimum": "any-amount"}), ""))
-    for each in low.open_decisions():
-        low.answer(each.number, each.seat, each.read(BOTH.get(each.seat, "nothing")))
-    one = asked(low)
-    assert isinstance(one, Wager)
-    assert one.circles[0].least == 100
+    assert (circle.least, circle.most) == (500, 999_800)
+    low = place(bank(sit(at({"bank-minimum": "any-amount"}), "")), BOTH)
+    assert bank_circle(low).least == 100
 
 
 # The deal -----------------------------------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import NotLegal
 from houseway.play.decisions import Wager
 from houseway.play.events import Checked
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    BOTH,
     asked,
     deal,
     nets,
@@ -18,11 +20,7 @@ from tests.rules.twentyone_table import (
 )
 
 GAME = "players/blackjack-switch"
-BOTH = {2: "game $10, game 2 $10"}
-
-
-def at(readings: dict[str, str] | None = None, option: str = "by-bet/1", decks: int | None = None) -> Terms:
-    return posted(GAME, option, readings, decks)
+at = partial(posted, GAME, option="by-bet/1")
 
 
 # Insurance and the check --------------------------------------------------------------------------------------------

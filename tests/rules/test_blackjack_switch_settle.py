@@ -10,6 +10,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.ranking.match import SUPER_MATCH
 from tests.rules.twentyone_table import (
+    BOTH,
     answer,
     asked,
     bank,
@@ -20,11 +21,11 @@ from tests.rules.twentyone_table import (
     posted,
     results,
     sit,
+    stand_pat,
     wager,
 )
 
 GAME = "players/blackjack-switch"
-BOTH = {2: "game $10, game 2 $10"}
 
 # Seed lines 1813-1818.
 PAYS = {
@@ -47,14 +48,14 @@ FOUR = {
 @pytest.mark.parametrize("decks", [6, 8])
 @pytest.mark.parametrize("kind", FOUR)
 def test_super_match_pays_by_the_first_four_cards_and_the_number_of_decks(kind: str, decks: int) -> None:
-    at = posted(GAME, "by-bet/1", decks=decks)
+    at = posted(GAME, option="by-bet/1", decks=decks)
     played = deal(at, order(FOUR[kind], "9h 8c"), {2: "game $10, game 2 $10, super-match $10"})
     assert nets(played, "super-match") == [10.0 * PAYS[decks].get(kind, -1)]
 
 
 @pytest.mark.rule(GAME, "1793-1800, 1573-1576")
 def test_super_match_is_settled_before_the_switch_which_does_not_change_it() -> None:
-    at = posted(GAME, "by-bet/1")
+    at = posted(GAME, option="by-bet/1")
     shoe = order(["Kh 9d", "9c Ks"], "9h 8c")
     played = deal(at, shoe, {2: "game $10, game 2 $10, super-match $10"})
     assert asked(played).about == "switch"
@@ -65,7 +66,7 @@ def test_super_match_is_settled_before_the_switch_which_does_not_change_it() -> 
 
 @pytest.mark.rule(GAME, "1573-1576, 1806-1808")
 def test_super_match_goes_counter_clockwise_from_the_right_until_the_bank_is_exhausted() -> None:
-    at = posted(GAME, "by-bet/1")
+    at = posted(GAME, option="by-bet/1")
     wagers = dict.fromkeys((2, 3, 4), "game $10, game 2 $10, super-match $10")
     played = deal(at, order(["9h 9d", "Kc 5s"] * 3, "8h 8c"), wagers, put_up=25, seats=4)
     assert results(played) == [
@@ -79,7 +80,7 @@ def test_super_match_goes_counter_clockwise_from_the_right_until_the_bank_is_exh
 
 @pytest.mark.rule(GAME, "1787-1788, 1802-1803, 1876-1877")
 def test_super_match_needs_the_game_wagers_and_may_be_larger() -> None:
-    at = posted(GAME, "by-bet/1")
+    at = posted(GAME, option="by-bet/1")
     played = bank(sit(at, order(["9h 8d", "Kc 5s"], "9h 8c")))
     one = asked(played)
     with pytest.raises(NotLegal, match="needs"):
@@ -89,9 +90,9 @@ def test_super_match_needs_the_game_wagers_and_may_be_larger() -> None:
 
 @pytest.mark.rule(GAME, "1492-1493, 1813-1818")
 def test_with_seven_decks_there_is_no_super_match_unless_it_pays_as_with_eight() -> None:
-    without = posted(GAME, "by-bet/1", decks=7)
+    without = posted(GAME, option="by-bet/1", decks=7)
     assert [wager.id for wager in without.sheet.wagers] == ["game", "insurance"]
-    at = posted(GAME, "by-bet/1", {"seven-decks": "as-eight"}, decks=7)
+    at = posted(GAME, {"seven-decks": "as-eight"}, option="by-bet/1", decks=7)
     played = deal(at, order(FOUR["four of a kind"], "8h 8c"), {2: "game $10, game 2 $10, super-match $10"})
     assert nets(played, "super-match") == [500.0]
 
@@ -162,12 +163,10 @@ def test_the_chances_of_super_match(decks: int, kind: str, chance: str) -> None:
     ],
 )
 def test_hands_are_compared_as_printed(hand: str, draws: str, bank_hand: str, bank_draws: str, net: int) -> None:
-    at = posted(GAME, "by-bet/1")
+    at = posted(GAME, option="by-bet/1")
     shoe = order([hand, "Jh 9c"], bank_hand, f"{draws} {bank_draws}")
     played = deal(at, shoe, BOTH, "keep", *["hit"] * bool(draws))
-    while played.state == "open":
-        answer(played, "stand")
-    assert nets(played)[0] == net
+    assert nets(stand_pat(played))[0] == net
 
 
 # Settlement ---------------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ def test_hands_are_compared_as_printed(hand: str, draws: str, bank_hand: str, ba
 def test_game_wagers_are_settled_counter_clockwise_from_the_right_of_the_house_dealer(
     banker: int, seats: list[int]
 ) -> None:
-    played = sit(posted(GAME, "by-bet/1"), order(["Kh 9d"] * 6, "Tc 8s"), seats=4)
+    played = sit(posted(GAME, option="by-bet/1"), order(["Kh 9d"] * 6, "Tc 8s"), seats=4)
     wager(bank(played, banker), dict.fromkeys(seats, "game $10, game 2 $10"))
     answer(played, *["keep", "stand", "stand"] * 3)
     assert [seat for seat, _, _, _ in results(played, "game")] == [seat for seat in seats for _ in range(2)]
@@ -187,7 +186,7 @@ def test_game_wagers_are_settled_counter_clockwise_from_the_right_of_the_house_d
 @pytest.mark.rule(GAME, "1648-1650, 1678-1680")
 def test_what_the_bank_cannot_cover_is_returned() -> None:
     wagers = dict.fromkeys((2, 3), "game $50, game 2 $50")
-    played = deal(posted(GAME, "by-bet/1"), order(["Kh 9d"] * 4, "Tc 8s"), wagers, put_up=120)
+    played = deal(posted(GAME, option="by-bet/1"), order(["Kh 9d"] * 4, "Tc 8s"), wagers, put_up=120)
     answer(played, *["keep", "stand", "stand"] * 2)
     assert results(played) == [
         (3, "game", "wins", 50.0),
@@ -202,7 +201,7 @@ def test_what_the_bank_cannot_cover_is_returned() -> None:
 def test_money_that_the_bank_has_collected_meets_later_winners_in_the_other_reading(
     reading: str, wins: list[float]
 ) -> None:
-    at = posted(GAME, "by-bet/1", {"bank-money": reading})
+    at = posted(GAME, {"bank-money": reading}, option="by-bet/1")
     wagers = {3: "game $5, game 2 $5, super-match $10", 2: "game $20, game 2 $20"}
     played = deal(at, order(["Kh 9d", "Kc 9c", "Qh 9s", "Ac 8d"], "Tc 8s"), wagers, put_up=10)
     assert nets(played, "super-match") == [-10.0]
@@ -239,7 +238,7 @@ BY_ACTION = {
 @pytest.mark.parametrize("option", BY_BET)
 def test_options_1_to_9_cost_the_bank_a_fee_and_the_players_one_for_each_hand(option: str) -> None:
     least, most, bank_fee, bet_fee = BY_BET[option]
-    at = posted(GAME, f"by-bet/{option}")
+    at = posted(GAME, option=f"by-bet/{option}")
     assert at.table_limits == (least * 100, most * 100)
     placed = dict.fromkeys((2, 3), f"game ${least}, game 2 ${most}, super-match ${most}")
     played = deal(at, order(["Kh 9d"] * 4, "Tc 8s"), placed)
@@ -269,7 +268,7 @@ def test_options_10_to_15_cost_the_bank_a_fee_by_table_action_and_the_players_no
     option: str, action: int, fee: int
 ) -> None:
     least, most, _ = BY_ACTION[option]
-    at = posted(GAME, f"by-table-action/{option}")
+    at = posted(GAME, option=f"by-table-action/{option}")
     assert at.table_limits == (least * 100, most * 100)
     played = deal(at, "", {2: _placed(action, most)})
     assert collected(played) == {"seat 1": fee}
@@ -278,14 +277,14 @@ def test_options_10_to_15_cost_the_bank_a_fee_by_table_action_and_the_players_no
 @pytest.mark.rule(GAME, "1957-1959, 1966-1968")
 @pytest.mark.parametrize(("reading", "fee"), [("lower", 15), ("higher", 25)])
 def test_an_action_of_two_thousand(reading: str, fee: int) -> None:
-    at = posted(GAME, "by-table-action/14", {"two-thousand": reading})
+    at = posted(GAME, {"two-thousand": reading}, option="by-table-action/14")
     played = deal(at, order(["Kh 9d"] * 2, "Tc 8s"), {2: "game $1000, game 2 $1000"})
     assert collected(played) == {"seat 1": fee}
 
 
 @pytest.mark.rule(GAME, "1729-1731, 1755-1756, 1767-1768, 1871-1876")
 def test_super_match_counts_in_the_table_action_but_what_comes_later_costs_nothing() -> None:
-    at = posted(GAME, "by-table-action/10")
+    at = posted(GAME, option="by-table-action/10")
     shoe = order(["8h 8d", "5c 6s"], "Ah 7c", "Kh Kc Ks")
     said = ("insurance $30", "keep", "split", "stand", "stand", "double $60")
     played = deal(at, shoe, {2: "game $60, game 2 $60, super-match $11"}, *said)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import NotLegal, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.views import HIDDEN, view
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    TEN,
     answer,
     asked,
     bank,
+    bank_circle,
     deal,
     dealt_to,
     gain,
     held,
     moves,
     nets,
+    place,
     posted,
     read,
     results,
@@ -28,16 +32,9 @@ from tests.rules.twentyone_table import (
 from tests.rules.twentyone_table import order as plain_order
 
 GAME = "cordova/blackjack-x"
-TEN = {2: "game $10"}
-
-
-def at(readings: dict[str, str] | None = None, option: str = "1", decks: int | None = None) -> Terms:
-    return posted(GAME, option, readings, decks)
-
-
-def order(hands: list[str], bank_hand: str, then: str = "") -> str:
-    """A card is burned before the deal."""
-    return plain_order(hands, bank_hand, then, burn="2s")
+at = partial(posted, GAME, option="1")
+# A card is burned before the deal.
+order = partial(plain_order, burn="2s")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -88,12 +85,8 @@ def test_at_least_one_player_must_wager() -> None:
 @pytest.mark.rule(GAME, "1307, 1358")
 @pytest.mark.parametrize(("reading", "least"), [("table-minimum", 500), ("any-amount", 100)])
 def test_the_bank_puts_up_the_most_that_it_may_lose(reading: str, least: int) -> None:
-    played = bank(sit(at({"bank-minimum": reading}), ""))
-    for each in played.open_decisions():
-        played.answer(each.number, each.seat, each.read(TEN.get(each.seat, "nothing")))
-    one = asked(played)
-    assert isinstance(one, Wager)
-    assert one.circles[0].least == least
+    played = place(bank(sit(at({"bank-minimum": reading}), "")), TEN)
+    assert bank_circle(played).least == least
 
 
 # Insurance, surrender and the check ---------------------------------------------------------------------------------
@@ -321,8 +314,7 @@ def test_a_double_is_from_the_table_minimum_up_to_the_wager() -> None:
     ],
 )
 def test_the_bank_hits_soft_17_and_stands_on_hard_17(bank_hand: str, then: str, drawn: str) -> None:
-    played = deal(at(), order(["Kh 9d"], bank_hand, then), TEN, "play on", "stand")
-    assert held(played, "bank hand") == drawn
+    assert held(deal(at(), order(["Kh 9d"], bank_hand, then), TEN, "play on", "stand"), "bank hand") == drawn
 
 
 @pytest.mark.rule(GAME, "1202, 1249-1250")

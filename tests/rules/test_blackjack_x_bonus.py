@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 from houseway import NotLegal, game
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
     acts,
     answer,
@@ -20,19 +20,15 @@ from tests.rules.twentyone_table import (
     posted,
     results,
     sit,
+    stand_pat,
     wager,
 )
 from tests.rules.twentyone_table import order as plain_order
 
 GAME = "cordova/blackjack-x"
-
-
-def at(readings: dict[str, str] | None = None, option: str = "1") -> Terms:
-    return posted(GAME, option, readings)
-
-
-def order(hands: list[str], bank_hand: str, then: str = "") -> str:
-    return plain_order(hands, bank_hand, then, burn="2s")
+at = partial(posted, GAME, option="1")
+# A card is burned before the deal.
+order = partial(plain_order, burn="2s")
 
 
 # Bonus bets ---------------------------------------------------------------------------------------------------------
@@ -96,9 +92,7 @@ def test_bonus_bets_stay_in_action_when_every_hand_is_lost_and_the_bank_complete
 )
 def test_lucky_pair_pays_ten_or_forty_to_one(hand: str, bank_hand: str, net: int) -> None:
     played = deal(at(), order([hand], bank_hand), {2: "game $5, lucky-pair $5"}, "play on")
-    while played.state == "open":
-        answer(played, "stand")
-    assert nets(played, "lucky-pair") == [net]
+    assert nets(stand_pat(played), "lucky-pair") == [net]
 
 
 @pytest.mark.rule(GAME, "1350")

@@ -8,12 +8,22 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.library import game
-from houseway.play.events import Dealt, Moved, Settled
-from houseway.play.ledger import COLLECTION
-from houseway.rules.fees import distinct_rates
+from houseway.play.events import Dealt, Settled
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
-from tests.rules.bank_fees import Tier, dollars, edges, fee_for, fees, paid_by, play, posted, tiers
+from tests.rules.bank_fees import (
+    Tier,
+    dollars,
+    edges,
+    fee_for,
+    fees,
+    moments,
+    paid_by,
+    play,
+    posted,
+    posting_faults,
+    tiers,
+)
 
 CARIBBEAN = "calgrand/caribbean-stud"
 PAIBAC = "calgrand/paibac"
@@ -129,10 +139,11 @@ def test_the_player_dealer_wagers_what_he_has_and_keeps_his_fee(
 
 @pytest.mark.rule(CARIBBEAN, "18-23, 8746")
 def test_caribbean_fees_are_taken_before_any_card_but_those_that_are_drawn_for_the_position() -> None:
-    events = play(posted(CARIBBEAN, "A1", limits=WIDE), {2: "ante $10"}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    dealt = [at for at, each in enumerate(events) if isinstance(each, Dealt) and each.to.startswith(("hand", "bank"))]
-    assert max(taken) < min(dealt)
+    played = play(posted(CARIBBEAN, "A1", limits=WIDE), {2: "ante $10"})
+    hands = [
+        at for at, each in enumerate(played.events) if isinstance(each, Dealt) and each.to.startswith(("hand", "bank"))
+    ]
+    assert max(moments(played).fees) < min(hands)
 
 
 # PaiBac (6363-6881) --------------------------------------------------------------------------------------------------
@@ -246,8 +257,8 @@ def test_paibac_wagers_that_are_stacked_separately_pay_separately() -> None:
 
 @pytest.mark.rule(PAIBAC, "6441-6442")
 def test_paibac_fees_are_taken_between_the_settlements_of_the_two_parts() -> None:
-    events = play(posted(PAIBAC, "8"), {2: "pai-gow $10, banker $10"}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
+    played = play(posted(PAIBAC, "8"), {2: "pai-gow $10, banker $10"})
+    events, taken = played.events, moments(played).fees
     [baccarat] = [at for at, each in enumerate(events) if isinstance(each, Settled) and each.wager == "banker"]
     [pai_gow] = [at for at, each in enumerate(events) if isinstance(each, Settled) and each.wager == "pai-gow"]
     assert baccarat < min(taken) <= max(taken) < pai_gow
@@ -297,10 +308,4 @@ EVERY = [(CARIBBEAN, "A1", "ante $10"), (PAIBAC, "8", "pai-gow $10, banker $10")
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str
 ) -> None:
-    at = posted(document, option)
-    assert at.fee == option
-    played = play(at, {2: words})
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection < 0
-    for schedule, each in at.sheet.options():
-        assert distinct_rates(schedule, each) <= 5
+    assert posting_faults(document, option, words, fewest_rates=0) == []

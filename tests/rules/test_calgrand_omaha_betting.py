@@ -11,7 +11,7 @@ import pytest
 from houseway.errors import BadInput, NotLegal
 from houseway.families.library import game
 from houseway.rules.terms import Terms, terms
-from tests.rules.betting_rights.runner import Case, check, table_of
+from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, check_down, deck, posted, sequences, sit
 from tests.rules.holdem_table import play, purses, rights
 
@@ -44,7 +44,7 @@ FIXED = """
 @pytest.mark.rule(OMAHA, "2443-2484")
 @table_of(FIXED)
 def test_fixed_limit(case: Case) -> None:
-    check(case, posted())
+    assert rights_after(case, posted()) == case.rights
 
 
 @pytest.mark.rule(OMAHA, "2347-2350, 2445-2448")
@@ -112,7 +112,7 @@ NO_LIMIT = """
 @pytest.mark.rule(OMAHA, "2352-2380")
 @table_of(NO_LIMIT)
 def test_no_limit(case: Case) -> None:
-    check(case, no_limit())
+    assert rights_after(case, no_limit()) == case.rights
 
 
 @pytest.mark.rule(OMAHA, "2359-2362, 2375-2378")

@@ -32,8 +32,8 @@ FORMS = ("high", "razz", "hi-lo")
 STRUCTURES = ("limit", "spread", "straight", "pot-limit", "no-limit")
 
 
-def _whole(played: Round, random: Random, reports: int) -> None:
-    """Play on at random, reporting now and then, and count chips and cards after every answer."""
+def _faults(played: Round, random: Random, reports: int) -> list[str]:
+    """Play on at random, reporting now and then; the table counts its chips and cards after every answer."""
     for _ in play_on(played, random):
         played.table.audit()
         if reports and played.state == "open" and random.random() < 0.1:
@@ -41,8 +41,8 @@ def _whole(played: Round, random: Random, reports: int) -> None:
             with suppress(TooLate):
                 played.report(random.choice(WORDS), seat, random.randrange(3))
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {stack(seat) for seat in played.table.seats} | {COLLECTION}
-    assert played.clone().events == played.events
+    faults = [f"chips in {account}" for account in held - {stack(seat) for seat in played.table.seats} - {COLLECTION}]
+    return faults if played.clone().events == played.events else [*faults, "played again it is another hand"]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -54,7 +54,8 @@ def test_chips_and_cards_are_whole_whatever_happens(form: str, structure: str, r
         random = Random(seed)
         stacks = {seat: 100 * random.randint(1, 60) for seat in range(1, random.randint(2, 8) + 1)}
         before = [Incident(random.choice(WORDS), random.choice(list(stacks)), random.randrange(4))] * reports
-        _whole(Round(at, stacks, Shoe.seeded(at.pack, seed), incidents=before), random, reports)
+        played = Round(at, stacks, Shoe.seeded(at.pack, seed), incidents=before)
+        assert _faults(played, random, reports) == []
 
 
 def _mexican() -> list[Terms]:
@@ -66,4 +67,5 @@ def test_mexican_stud_with_any_number_of_players_and_short_stacks(at: Terms) -> 
     for seed in range(40):
         random = Random(seed)
         stacks = {seat: 100 * random.randint(1, 60) for seat in range(1, random.randint(2, 10) + 1)}
-        _whole(Round(at, stacks, Shoe.seeded(at.pack, seed), between={"button": 1}), random, 0)
+        played = Round(at, stacks, Shoe.seeded(at.pack, seed), between={"button": 1})
+        assert _faults(played, random, reports=0) == []

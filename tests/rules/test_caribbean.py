@@ -10,7 +10,8 @@ from houseway import TooLate, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Announced, Dealt
 from houseway.play.views import view
-from tests.rules.versus_table import cards_dealt, deal, gain, nets, posted, put_up, results, sit, wager
+from tests.rules.bank_table import cards_dealt, gain, results, wager
+from tests.rules.versus_table import deal, nets, posted, put_up, sit
 
 GAME = "calgrand/caribbean-stud"
 AT = posted(GAME)

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
+from houseway.cards import NoChance
 from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT, Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Settled
 from tests.conformance.players import play_on
+from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import ACE_KING, around
-from tests.rules.versus_table import STACK, deal, gain, nets, play, posted, put_up, results, sit, wager
+from tests.rules.versus_table import STACK, deal, nets, play, posted, put_up, sit
 
 GAME = "calgrand/caribbean-stud"
 AT = posted(GAME)
@@ -72,6 +74,25 @@ def test_with_notice_another_card_may_start_the_action(reading: str, order: list
     hands = around("7c 5d 4c 8h 2d", "Jc Td 9c 8s 6h", "Ac Kd 4h 3s 2c")
     played = deal(at, {2: "ante $10", 3: "ante $10"}, hands, {2: "fold", 3: "fold"})
     assert [each.seat for each in played.events if isinstance(each, Settled)] == order
+
+
+@pytest.mark.rule(GAME, "70-74, 172-197")
+@pytest.mark.parametrize(
+    ("dice", "first"),
+    # Counted clockwise from the player-dealer at seat 3, who is number one; his own passes it to the next player.
+    [((1, 1, 1), 5), ((1, 2, 4), 1), ((2, 2, 4), 2), ((3, 3, 3), 4), ((5, 5, 6), 2), ((6, 6, 5), 4), ((6, 6, 6), 4)],
+)
+def test_with_notice_the_player_dealer_shakes_dice_for_the_action(dice: tuple[int, ...], first: int) -> None:
+    at = posted(GAME, {"where-the-action-starts": "dice"})
+    shoe = Shoe(list(range(52)), NoChance(), rolls=[dice])
+    played = Round(at, dict.fromkeys(range(1, 9), STACK), shoe, between={BANK_SEAT: 3, BANK_HANDS: 1})
+    played.answer(1, 3, "take")
+    bettors = [seat for seat in range(1, 9) if seat != 3]
+    put_up(wager(played, dict.fromkeys(bettors, "ante $10")))
+    play(played, dict.fromkeys(bettors, "fold"))
+    order = [4, 5, 6, 7, 8, 1, 2]
+    start = order.index(first)
+    assert [each.seat for each in played.events if isinstance(each, Settled)] == order[start:] + order[:start]
 
 
 @pytest.mark.rule(GAME, "50-51, 116-117")

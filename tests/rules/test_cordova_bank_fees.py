@@ -6,9 +6,6 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.library import game
-from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
-from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents
 from tests.rules.bank_fees import (
@@ -18,11 +15,13 @@ from tests.rules.bank_fees import (
     fee_for,
     fees,
     limits,
+    moments,
     on,
     paid_by,
     play,
     player_fee,
     posted,
+    posting_faults,
     spread,
     tiers,
 )
@@ -83,9 +82,8 @@ def test_peek_read_as_collected_at_the_end_counts_the_peek_bonus_too() -> None:
     at = posted(PEEK, "1", {"fee-moment": "at-the-end"})
     played = play(at, {2: "row-a $49, super-bet $1"}, later={2: "peek-a $50"})
     assert fees(played) == [("seat 1", 100)]
-    last = max(at for at, each in enumerate(played.events) if isinstance(each, Dealt))
-    [taken] = [at for at, each in enumerate(played.events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    assert taken > last
+    _, [taken], dealt = moments(played)
+    assert taken > max(dealt)
 
 
 @pytest.mark.rule(PEEK, "485, 493")
@@ -200,10 +198,7 @@ EVERY = [(PEEK, "1", "row-a $10"), (BLACKJACK, "1", "game $10"), (ACE_UP, "2", "
 @pytest.mark.rule(ACE_UP, "4207, 4231")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, option: str, words: str) -> None:
-    events = play(posted(document, option), {2: words}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    wagers = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.because.startswith("wager")]
-    dealt = [at for at, each in enumerate(events) if isinstance(each, Dealt)]
+    wagers, taken, dealt = moments(play(posted(document, option), {2: words}))
     assert min(wagers) < min(taken) <= max(taken) < min(dealt)
 
 
@@ -214,10 +209,4 @@ def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, opti
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str
 ) -> None:
-    at = posted(document, option)
-    assert at.fee == option
-    played = play(at, {2: words})
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection < 0
-    for schedule, each in at.sheet.options():
-        assert 1 <= distinct_rates(schedule, each) <= 5
+    assert posting_faults(document, option, words) == []

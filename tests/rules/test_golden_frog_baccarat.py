@@ -17,7 +17,17 @@ from houseway.play.ledger import COLLECTION
 from houseway.play.table import BEHIND, BURNS
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
-from tests.rules.bank_table import cards_dealt, gain, in_cents, offer, put_up, results, wager
+from tests.rules.bank_table import (
+    BANKER_CHART,
+    against_third,
+    cards_dealt,
+    gain,
+    in_cents,
+    offer,
+    put_up,
+    results,
+    wager,
+)
 
 GAME = "players/golden-frog-baccarat"
 KINDS = ("player", "banker", "tie", "jin-chan-7", "koi-8", "three-card-9", "natural-9", "8-over-6")
@@ -94,23 +104,11 @@ def test_a_natural_in_either_hand_ends_the_drawing(shoe: str) -> None:
     assert len(cards_dealt(deal({2: "player $20"}, shoe))) == 2 + 4
 
 
-CHART = {
-    7: "SSSSSSSSSS",
-    6: "SSSSSSHHSS",
-    5: "SSSSHHHHSS",
-    4: "SSHHHHHHSS",
-    3: "HHHHHHHHSH",
-    2: "HHHHHHHHHH",
-    1: "HHHHHHHHHH",
-    0: "HHHHHHHHHH",
-}
-
-
 @pytest.mark.rule(GAME, "5874-5889, 5897-5913")
-@pytest.mark.parametrize(("total", "row"), CHART.items())
+@pytest.mark.parametrize(("total", "row"), BANKER_CHART.items())
 def test_the_banker_line_hand_follows_the_chart(total: int, row: str) -> None:
     for third, word in enumerate(row):
-        played = deal({2: "player $20"}, f"Kc {'KA23456789'[total]}d 2c Qd {'KA23456789'[third]}h 2d")
+        played = deal({2: "player $20"}, against_third(total, third))
         assert (len(played.table.pile("banker").cards) == 3) == (word == "H"), f"banker {total} against {third}"
 
 

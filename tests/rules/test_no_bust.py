@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import NotLegal, game
 from houseway.cards import cards
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Reported
 from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    TEN,
     answer,
     asked,
     bank,
+    bank_circle,
     collected,
     deal,
     dealt_to,
@@ -21,27 +25,22 @@ from tests.rules.twentyone_table import (
     moves,
     nets,
     order,
+    place,
     posted,
     read,
     results,
     sit,
+    stand_pat,
     wager,
 )
 
 GAME = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
-TEN = {2: "game $10"}
-
-
-def at(readings: dict[str, str] | None = None, decks: int | None = None) -> Terms:
-    return posted(GAME, "1", readings, decks)
+at = partial(posted, GAME, option="1")
 
 
 def stand(terms: Terms, hand: str, bank_up: str, then: str = "") -> list[float]:
     """What the hand gains when it stands, or is not asked; `then` begins with the bank's second card."""
-    played = deal(terms, order([hand], bank_up, then), TEN)
-    while played.state == "open":
-        answer(played, "stand")
-    return nets(played)
+    return nets(stand_pat(deal(terms, order([hand], bank_up, then), TEN)))
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -92,12 +91,8 @@ def test_wagers_are_within_the_limits_of_the_table() -> None:
 @pytest.mark.rule(GAME, "1273-1279, 1293")
 @pytest.mark.parametrize(("reading", "least"), [("table-minimum", 1000), ("any-amount", 100)])
 def test_the_bank_puts_up_a_wager(reading: str, least: int) -> None:
-    played = bank(sit(at({"bank-minimum": reading}), ""))
-    for each in played.open_decisions():
-        played.answer(each.number, each.seat, each.read(TEN.get(each.seat, "nothing")))
-    one = asked(played)
-    assert isinstance(one, Wager)
-    assert one.circles[0].least == least
+    played = place(bank(sit(at({"bank-minimum": reading}), "")), TEN)
+    assert bank_circle(played).least == least
 
 
 @pytest.mark.rule(GAME, "1297, 3397-3408")
@@ -238,8 +233,7 @@ def test_a_surrender_is_collected_to_the_extent_that_money_covers() -> None:
     ],
 )
 def test_the_bank_stands_on_hard_17_and_hits_soft_17(up: str, then: str, drawn: str) -> None:
-    played = deal(at(), order(["Kh 9d"], up, then), TEN, "stand")
-    assert held(played, "bank hand") == drawn
+    assert held(deal(at(), order(["Kh 9d"], up, then), TEN, "stand"), "bank hand") == drawn
 
 
 @pytest.mark.rule(GAME, "1220-1224")
@@ -272,9 +266,7 @@ def test_in_the_other_reading_a_soft_18_draws_on() -> None:
 )
 def test_hands_are_compared_as_printed(hand: str, hits: int, up: str, then: str, net: int) -> None:
     played = deal(at(), order([hand], up, then), TEN, *["hit"] * hits)
-    while played.state == "open":
-        answer(played, "stand")
-    assert nets(played) == [net]
+    assert nets(stand_pat(played)) == [net]
 
 
 @pytest.mark.rule(GAME, "1210-1217, 1273-1275")

@@ -10,11 +10,11 @@ from houseway.errors import NotLegal
 from houseway.families.library import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ledger import COLLECTION
-from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
-from tests.rules.bank_fees import Tier, dollars, fees, paid_by, play, posted, tiers
+from tests.rules.bank_fees import Tier, dollars, fees, moments, paid_by, play, posted, tiers
+from tests.rules.fee_hands import house_receives
 
 ZOOBAC = "oaks/zoobac"
 PAN_9 = "oaks/super-pan-9"
@@ -154,19 +154,13 @@ def test_no_fee_on_what_is_added_after_the_deal() -> None:
 # The moment and the procedures ---------------------------------------------------------------------------------------
 
 
-def moments(played: Round) -> tuple[list[int], list[int]]:
-    """Where the fees and where the cards are among the events."""
-    taken = [at for at, each in enumerate(played.events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    return taken, [at for at, each in enumerate(played.events) if isinstance(each, Dealt)]
-
-
 @pytest.mark.rule(ZOOBAC, "2294-2295")
 @pytest.mark.parametrize(
     ("option", "reading"),
     [("by-separate-wager/1", "as-posted"), ("zoobac/1", "before-the-deal"), ("5", "before-the-deal")],
 )
 def test_zoobac_is_collected_when_last_bets_are_called(option: str, reading: str) -> None:
-    taken, dealt = moments(play(posted(ZOOBAC, option, {"two-printings": reading}), {2: "banker $10"}))
+    _, taken, dealt = moments(play(posted(ZOOBAC, option, {"two-printings": reading}), {2: "banker $10"}))
     assert taken
     assert max(taken) < min(dealt)
 
@@ -187,8 +181,7 @@ def test_the_book_collects_immediately_after_the_cards_are_distributed(
     document: str, option: str, words: str, cards: int
 ) -> None:
     played = play(posted(document, option), {2: words})
-    taken, _ = moments(played)
-    before = [each for each in played.events[: min(taken)] if isinstance(each, Dealt)]
+    before = [each for each in played.events[: min(moments(played).fees)] if isinstance(each, Dealt)]
     assert sum(len(each.cards) for each in before) == cards
 
 
@@ -210,8 +203,7 @@ def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     at = posted(document, option)
     assert at.fee in (option, option.partition("/")[2])
     played = play(at, {2: words})
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection < 0
+    assert house_receives(played) == played.collection > 0
 
 
 @pytest.mark.rule(ZOOBAC, "2271-2272, 3802-3803")

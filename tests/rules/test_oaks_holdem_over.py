@@ -77,14 +77,14 @@ def test_a_game_with_a_maximum_doubles_it() -> None:
 @pytest.mark.rule(DOCUMENT, "314-326")
 def test_players_take_and_return_their_buttons_between_hands() -> None:
     session = Session(terms(game(OAKS), "47"), {1: 90_000, 2: 90_000}, SeededChance(1), between={BUTTON: 1})
-    session.take_over_button(1)
+    session.take_button(1, "over")
     assert rights(session.deal()) == "1: fold, call $2, raise $5"
-    session.take_over_button(2)
+    session.take_button(2, "over")
     doubled = session.deal()
     assert rights(doubled) == "1: fold, call $2, raise $8"
-    session.return_over_button(1)
+    session.return_button(1, "over")
     assert rights(session.deal()) == "1: fold, call $2, raise $5"
     with pytest.raises(BadInput, match="nobody"):
-        session.take_over_button(7)
+        session.take_button(7, "over")
     play(doubled, "raise fold")
     assert sum(purses(doubled).values()) == 1800

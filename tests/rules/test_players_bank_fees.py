@@ -6,9 +6,6 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.library import game
-from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
-from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 from tests.rules.bank_fees import (
@@ -18,10 +15,12 @@ from tests.rules.bank_fees import (
     fee_for,
     fees,
     limits,
+    moments,
     on,
     paid_by,
     play,
     posted,
+    posting_faults,
     spread,
     tiers,
 )
@@ -248,14 +247,9 @@ EVERY = [
 @pytest.mark.rule(HOLDEM, "6149-6150, 6165-6167, 6232-6233")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, option: str, words: str) -> None:
-    events = play(posted(document, option), {2: words}).events
-    taken = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.payee == COLLECTION]
-    wagers = [at for at, each in enumerate(events) if isinstance(each, Moved) and each.because.startswith("wager")]
+    wagers, taken, dealt = moments(play(posted(document, option), {2: words}))
     # The first card of a new shoe may have been shown and burned before the wagers.
-    dealt = [at for at, each in enumerate(events) if isinstance(each, Dealt) and at > min(wagers)]
-    assert taken
-    assert min(taken) > min(wagers)
-    assert max(taken) < min(dealt)
+    assert min(wagers) < min(taken) <= max(taken) < min(at for at in dealt if at > min(wagers))
 
 
 @pytest.mark.rule(FROG, "6666-6677, 6679-6688")
@@ -265,13 +259,7 @@ def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, opti
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str
 ) -> None:
-    at = posted(document, option)
-    assert at.fee == option
-    played = play(at, {2: words})
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection < 0
-    for schedule, each in at.sheet.options():
-        assert 0 < distinct_rates(schedule, each) <= 5
+    assert posting_faults(document, option, words) == []
 
 
 @pytest.mark.rule(HOLDEM, "6225, 6443-6452")

@@ -9,10 +9,12 @@ from houseway.families.library import game
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (
+    FLOP_HANDS,
     HALF_HOUR,
     Printed,
     at_once,
     deal,
+    house_receives,
     never,
     on_board,
     options,
@@ -28,8 +30,7 @@ LAZY = "players/lazy-pineapple"
 ROWS = {DOUBLE: printed("players-double-board"), LAZY: printed("players-board")}
 FEE_LINES = "7061-7102, 7105-7133, 7136-7168, 7171-7198, 7201-7315, 7318-7459, 7467-7580"
 BOOK_LINES = "4243-4284, 4287-4315, 4318-4350, 4353-4380, 4383-4497, 4500-4751"
-HANDS = {"before the flop": at_once, "flop": on_board(3), "turn": on_board(4), "river": on_board(5), "showdown": never}
-PLACE = {name: at for at, name in enumerate(HANDS)}
+PLACE = {name: at for at, name in enumerate(FLOP_HANDS)}
 
 
 def number(row: Printed) -> int:
@@ -86,7 +87,7 @@ def test_a_hand_pays_what_its_row_prints_for_the_moments_that_it_reached(documen
     big = at.blinds[-1]
     counts = [count for count in row.counts() if count <= sheet.seats.max]
     for players in {counts[0], counts[-1]}:
-        for ends, until in HANDS.items():
+        for ends, until in FLOP_HANDS.items():
             expected = fees_of(row, ends, players * big)
             assert taken(play(deal(at, players), until)) == expected, f"{players} players, {ends}"
 
@@ -131,7 +132,7 @@ def test_eighteen_dollars_from_eight_players_are_144_every_half_hour() -> None:
     ],
 )
 def test_worked_examples(document: str, option: str, players: int, ends: str, dollars: int) -> None:
-    assert sum(taken(play(deal(posted(game(document), option), players), HANDS[ends]))) == dollars * 100
+    assert sum(taken(play(deal(posted(game(document), option), players), FLOP_HANDS[ends]))) == dollars * 100
 
 
 @pytest.mark.rule(DOUBLE, "7105-7108, 7359-7362")
@@ -195,5 +196,4 @@ def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house(doc
     assert all(distinct_rates(schedule, option) <= 5 for schedule, option in sheet.options())
     played = play(deal(posted(sheet, "15"), 4), never)
     assert "option 15" in played.terms.posted
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection == -300
+    assert house_receives(played) == played.collection == 300

@@ -12,10 +12,12 @@ from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (
+    FLOP_HANDS,
     HALF_HOUR,
     Printed,
     at_once,
     deal,
+    house_receives,
     never,
     on_board,
     options,
@@ -34,7 +36,6 @@ BADUGI = "players/badugi"
 
 BIG_ROWS = printed("players-big-o-twice")
 BIG_LINES = "5401-5480, 5483-5546, 5549-5604, 5607-5665, 5668-5725"
-HANDS = {"before the flop": at_once, "flop": on_board(3), "turn": on_board(4), "river": on_board(5), "showdown": never}
 
 
 def big_o_fees(row: Printed, ends: str) -> list[int]:
@@ -66,7 +67,7 @@ def test_big_o_pays_what_the_row_prints_for_the_moments_that_the_hand_reached(ro
     at = posted(game(BIG_O), row.id)
     counts = [count for count in row.counts() if count <= 8]
     for players in {counts[0], counts[-1]}:
-        for ends, until in HANDS.items():
+        for ends, until in FLOP_HANDS.items():
             assert taken(play(deal(at, players), until)) == big_o_fees(row, ends), f"{players} players, {ends}"
 
 
@@ -76,7 +77,7 @@ def test_big_o_pays_what_the_row_prints_for_the_moments_that_the_hand_reached(ro
     [("1", 7, "before the flop", 1), ("1", 7, "flop", 7), ("1", 7, "river", 8), ("31", 7, "before the flop", 0)],
 )
 def test_big_o_worked_examples(option: str, players: int, ends: str, dollars: int) -> None:
-    assert sum(taken(play(deal(posted(game(BIG_O), option), players), HANDS[ends]))) == dollars * 100
+    assert sum(taken(play(deal(posted(game(BIG_O), option), players), FLOP_HANDS[ends]))) == dollars * 100
 
 
 @pytest.mark.rule(BIG_O, "5401-5402")
@@ -199,5 +200,4 @@ def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house(doc
     assert all(distinct_rates(schedule, each) <= 5 for schedule, each in sheet.options())
     played = play(deal(terms(sheet, option), 4), never)
     assert f"option {option}" in played.terms.posted
-    seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
-    assert seats == -played.collection == -200
+    assert house_receives(played) == played.collection == 200

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from houseway import NotLegal, game
 from houseway.cards.card import RANKS, rank
 from houseway.families.bank.facts import Banked
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.views import HIDDEN, view
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    TEN,
     answer,
     asked,
     bank,
+    bank_circle,
     deal,
     dealt_to,
     gain,
@@ -22,18 +25,16 @@ from tests.rules.twentyone_table import (
     moves,
     nets,
     order,
+    place,
     posted,
     read,
     sit,
+    stand_pat,
     wager,
 )
 
 GAME = "bankers/pure-spanish-21-5"
-TEN = {2: "game $10"}
-
-
-def at(readings: dict[str, str] | None = None, decks: int | None = None) -> Terms:
-    return posted(GAME, "1", readings, decks)
+at = partial(posted, GAME, option="1")
 
 
 # The table ----------------------------------------------------------------------------------------------------------
@@ -79,11 +80,8 @@ def test_wagers_are_within_the_limits_and_the_bank_has_no_maximum(reading: str, 
     for amount in (900, 30_100):
         with pytest.raises(NotLegal):
             played.answer(one.number, one.seat, {"game": amount})
-    for each in played.open_decisions():
-        played.answer(each.number, each.seat, each.read(TEN.get(each.seat, "nothing")))
-    one = asked(played)
-    assert isinstance(one, Wager)
-    assert (one.circles[0].least, one.circles[0].most) == (least, 999_900)
+    circle = bank_circle(place(played, TEN))
+    assert (circle.least, circle.most) == (least, 999_900)
 
 
 @pytest.mark.rule(GAME, "2640-2656, 2669-2671")
@@ -255,8 +253,7 @@ def test_split_aces_are_played_like_any_pair_and_make_no_natural() -> None:
     ],
 )
 def test_the_bank_stands_on_hard_17_and_hits_soft_17(bank_hand: str, then: str, drawn: str) -> None:
-    played = deal(at(), order(["9h 9d"], bank_hand, then), TEN, "stand")
-    assert held(played, "bank hand") == drawn
+    assert held(deal(at(), order(["9h 9d"], bank_hand, then), TEN, "stand"), "bank hand") == drawn
 
 
 @pytest.mark.rule(GAME, "2720-2730")
@@ -287,6 +284,4 @@ def test_in_the_other_reading_a_soft_18_draws_on() -> None:
 )
 def test_hands_are_compared_as_printed(hand: str, draws: str, bank_hand: str, bank_draws: str, net: int) -> None:
     played = deal(at(), order([hand], bank_hand, f"{draws} {bank_draws}"), TEN, *["hit"] * bool(draws))
-    while played.state == "open":
-        answer(played, "stand")
-    assert nets(played) == [net]
+    assert nets(stand_pat(played)) == [net]

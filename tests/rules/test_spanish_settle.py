@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 from houseway import NotLegal
 from houseway.cards.card import card
 from houseway.ranking.match import match_the_dealer
-from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
+    TEN,
     answer,
     asked,
     bank,
@@ -23,15 +24,12 @@ from tests.rules.twentyone_table import (
     posted,
     results,
     sit,
+    stand_pat,
     wager,
 )
 
 GAME = "bankers/pure-spanish-21-5"
-TEN = {2: "game $10"}
-
-
-def at(readings: dict[str, str] | None = None, decks: int | None = None) -> Terms:
-    return posted(GAME, "1", readings, decks)
+at = partial(posted, GAME, option="1")
 
 
 # Match the Dealer ---------------------------------------------------------------------------------------------------
@@ -44,9 +42,7 @@ TABLE_D = {"9c 9c": 16, "9c 9d": 12, "9c 8d": 8, "9d 9h": 8, "9d 8h": 4, "8d 7h"
 @pytest.mark.parametrize(("hand", "pays"), TABLE_D.items())
 def test_match_the_dealer_pays_by_rank_and_suit_of_the_up_card(hand: str, pays: int) -> None:
     played = deal(at(), order([hand], "9c 8s"), {2: "game $10, match-the-dealer $10"}, "stand")
-    while played.state == "open":
-        answer(played, "stand")
-    assert nets(played, "match-the-dealer") == [10.0 * pays]
+    assert nets(stand_pat(played), "match-the-dealer") == [10.0 * pays]
 
 
 @pytest.mark.rule(GAME, "2872-2878")

@@ -17,7 +17,8 @@ from houseway.play.views import view
 from houseway.ranking import high, long
 from houseway.ranking.versus import five_card
 from tests.ranking.test_pai_gow import hands_by_suit
-from tests.rules.versus_table import cards_dealt, deal, gain, nets, posted, put_up, results, sit, wager
+from tests.rules.bank_table import cards_dealt, gain, results, wager
+from tests.rules.versus_table import deal, nets, posted, put_up, sit
 
 GAME = "bankers/three-card-poker-6-card-bonus"
 AT = posted(GAME)

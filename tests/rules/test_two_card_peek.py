@@ -12,7 +12,8 @@ from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
 from houseway.play.ledger import stack
 from houseway.rules.terms import Terms
-from tests.rules.versus_table import STACK, cards_dealt, nets, posted, put_up, sit, wager
+from tests.rules.bank_table import cards_dealt, wager
+from tests.rules.versus_table import STACK, nets, posted, put_up, sit
 
 GAME = "cordova/two-card-peek"
 AT = posted(GAME)

@@ -10,7 +10,8 @@ from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import Carried, Dealt, Shown
 from houseway.play.views import view
-from tests.rules.versus_table import cards_dealt, deal, gain, nets, play, posted, put_up, sit, wager
+from tests.rules.bank_table import cards_dealt, gain, wager
+from tests.rules.versus_table import deal, nets, play, posted, put_up, sit
 
 GAME = "players/ultimate-texas-holdem"
 AT = posted(GAME)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from houseway import game
 from houseway.play.events import Announced, Moved, Ranked
 from houseway.ranking import class_counts_7
-from tests.rules.versus_table import deal, gain, nets, posted, results
+from tests.rules.bank_table import gain, results
+from tests.rules.versus_table import deal, nets, posted
 
 GAME = "players/ultimate-texas-holdem"
 AT = posted(GAME)

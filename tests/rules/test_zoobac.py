@@ -15,7 +15,18 @@ from houseway.play.ledger import COLLECTION
 from houseway.play.table import BEHIND
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
-from tests.rules.bank_table import cards_dealt, collected, gain, in_cents, offer, put_up, results, wager
+from tests.rules.bank_table import (
+    BANKER_CHART,
+    against_third,
+    cards_dealt,
+    collected,
+    gain,
+    in_cents,
+    offer,
+    put_up,
+    results,
+    wager,
+)
 
 GAME = "oaks/zoobac"
 KINDS = ("player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo")
@@ -99,24 +110,11 @@ def test_player_stands_on_six_and_seven_and_banker_then_draws_to_five(shoe: str,
     assert (len(played.table.pile("player").cards), len(played.table.pile("banker").cards)) == (player, banker)
 
 
-CHART = {
-    7: "SSSSSSSSSS",
-    6: "SSSSSSHHSS",
-    5: "SSSSHHHHSS",
-    4: "SSHHHHHHSS",
-    3: "HHHHHHHHSH",
-    2: "HHHHHHHHHH",
-    1: "HHHHHHHHHH",
-    0: "HHHHHHHHHH",
-}
-
-
 @pytest.mark.rule(GAME, "2150-2175")
-@pytest.mark.parametrize(("total", "row"), CHART.items())
+@pytest.mark.parametrize(("total", "row"), BANKER_CHART.items())
 def test_banker_follows_the_printed_table_when_player_has_drawn(total: int, row: str) -> None:
     for third, word in enumerate(row):
-        shoe = f"Kc {'KA23456789'[total]}d 2c Qd {'KA23456789'[third]}h 2s"
-        played = deal({2: "player $10"}, shoe)
+        played = deal({2: "player $10"}, against_third(total, third))
         assert len(played.table.pile("player").cards) == 3
         assert (len(played.table.pile("banker").cards) == 3) == (word == "H"), f"banker {total} against {third}"
 

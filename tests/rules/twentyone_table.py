@@ -11,7 +11,7 @@ from houseway.cards import Card, Pack, Shoe, cards
 from houseway.cards.card import MARK, text
 from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
 from houseway.families.library import game
-from houseway.play.decisions import Choose, Decision, Wager
+from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
 from houseway.play.ledger import BANK, COLLECTION, stack
 from houseway.play.round import Round
@@ -19,10 +19,12 @@ from houseway.rules.terms import Terms, terms
 
 DOLLAR = 100
 PLAIN = MARK - 1
+TEN = {2: "game $10"}
+BOTH = {2: "game $10, game 2 $10"}
 
 
 def posted(
-    name: str, option: str | None = None, readings: Mapping[str, str] | None = None, decks: int | None = None
+    name: str, readings: Mapping[str, str] | None = None, *, option: str | None = None, decks: int | None = None
 ) -> Terms:
     return terms(game(name, readings), option, decks)
 
@@ -65,11 +67,25 @@ def bank(played: Round, seat: int = 1) -> Round:
     return played
 
 
-def wager(played: Round, wagers: Mapping[int, str], put_up: int | None = None) -> Round:
-    """Everybody wagers as said, or sits out; then the bank: so many dollars, or five thousand."""
+def place(played: Round, wagers: Mapping[int, str]) -> Round:
+    """Everybody wagers as said, or sits out; the bank does not yet."""
     for each in played.open_decisions():
         assert isinstance(each, Wager), each
         played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+    return played
+
+
+def bank_circle(played: Round) -> Circle:
+    """What the bank is asked for."""
+    one = asked(played)
+    assert isinstance(one, Wager)
+    assert one.about == "bank wager"
+    return one.circles[0]
+
+
+def wager(played: Round, wagers: Mapping[int, str], put_up: int | None = None) -> Round:
+    """Everybody wagers as said, or sits out; then the bank: so many dollars, or five thousand."""
+    place(played, wagers)
     for each in played.open_decisions():
         if each.about == "bank wager":
             played.answer(each.number, each.seat, {BANK: (5_000 if put_up is None else put_up) * DOLLAR})
@@ -81,6 +97,13 @@ def answer(played: Round, *said: str) -> Round:
     for words in said:
         asked = played.open_decisions()[0]
         played.answer(asked.number, asked.seat, asked.read(words))
+    return played
+
+
+def stand_pat(played: Round) -> Round:
+    """Every hand that is still asked stands."""
+    while played.state == "open":
+        answer(played, "stand")
     return played
 
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from houseway import Round, Shoe, game, terms
 from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose, Wager
-from houseway.play.events import Dealt, Settled
-from houseway.play.ledger import stack
+from houseway.play.events import Settled
 from houseway.rules.terms import Terms
+from tests.rules.bank_table import wager
 
 STACK = 1_000_000
 
@@ -36,15 +36,6 @@ def sit(
     asked = played.open_decisions()[0]
     assert (asked.seat, asked.about) == (1, "bank")
     played.answer(asked.number, 1, "take")
-    return played
-
-
-def wager(played: Round, wagers: Mapping[int, str]) -> Round:
-    """`{2: "ante $10, blind $10"}`; whoever is not named sits out."""
-    for each in played.open_decisions():
-        assert isinstance(each, Wager)
-        assert each.about == "wagers"
-        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
     return played
 
 
@@ -86,17 +77,3 @@ def nets(played: Round) -> dict[str, float]:
     """Dollars won on each circle, by seat and wager, in the order of settlement."""
     settled = [each for each in played.events if isinstance(each, Settled)]
     return {f"{each.seat} {each.wager}": each.net / 100 for each in settled}
-
-
-def results(played: Round) -> list[tuple[int, str, str, float]]:
-    settled = [each for each in played.events if isinstance(each, Settled)]
-    return [(each.seat, each.wager, each.result, each.net / 100) for each in settled]
-
-
-def gain(played: Round, seat: int) -> float:
-    return played.net().get(stack(seat), 0) / 100
-
-
-def cards_dealt(played: Round) -> list[str]:
-    """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt) for _ in each.cards]

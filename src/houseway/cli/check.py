@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import houseway.families.library  # noqa: F401  (its import teaches the steps)
 from houseway.cli.common import command as house_command
 from houseway.cli.common import console, emit
 from houseway.errors import BadInput, BadRules, Fault
+from houseway.odds.progress import progress, watched
 from houseway.play.steps import STEPS
 from houseway.rules.index import GAMES, Library
 from houseway.rules.lint import Note, notes, schedule_notes
@@ -88,7 +90,9 @@ def command(ctx: click.Context, path: Path | None, *, quiet: bool, as_json: bool
 
     Faults exit 1. Warnings and readings explain what is odd and how it is read.
     """
-    report = checked(path)
+    watching = console(error=True)
+    with watched(watching) if watching.is_terminal else nullcontext():
+        report = checked(path)
     if as_json:
         emit(report.plain(quiet=quiet))
     else:
@@ -100,10 +104,13 @@ def command(ctx: click.Context, path: Path | None, *, quiet: bool, as_json: bool
 def checked(path: Path | None) -> Report:
     report = Report()
     shelf, ids, books = _chosen(path)
-    for sheet in ids:
-        _check_sheet(report, shelf, sheet)
-    for book in books:
-        _check_book(report, shelf, book)
+    with progress("sheets", len(ids) + len(books)) as advance:
+        for sheet in ids:
+            _check_sheet(report, shelf, sheet)
+            advance(1)
+        for book in books:
+            _check_book(report, shelf, book)
+            advance(1)
     return report
 
 

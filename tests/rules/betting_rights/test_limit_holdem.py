@@ -12,7 +12,7 @@ import pytest
 
 from houseway.families.library import game
 from houseway.rules.terms import Terms, terms
-from tests.rules.betting_rights.runner import Case, check, table_of
+from tests.rules.betting_rights.runner import Case, rights_after, table_of
 
 DOCUMENT = "bankers/texas-holdem"
 
@@ -57,7 +57,7 @@ TWO = """
 @pytest.mark.rule(DOCUMENT, "152-156, 171-172")
 @table_of(TWO)
 def test_two_players(case: Case) -> None:
-    check(case, posted())
+    assert rights_after(case, posted()) == case.rights
 
 
 MANY = """
@@ -108,7 +108,7 @@ MANY = """
 @pytest.mark.rule(DOCUMENT, "137-145, 155-156, 171-172")
 @table_of(MANY)
 def test_three_to_ten_players(case: Case) -> None:
-    check(case, posted())
+    assert rights_after(case, posted()) == case.rights
 
 
 ALL_IN = """
@@ -160,7 +160,7 @@ ALL_IN = """
 @pytest.mark.rule(DOCUMENT, "140, 149-150")
 @table_of(ALL_IN)
 def test_all_in(case: Case) -> None:
-    check(case, posted())
+    assert rights_after(case, posted()) == case.rights
 
 
 HALF = """
@@ -178,13 +178,13 @@ ANY = """
 @pytest.mark.rule(DOCUMENT, "140")
 @table_of(HALF)
 def test_in_another_reading_half_a_raise_opens_the_betting_again(case: Case) -> None:
-    check(case, posted(readings={"all-in": "half"}))
+    assert rights_after(case, posted(readings={"all-in": "half"})) == case.rights
 
 
 @pytest.mark.rule(DOCUMENT, "140")
 @table_of(ANY)
 def test_in_another_reading_any_all_in_raise_does(case: Case) -> None:
-    check(case, posted(readings={"all-in": "reopens"}))
+    assert rights_after(case, posted(readings={"all-in": "reopens"})) == case.rights
 
 
 SIX = """
@@ -201,13 +201,13 @@ UNCAPPED = """
 @pytest.mark.rule(DOCUMENT, "140")
 @table_of(SIX)
 def test_in_another_reading_there_are_six_raises(case: Case) -> None:
-    check(case, posted(readings={"raises": "six"}))
+    assert rights_after(case, posted(readings={"raises": "six"})) == case.rights
 
 
 @pytest.mark.rule(DOCUMENT, "140")
 @table_of(UNCAPPED)
 def test_in_another_reading_there_is_no_cap(case: Case) -> None:
-    check(case, posted(readings={"raises": "any"}))
+    assert rights_after(case, posted(readings={"raises": "any"})) == case.rights
 
 
 ONE_BLIND = """
@@ -231,10 +231,10 @@ THREE_BLINDS = """
 @pytest.mark.rule(DOCUMENT, "137-138, 152-153")
 @table_of(ONE_BLIND)
 def test_a_game_with_one_blind(case: Case) -> None:
-    check(case, posted("$4"))
+    assert rights_after(case, posted("$4")) == case.rights
 
 
 @pytest.mark.rule(DOCUMENT, "137-138, 152-153")
 @table_of(THREE_BLINDS)
 def test_a_game_with_three_blinds(case: Case) -> None:
-    check(case, posted("$1 $2 $4"))
+    assert rights_after(case, posted("$1 $2 $4")) == case.rights

@@ -1,0 +1,72 @@
+"""A small strategy, small answers and an adviser, written by hand: what the tools around the lab are tried on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from types import MappingProxyType
+
+from houseway.odds import Odds, priced
+from houseway.odds.advice import Advice, Position
+from houseway.odds.deals import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
+from houseway.odds.strategy import Cell, Chart, Strategy
+from houseway.rules.terms import Terms
+from tests.odds.lab import posted
+
+CHART = Chart(
+    "two cards & <more>",
+    ("12", "16", "A7"),
+    ("2", "T"),
+    {
+        ("12", "2"): Cell("hit", Fraction(1, 50)),
+        ("12", "T"): Cell("hit", Fraction(1, 3)),
+        ("16", "2"): Cell("stand", Fraction(1, 4)),
+        ("16", "T"): Cell("surrender", Fraction(1, 1000)),
+        ("A7", "2"): Cell("play 4x", Fraction(1, 5)),
+    },
+)
+STRATEGY = Strategy((CHART,), ("surrender sixteen against a ten",))
+
+ONE, TWO = Fraction(1), Fraction(2)
+WINS, LOSES, FOLDS = ("win", "win-with-pair"), ("lose",), ("folded",)
+# Of ten deals of Caribbean Stud: three are folded, four win with a pair, two lose, in one the bank does not qualify.
+CARIBBEAN = Played(
+    "ante",
+    {
+        (Bet("ante", ONE, FOLDS),): 3,
+        (Bet("ante", ONE, WINS), Bet("bet", TWO, WINS)): 4,
+        (Bet("ante", ONE, LOSES), Bet("bet", TWO, LOSES)): 2,
+        (Bet("ante", ONE, ("not-qualified",)), Bet("bet", TWO, ("not-qualified",))): 1,
+    },
+    "one of ten",
+    strategy=STRATEGY,
+)
+
+
+def caribbean(fee: str | None = None) -> Odds:
+    from houseway.families.library import game
+    from houseway.rules.terms import terms
+
+    return priced(terms(game("calgrand/caribbean-stud"), fee), {"ante": CARIBBEAN, "bet": PartOf("ante")})
+
+
+def answers() -> dict[str, Answer]:
+    """One of every kind; two wagers share their deals."""
+    shared = Deals({("win",): 10**40, (): 3}, "a deal", void=1, lowest=True, assumes="so")
+    rows = {Row("win", "3:2", Fraction(3, 2), ONE): Fraction(1, 3), Row("loses", "", -ONE, ONE): Fraction(2, 3)}
+    return {
+        "one": shared,
+        "other": shared,
+        "hand": CARIBBEAN,
+        "raise": PartOf("hand"),
+        "split": Expected("split", MappingProxyType(rows), "a round", strategy=STRATEGY, variance=1.25),
+        "sampled": Deals({("win",): 5}, "a round", exact=False),
+        "none": Uncounted("because"),
+    }
+
+
+def adviser(terms: Terms, position: Position) -> list[Advice]:
+    """Folding loses the ante; calling gains as many hundredths as the first card is high."""
+    return [Advice("fold", -ONE), Advice("call", Fraction(position.hand[0] // 4, 100))]
+
+
+__all__ = ["CARIBBEAN", "CHART", "STRATEGY", "adviser", "answers", "caribbean", "posted"]

@@ -1,0 +1,91 @@
+"""What the lab has found is kept, read again as it was, and never believed when it is damaged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway.odds import cache, methods, odds
+from houseway.odds.cache import kept_odds
+from houseway.odds.plain_answers import from_plain, to_plain
+from houseway.rules.terms import Terms
+from tests.odds.hand_made import answers
+from tests.odds.lab import posted
+
+WAR = "cordova/ultimate-war"
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
+    """An empty folder, and how often something was counted."""
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    seen: list[int] = []
+    count = methods.count
+
+    def counting(terms: Terms) -> object:
+        seen.append(terms.pack.decks)
+        return count(terms)
+
+    monkeypatch.setattr(methods, "count", counting)
+    return seen
+
+
+def test_every_kind_of_answer_comes_back_as_it_was() -> None:
+    kept = from_plain(json.loads(json.dumps(to_plain(answers()))))
+    assert kept == answers()
+    assert kept["one"] is kept["other"]
+    assert kept["one"] is not kept["sampled"]
+
+
+def test_a_second_look_counts_nothing(counted: list[int]) -> None:
+    first, second = kept_odds(posted(WAR)), kept_odds(posted(WAR))
+    assert counted == [8]
+    assert first == second == odds(posted(WAR))
+
+
+def test_other_decks_and_other_readings_are_other_figures(counted: list[int]) -> None:
+    frog = "players/ez-baccarat"
+    found = [
+        kept_odds(posted(frog)),
+        kept_odds(posted(frog, None, 3)),
+        kept_odds(posted(frog, {"naturals": "draw-on"})),
+    ]
+    assert counted == [8, 3, 8]
+    assert len({each.price("tie").ev for each in found}) == 3
+
+
+def test_fresh_figures_are_counted(counted: list[int]) -> None:
+    kept_odds(posted(WAR))
+    kept_odds(posted(WAR), fresh=True)
+    assert counted == [8, 8]
+
+
+@pytest.mark.parametrize("damage", ["", "no seal\n{}", "cut"])
+def test_a_damaged_file_is_worked_out_again(counted: list[int], tmp_path: Path, damage: str) -> None:
+    first = kept_odds(posted(WAR))
+    (file,) = tmp_path.glob("lab-*/*.json")
+    content = file.read_text(encoding="utf-8")
+    file.write_text(content[:-2] if damage == "cut" else damage, encoding="utf-8")
+    assert kept_odds(posted(WAR)) == first
+    assert counted == [8, 8]
+    assert file.read_text(encoding="utf-8") == content
+
+
+def test_a_folder_that_cannot_be_written_costs_time_alone(
+    counted: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(blocked))
+    assert kept_odds(posted(WAR)).prices == kept_odds(posted(WAR)).prices
+    assert counted == [8, 8]
+
+
+def test_other_sources_are_another_folder(counted: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_odds(posted(WAR))
+    monkeypatch.setattr(cache, "sources", lambda: "another")
+    kept_odds(posted(WAR))
+    assert counted == [8, 8]
+    assert len(list(tmp_path.glob("lab-*"))) == 2
