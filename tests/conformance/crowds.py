@@ -35,15 +35,15 @@ def left_over(played: Round) -> set[str]:
     return held - {stack(person) for person in played.table.seats} - {COLLECTION, JACKPOT}
 
 
-def bank_result(played: Round) -> tuple[int, int, int]:
-    """The least that the bank could come to, what it came to, and the most: its wager, and the action against it."""
-    banked = played.table.facts(Banked)
+def bank_results(played: Round) -> Iterator[tuple[int, int, int]]:
+    """For everybody who banks: the least that he could come to, what he came to, and the most."""
+    banked, net = played.table.facts(Banked), played.net()
     moves = [event for event in played.events if isinstance(event, Moved)]
-    put_up = sum(move.amount for move in moves if move.payee in banked.reach)
-    fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banked.seat), COLLECTION))
     action = sum(move.amount for move in moves if move.payee.startswith(f"{move.payer} "))
-    result = played.net().get(stack(banked.seat), 0) + fees if banked.seat else 0
-    return -put_up, result, min(put_up, action)
+    for account in {stack(person) for spots in banked.spots.values() for _, person in spots}:
+        put_up = sum(move.amount for move in moves if move.payer == account and move.payee in banked.reach)
+        fees = sum(move.amount for move in moves if (move.payer, move.payee) == (account, COLLECTION))
+        yield -put_up, net.get(account, 0) + fees, min(put_up, action)
 
 
 def told_twice(session: Session, seed: int) -> Iterator[tuple[str | bytes, str | bytes]]:

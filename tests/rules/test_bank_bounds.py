@@ -106,7 +106,7 @@ def random_table(random: Random) -> tuple[Table, int]:
     banked.action = random.choice(banked.hands() or [banked.seat])
     bank = 500 * random.randrange(1, 1 + random.choice((10, 400, 200_000)))
     table.ledger.move(stack(banked.seat), BANK, bank, "bank")
-    banked.reach[BANK] = [bank, bank]
+    banked.reach[BANK], banked.spots[BANK] = [bank, bank], [(BANK, banked.seat)]
     return table, bank
 
 

@@ -46,7 +46,7 @@ def layout(
             table.ledger.move(stack(person), account(banked, person, wager), amount * 100, "wager")
     for name, amount in (bank if bank is not None else {BANK: 1_000}).items():
         table.ledger.move(stack(seat), name, amount * 100, "bank")
-        banked.reach[name] = [amount * 100, amount * 100]
+        banked.reach[name], banked.spots[name] = [amount * 100, amount * 100], [(name, seat)]
     return table
 
 

@@ -1,4 +1,4 @@
-"""Random rounds of every banked form, rich and poor, with a back line, under any options and readings.
+"""Random rounds of every banked form: rich and poor, a back line, several seats, any options and readings.
 
 A hundred rounds of each here, ten thousand under `slow`.
 """
@@ -36,6 +36,9 @@ def crowd(name: str, random: Random) -> Session:
     if posted.sheet.back_line:
         for person in range(seats.max + 1, seats.max + 1 + random.randrange(5)):
             session.stand_behind(person, random.choice(taken), random.choice(PURSES))
+    if posted.sheet.further_seats:
+        for seat in sorted(set(range(1, seats.max + 1)).difference(taken)):
+            session.play_seat(random.choice(taken), seat)
     return session
 
 
@@ -45,13 +48,12 @@ def faults(played: Round) -> list[str]:
     held = {name for name, amount in played.table.ledger.balances.items() if amount}
     found = [f"chips in {name}" for name in held - {stack(person) for person in played.table.seats} - {COLLECTION}]
     banked = played.table.facts(Banked)
-    if not banked.seat:
-        return found
     moves = [event for event in played.events if isinstance(event, Moved)]
-    put_up = sum(move.amount for move in moves if move.payee in banked.reach)
-    fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banked.seat), COLLECTION))
-    if abs(played.net().get(stack(banked.seat), 0) + fees) > put_up:
-        found.append(f"the bank put up {put_up} and has {played.net()}")
+    for account in {stack(person) for spots in banked.spots.values() for _, person in spots}:
+        put_up = sum(move.amount for move in moves if move.payer == account and move.payee in banked.reach)
+        fees = sum(move.amount for move in moves if (move.payer, move.payee) == (account, COLLECTION))
+        if abs(played.net().get(account, 0) + fees) > put_up:
+            found.append(f"{account} put up {put_up} for the bank and has {played.net()}")
     return found
 
 

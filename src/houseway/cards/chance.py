@@ -74,19 +74,17 @@ def below(chance: Chance, n: int) -> int:
     return drawn
 
 
-_SIZES = [n.bit_length() for n in range(1024)]
-
-
 def shuffle(stack: list[Card], chance: Chance) -> None:
     """Fisher and Yates, in place: each of the n! orders has exactly one sequence of accepted draws."""
-    bits = chance.bits
-    sizes = _SIZES
-    for last in range(len(stack) - 1, 0, -1):
-        size = sizes[last]
-        drawn = bits(size)
-        while drawn > last:
+    bits, last = chance.bits, len(stack) - 1
+    for size in range(last.bit_length(), 0, -1):
+        # The places whose numbers have so many bits.
+        for place in range(last, (1 << size - 1) - 1, -1):
             drawn = bits(size)
-        stack[last], stack[drawn] = stack[drawn], stack[last]
+            while drawn > place:
+                drawn = bits(size)
+            stack[place], stack[drawn] = stack[drawn], stack[place]
+        last = (1 << size - 1) - 1
 
 
 def roll(chance: Chance, dice: int) -> tuple[int, ...]:

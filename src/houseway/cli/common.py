@@ -107,6 +107,24 @@ stack_option = click.option("--stack", callback=_dollars, metavar="AMOUNT", help
 bet_option = click.option("--bet", callback=_dollars, metavar="AMOUNT", help="With --fee: the wager, in dollars.")
 
 
+def _also(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> list[tuple[int, int]]:
+    """`5` is an empty seat, `2:5` one for the player of seat 2."""
+    found = []
+    for words in given:
+        person, _, seat = words.rpartition(":")
+        if not seat.isdecimal() or (":" in words and not person.isdecimal()):
+            raise click.BadParameter(
+                f"expected a seat, or a player and a seat such as 2:5, found {words!r}", ctx, param
+            )
+        found.append((int(person or 0), int(seat)))
+    return found
+
+
+also_option = click.option(
+    "--also", callback=_also, multiple=True, metavar="SEAT", help="An empty seat to wager on besides; 2:5 for seat 2."
+)
+
+
 Post = Callable[["Sheet"], "Terms"]
 
 

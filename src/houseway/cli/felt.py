@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards.face import face, pretty
+from houseway.play.table import PLAYS
 from houseway.play.transcript import Line, Names, Part, account
 from houseway.play.views import HIDDEN
 from houseway.rules.values import Cents, dollars
@@ -32,6 +33,10 @@ def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
     for at, own in enumerate(_hands(seen, seen["seat"]), start=1):
         words = f"your {'tiles' if '-' in own[0] else 'cards'}" if at == 1 else f"your hand {at}"
         parts += [Text(words, style="bold"), boxes(_sorted(own))]
+    for seat in [seat for seat, person in _unseated(seen).items() if person == seen["seat"]]:
+        for at, own in enumerate(_hands(seen, seat), start=1):
+            words = f"your cards at seat {seat}" if at == 1 else f"your hand {at} at seat {seat}"
+            parts += [Text(words, style="bold"), boxes(_sorted(own))]
     parts.append(Text(seen["posted"], style="dim"))
     return Panel(
         Group(*parts),
@@ -47,20 +52,32 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
     for at in range(6):
         table.add_column(justify="right" if at in (0, 2) else "left")
     asked = {each["seat"] for each in seen["to_answer"]}
-    for seat in seen["seats"]:
+    unseated = _unseated(seen)
+    for seat in sorted((*seen["seats"], *unseated)):
         hand = Text(" | ").join(small(cards) for cards in _hands(seen, seat))
         tags = [word for key, word in _TAGS.items() if seen["between"].get(key) == seat]
         tags += ["to act"] if seat in asked else []
         melds = " ".join(str(small(cards)) for _, cards in _melds(seen, seat))
+        person = unseated.get(seat, seat)
         table.add_row(
             str(seat),
-            Text(names.get(seat, f"seat {seat}"), style="bold" if seat == seen["seat"] else ""),
-            dollars(seen["accounts"].get(f"seat {seat}", 0)),
+            Text(names.get(person, f"seat {person}"), style="bold" if person == seen["seat"] else ""),
+            "" if seat in unseated else dollars(seen["accounts"].get(f"seat {seat}", 0)),
             Text(_in_play(seen["accounts"], seat), style="yellow"),
             hand.append(f"  {melds}" if melds else ""),
             Text(", ".join(tags), style="dim"),
         )
     return table
+
+
+def _unseated(seen: Mapping[str, Any]) -> dict[int, int]:
+    """The seats where nobody sits and a hand lies, with the person who plays it."""
+    found = {}
+    for key, person in seen["between"].items():
+        word, _, seat = key.partition(" ")
+        if word == PLAYS and f"hand {seat}" in seen["piles"] and int(seat) not in seen["seats"]:
+            found[int(seat)] = person
+    return dict(sorted(found.items()))
 
 
 def _in_play(accounts: Mapping[str, Cents], seat: int) -> str:

@@ -9,7 +9,16 @@ import click
 from rich.console import Console
 
 from houseway.cards import LiveChance, SeededChance
-from houseway.cli.common import Post, console, emit, posting_options, reading_option, seats_option, stack_option
+from houseway.cli.common import (
+    Post,
+    also_option,
+    console,
+    emit,
+    posting_options,
+    reading_option,
+    seats_option,
+    stack_option,
+)
 from houseway.cli.common import command as house_command
 from houseway.cli.games import readable
 from houseway.cli.simulate import usual_stack
@@ -30,6 +39,7 @@ BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora 
 @click.argument("name", metavar="[ID]", required=False)
 @click.option("--seat", type=int, default=1, show_default=True, help="Where you sit.")
 @seats_option
+@also_option
 @stack_option
 @posting_options
 @reading_option
@@ -41,6 +51,7 @@ def command(
     name: str | None,
     seat: int,
     seats: int | None,
+    also: list[tuple[int, int]],
     stack: int | None,
     post: Post,
     company: tuple[str, ...],
@@ -61,6 +72,8 @@ def command(
         return
     posted = post(sheet)
     sitting = sit(posted, seat, seats, stack, seed, out, save, company or ("regular",))
+    for person, empty in also:
+        sitting.session.play_seat(person or seat, empty)
     _welcome(out, sitting, seed)
     abandoned = _rounds(sitting, rounds)
     _goodbye(out, sitting, abandoned=abandoned)

@@ -14,6 +14,7 @@ from houseway.rules.values import Cents, Money, dollars
 # These letters are commands of the table and never a move.
 RESERVED = ("r", "p", "h", "q", "v", "?")
 _WITH_AMOUNT = re.compile(r"(.+?)\s+(?:to\s+)?(\$?[\d,.]+|min|max|all(?: in)?)")
+_ABOUT = re.compile(r"(?P<word>.+?)(?P<which>(?: hand \d+)?(?: at seat \d+)?)")
 _NOTHING = ("nothing", "none", "no", "0", "-")
 
 
@@ -62,7 +63,6 @@ _QUESTIONS = {
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "box": "Put your hand into the Hit or the Stand box:",
     "force": "The player could use this card. Force it on him?",
-    "play": "Your hand:",
     "switch": "Exchange the second cards of your two hands?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
@@ -71,7 +71,13 @@ _QUESTIONS = {
 
 def question(decision: Decision) -> str:
     """What the person is asked, in a sentence."""
-    return _QUESTIONS.get(decision.about, f"{decision.about}?").replace("play hand", "Your hand")
+    about = _ABOUT.fullmatch(decision.about)
+    assert about is not None
+    word, which = about["word"], about["which"]
+    if word == "play":
+        return f"Your hand{which.replace(' hand', '', 1)}:"
+    asked = _QUESTIONS.get(word)
+    return f"{decision.about}?" if asked is None else f"{asked} ({which.strip()})" if which else asked
 
 
 def prompt(decision: Decision) -> str:

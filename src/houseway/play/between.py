@@ -111,8 +111,9 @@ class Session(Places):
         self._closed = played
         self._dealt = None
         ledger = played.table.ledger
+        stacks, balances = self.stacks, ledger.balances
         for seat in played.table.seats:
-            self.stacks[seat] = ledger[STACKS[seat]]
+            stacks[seat] = balances[STACKS[seat]]
         self.rounds += 1
         if played.state == "over":
             self.collected += ledger[COLLECTION]

@@ -50,6 +50,7 @@ class Driver:
         "_script",
         "_waiting",
         "answers",
+        "asked",
         "count",
         "incidents",
         "state",
@@ -58,6 +59,8 @@ class Driver:
 
     _given: Given
     incidents: list[Incident]
+    # What the table is waiting for; nothing when the round has ended. The table says the same to whoever looks at it.
+    asked: Asked | None
 
     def _start(self, shoe: Shoe, events: list[Event]) -> None:
         terms, stacks, names, between, rack = self._given
@@ -65,6 +68,7 @@ class Driver:
         self._later = [each for each in self.incidents if each.after > 0]
         if self.incidents:
             self.table.incidents += [each for each in self.incidents if each.after == 0]
+        self.asked = None
         self.answers: list[Answered] = []
         self.state: State = "open"
         self.count = 0
@@ -79,6 +83,7 @@ class Driver:
         """Stand where a step began, with everything that has been recorded since still to come."""
         self.table = copied(kept.table, now)
         self._later = [each for each in self.incidents if each.after > kept.asked]
+        self.asked = None
         self.answers = []
         self.state = "open"
         self.count = kept.asked
@@ -90,7 +95,7 @@ class Driver:
 
     def _run(self, value: Answer) -> None:
         """Go on with an answer, from the start with none, to the next question or to the end."""
-        script, table = self._script, self.table
+        script = self._script
         try:
             if script is None:
                 asked = self._next_step()
@@ -107,21 +112,18 @@ class Driver:
             raise
         except Exception as error:
             self._void(f"{type(error).__name__}: {error}")
-            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=table.terms.sheet.name) from error
-        self.count += 1
-        if isinstance(asked, Together):
+            where = self.table.terms.sheet.name
+            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=where) from error
+        if type(asked) is Together:
             self._number(asked)
         else:
-            asked.number = self.count
-        table.asked = asked
-        if table.answered:
-            table.answered.clear()
+            self.count = asked.number = self.count + 1
+        self.asked = self.table.asked = asked
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that has one; nothing when there is none left."""
-        table, plan = self.table, self._plan
-        while self._at < len(plan):
-            run, params = plan[self._at]
+        table = self.table
+        for run, params in self._plan[self._at :]:
             self._at += 1
             script = run(table, params)
             if script is None:
@@ -135,17 +137,16 @@ class Driver:
         return None
 
     def _number(self, asked: Together) -> None:
-        for at, decision in enumerate(asked.decisions):
-            decision.number = self.count + at
-        self.count += len(asked.decisions) - 1
+        for decision in asked.decisions:
+            self.count = decision.number = self.count + 1
 
     def _finish(self) -> None:
         self._script = None
-        self.table.asked = None
+        self.asked = self.table.asked = None
         self.table.audit()
         left = self.table.ledger[POT]
         if left != carried(self.table.between):
-            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over")
+            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=POT)
         self.table.events.append(Closed())
         self.state = "over"
 
@@ -153,7 +154,7 @@ class Driver:
         """Every account as it was before, the answers kept as evidence."""
         self.table.ledger.give_back()
         self.table.events.append(Voided(because))
-        self.table.asked = None
+        self.asked = self.table.asked = None
         self._script = None
         self._waiting = {}
         self.state = "void"
@@ -165,12 +166,18 @@ class Driver:
 
     def _hear(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
-        asked = self.table.asked
+        asked = self.asked
         if isinstance(asked, Together):
             self._waiting[number] = value
             self.table.answered.append(number)
             if len(self._waiting) < len(asked.decisions):
                 return
-            value = {each.seat: self._waiting[each.number] for each in asked.decisions}
-            self._waiting = {}
+            value = self._all_heard(asked)
         self._run(value)
+
+    def _all_heard(self, asked: Together) -> dict[int, Answer]:
+        """What everybody has answered, by seat."""
+        heard = {each.seat: self._waiting[each.number] for each in asked.decisions}
+        self._waiting = {}
+        self.table.answered.clear()
+        return heard

@@ -90,7 +90,10 @@ class Ranked(Struct, frozen=True, gc=False, tag_field="event", tag="ranked"):
 
 
 class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
-    """A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain."""
+    """A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain.
+
+    `at` is the seat at which the hand lies, and `hand` its number there: 2 or more after a split, or on a second spot.
+    """
 
     seat: int
     wager: str
@@ -98,6 +101,8 @@ class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
     result: str
     net: Cents
     because: str
+    at: int = 0
+    hand: int = 1
 
 
 class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced"):

@@ -44,6 +44,8 @@ def _wagers(decision: Wager, chance: Chance) -> Answer:
     first, *others = decision.circles
     most = min(first.most, 3 * first.least)
     answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
+    # The minimum at every other seat that he plays.
+    answer |= {circle.id: circle.least for circle in others if circle.id.startswith(f"{first.id} at seat ")}
     if others and not below(chance, 4):
         other = others[below(chance, len(others))]
         answer[other.id] = other.least

@@ -1,24 +1,32 @@
-"""Who sits where from one round to the next: who is new, who is away, what he has missed, who holds an Over button.
+"""Who sits where from one round to the next: who is new, who is away, what he has missed, which buttons he holds.
 
 All of it is kept in `between`, one key a seat (`away 3`), so that a round file tells it again.
 """
 
 from __future__ import annotations
 
-from houseway.errors import BadInput
+from functools import cache
+
+from houseway.errors import BadInput, nearest
 from houseway.play.ledger import PEOPLE
 from houseway.play.round import Round
-from houseway.play.table import BEHIND, CARRIED
+from houseway.play.table import BEHIND, CARRIED, PLAYS
 from houseway.rules.terms import Terms, buy_in_fault
 from houseway.rules.values import Cents
 
-_SEATS = range(PEOPLE)
-AWAY = tuple([f"away {seat}" for seat in _SEATS])
-NEW = tuple([f"new {seat}" for seat in _SEATS])
-MISSED_SMALL = tuple([f"missed small {seat}" for seat in _SEATS])
-MISSED_BIG = tuple([f"missed big {seat}" for seat in _SEATS])
-OVER = tuple([f"over {seat}" for seat in _SEATS])
-STANDS = tuple([f"{BEHIND} {person}" for person in _SEATS])
+
+@cache
+def keys(word: str) -> tuple[str, ...]:
+    """The key under which something is kept, for every seat: `away 3`."""
+    return tuple([f"{word} {seat}" for seat in range(PEOPLE)])
+
+
+AWAY = keys("away")
+NEW = keys("new")
+MISSED_SMALL = keys("missed small")
+MISSED_BIG = keys("missed big")
+STANDS = keys(BEHIND)
+PLAYED = keys(PLAYS)
 
 BUTTON = "button"
 
@@ -54,6 +62,7 @@ class Places:
         if f"{CARRIED}{seat}" not in self.between:
             # Whoever has chips in a pot that is carried over buys in again, and keeps what he has in it.
             self.leave(seat)
+        self._forget(PLAYED[seat])
         self.stacks[seat] = chips
         if name:
             self.names[seat] = name
@@ -64,9 +73,10 @@ class Places:
         """Give up the seat, between rounds, and take the chips along. Nothing that was owed there is owed any more."""
         if self._in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
-        for keys in (AWAY, NEW, MISSED_SMALL, MISSED_BIG, OVER, STANDS):
-            if keys[seat] in self.between:
-                self._say(keys[seat], 0)
+        for kept in (AWAY, NEW, MISSED_SMALL, MISSED_BIG, STANDS, *map(keys, self.terms.sheet.buttons)):
+            self._forget(kept[seat])
+        for key in [key for key in PLAYED if self.between.get(key) == seat]:
+            self._forget(key)
         if not self._open() and (left := self.between.pop(f"{CARRIED}{seat}", 0)):
             # What he has in a pot that is carried over is nobody's now.
             self.between[f"{CARRIED}0"] = self.between.get(f"{CARRIED}0", 0) + left
@@ -101,19 +111,51 @@ class Places:
 
     def step_away(self, person: int) -> Cents:
         """Leave the back line, between rounds, and take the chips along."""
-        if f"{BEHIND} {person}" not in self.between:
+        if not 0 <= person < PEOPLE or STANDS[person] not in self.between:
             raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
         return self.leave(person)
 
-    def take_over_button(self, seat: int) -> None:
-        """Hold an Over button: play for the doubled limit whenever everybody in the hand holds one."""
-        self._check_taken(seat)
-        self._say(OVER[seat], 1)
+    def play_seat(self, person: int, seat: int) -> None:
+        """Wager on the hand of a seat where nobody sits, besides his own. Whoever sits down there takes it over."""
+        sheet = self.terms.sheet
+        if not sheet.further_seats:
+            raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", where=f"seat {seat}")
+        most = sheet.seats.max
+        for number, who in ((person, "person"), (seat, "seat")):
+            if type(number) is not int or not 1 <= number <= most:
+                raise BadInput(f"expected a seat from 1 to {most}", where=f"{who} {number}")
+        self._check_taken(person)
+        if self.stacks.get(seat):
+            raise BadInput("somebody sits there", where=f"seat {seat}")
+        if (other := self.between.get(PLAYED[seat], person)) != person:
+            raise BadInput(f"the player of seat {other} wagers there", where=f"seat {seat}")
+        self._say(PLAYED[seat], person)
 
-    def return_over_button(self, seat: int) -> None:
-        """Play for the limit that is posted."""
+    def give_up_seat(self, seat: int) -> None:
+        """Wager no more on a seat where nobody sits."""
+        if type(seat) is not int or not 0 <= seat < PEOPLE or PLAYED[seat] not in self.between:
+            raise BadInput("nobody wagers there besides his own seat", where=f"seat {seat}")
+        self._say(PLAYED[seat], 0)
+
+    def take_button(self, seat: int, button: str) -> None:
+        """Hold one of the buttons of the sheet, from the next hand on."""
+        self._check_button(seat, button)
+        self._say(keys(button)[seat], 1)
+
+    def return_button(self, seat: int, button: str) -> None:
+        """Hold that button no longer."""
+        self._check_button(seat, button)
+        self._say(keys(button)[seat], 0)
+
+    def _check_button(self, seat: int, button: str) -> None:
         self._check_taken(seat)
-        self._say(OVER[seat], 0)
+        if button not in (buttons := self.terms.sheet.buttons):
+            name = self.terms.sheet.name
+            raise BadInput(f"{name} has no button {button!r} to hold; {nearest(str(button), buttons)}", where=button)
+
+    def _forget(self, key: str) -> None:
+        if key in self.between:
+            self._say(key, 0)
 
     def _say(self, key: str, value: int) -> None:
         """Known at once, and still known when a round that is being played has ended."""

@@ -35,7 +35,7 @@ RACK = "rack"
 
 
 @cache
-def _rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ...]:
+def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ...]:
     """Seats are numbered clockwise. The same few tables are asked for again and again, so the answers are kept."""
     later = tuple(each for each in seats if each > seat)
     earlier = tuple(each for each in seats if each < seat)
@@ -48,6 +48,8 @@ def _rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, .
 CARRIED = "carried "
 # Between rounds: `behind 15` is the seat behind which person 15 stands to wager on its hand.
 BEHIND = "behind"
+# `plays 5` is the person who wagers on the hand of seat 5, where nobody sits, besides his own.
+PLAYS = "plays"
 
 
 def carried(between: Mapping[str, int]) -> Cents:
@@ -122,7 +124,7 @@ class Table:
 
     def after(self, seat: int) -> tuple[int, ...]:
         """The seats in the order of play, beginning with the one after this and ending with it."""
-        return _rotation(self.seats, seat, self.terms.sheet.seats.direction)
+        return rotation(self.seats, seat, self.terms.sheet.seats.direction)
 
     def order_from(self, seat: int) -> tuple[int, ...]:
         """The seats in the order of play, beginning with this one."""
@@ -151,6 +153,14 @@ class Table:
     def hand(self, seat: int) -> Pile:
         return self.piles.get(_HANDS[seat]) or self.pile(_HANDS[seat], seat)
 
+    def hands(self, seats: Iterable[int]) -> list[Pile]:
+        """The hands of these seats, in this order."""
+        piles, names = self.piles, _HANDS
+        try:
+            return [piles[names[seat]] for seat in seats]
+        except KeyError:
+            return [self.hand(seat) for seat in seats]
+
     def deal(self, pile: Pile, count: int = 1, *, seen_by: int = EVERYONE) -> tuple[Card, ...]:
         """So many cards from the top of the shoe."""
         stacked = self.shoe.stack
@@ -168,17 +178,19 @@ class Table:
         self.events.append(Dealt(pile.name, dealt, seen_by))
         return dealt
 
-    def deal_around(self, piles: Sequence[Pile], *, face_up: bool = False) -> None:
-        """One card to each pile in turn, face down for its owner or face up for everybody."""
+    def deal_around(self, piles: Sequence[Pile], count: int = 1, *, face_up: bool = False) -> None:
+        """One card to each pile in turn, so many times: face down for its owner or face up for everybody."""
         stacked, log = self.shoe.stack, self.events.append
-        if len(piles) > len(stacked):
-            raise ShortDeck(f"{len(piles)} hands need a card and the shoe holds {len(stacked)}", where=piles[0].name)
-        for pile in piles:
-            face = stacked.pop()
-            seen_by = EVERYONE if face_up else pile.owner
-            pile.cards.append(face)
-            pile.sight.append(seen_by)
-            log(Dealt(pile.name, (face,), seen_by))
+        for _ in range(count):
+            if len(piles) > len(stacked):
+                short = f"{len(piles)} hands need a card and the shoe holds {len(stacked)}"
+                raise ShortDeck(short, where=piles[0].name)
+            for pile in piles:
+                face = stacked.pop()
+                seen_by = EVERYONE if face_up else pile.owner
+                pile.cards.append(face)
+                pile.sight.append(seen_by)
+                log(Dealt(pile.name, (face,), seen_by))
 
     def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
         """So many cards from the centre of the shoe, one after another."""
@@ -230,10 +242,11 @@ class Table:
 
     def facts(self, kind: type[T]) -> T:
         """A game's own facts for this round: made from their defaults when first asked for."""
-        found = self._facts.get(kind)
-        if found is None:
+        try:
+            return self._facts[kind]  # type: ignore[return-value]
+        except KeyError:
             found = self._facts[kind] = kind()
-        return found  # type: ignore[return-value]
+            return found
 
     def all_facts(self) -> dict[str, object]:
         return {kind.__name__: value for kind, value in self._facts.items()}

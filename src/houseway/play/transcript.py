@@ -8,25 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from houseway.play.echoes import TURN, Plain, with_drawers, without_echoes
 from houseway.play.events import EVERYONE, Event
 from houseway.play.views import HIDDEN, whole_event
 from houseway.rules.values import Cents, dollars
 
-Plain: TypeAlias = Mapping[str, Any]
 Names: TypeAlias = Mapping[int, str]
 
 WIDTH = 110
 BETWEEN = " · "
 YOU = "you"
 PLAY = "play"
-_GIVING_UP = ("fold", "out")
-# A turn at rummy is one sentence: `seat 2 draws Jc, lays Jc onto 1, discards 6c`.
-_TURN = {"turn", "use", "more", "force"}
 _SEAT = re.compile(r"seat (\d+)(?: (.+))?")
 _POT = re.compile(r"^pot[:,] ")
 _PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
+_ABOUT = re.compile(r"play(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 _VERBS = re.compile(
     r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
     r"say|play|buy|post|straddle|wait|throw|receive|agree|decline|choose|ask|set|surrender|switch|double|split|rescue"
@@ -79,7 +77,7 @@ def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Li
     plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
     found = {**_names_of(plain), **(names or {})}
     teller = _Teller(found, _up_and_down(plain))
-    for event in _without_echoes(_with_drawers(plain)):
+    for event in without_echoes(with_drawers(plain)):
         teller.hear(event)
     return teller.lines
 
@@ -102,49 +100,6 @@ def _up_and_down(events: Sequence[Plain]) -> set[str]:
     """The hands that are dealt some cards face up and some face down."""
     dealt = {(event["to"], event["seen_by"] == EVERYONE) for event in events if event["event"] == "dealt"}
     return {place for place, up in dealt if up and (place, False) in dealt}
-
-
-def _with_drawers(events: Sequence[Plain]) -> list[Plain]:
-    """A card drawn from the shoe belongs to whoever acts on it next."""
-    seat, named = 0, []
-    for event in reversed(events):
-        if event["event"] == "acted" and event["about"] in _TURN:
-            seat = event["seat"]
-        named.append({**event, "seat": seat} if event["event"] == "dealt" and event["to"] == "drawn" else event)
-    return named[::-1]
-
-
-def _without_echoes(events: Sequence[Plain]) -> Iterator[Plain]:
-    """Leave out money and cards that only carry out what another event has told already."""
-    skipped: set[int] = set()
-    for at, event in enumerate(events):
-        if event["event"] == "settled":
-            skipped.update(_before_settled(events, at))
-        elif event["event"] == "acted":
-            skipped.update(_after_acted(events, at))
-    return (event for at, event in enumerate(events) if at not in skipped)
-
-
-def _before_settled(events: Sequence[Plain], at: int) -> Iterator[int]:
-    settled = events[at]
-    circle = f"seat {settled['seat']} {settled['wager']}"
-    for before in range(at - 1, -1, -1):
-        event = events[before]
-        if event["event"] != "moved" or not (event["because"] == settled["because"] or event["payer"] == circle):
-            return
-        yield before
-
-
-def _after_acted(events: Sequence[Plain], at: int) -> Iterator[int]:
-    acted = events[at]
-    own, left = f"seat {acted['seat']}", acted["amount"]
-    for after in range(at + 1, len(events)):
-        event = events[after]
-        if event["event"] == "moved" and event["payer"] == own and 0 < event["amount"] <= left:
-            left -= event["amount"]
-        elif not (event["event"] == "carried" and acted["move"] in _GIVING_UP and event["to"] == "muck"):
-            return
-        yield after
 
 
 class _Teller:
@@ -236,10 +191,10 @@ class _Teller:
         parts[-1].items[-1] += f" {' '.join(cards)}"
         return True
 
-    def _plays(self, event: Plain, who: str, words: str) -> None:
+    def _plays(self, who: str, hand: str | None, words: str) -> None:
         """One more thing that is done with a hand; a second hand is named by its number."""
         parts = self._line(PLAY).parts
-        subject = f"{who}{event['about'].removeprefix(PLAY)}"
+        subject = f"{who} hand {hand}" if hand else who
         if not parts or parts[-1].subject != subject:
             parts.append(Part(subject))
         parts[-1].items.append(words)
@@ -296,19 +251,19 @@ class _Teller:
 
     def _acted(self, event: Plain) -> None:
         who, about, move = self._who(event["seat"]), event["about"], event["move"]
-        if about in _TURN:
+        if about in TURN:
             told = {"draw": "draws", "take": "takes", "force": "forces", "pass": "passes", "discard": "discards it"}
             return self._turn(event["seat"], told.get(move, f"lays {move}"))
         if (about, move) == ("pays", "ask"):
             # What is asked for is paid at once, and told there.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
+        hand = _ABOUT.fullmatch(about)
+        if hand and hand["seat"]:
+            # A hand where nobody sits is told by its seat.
+            who = f"seat {hand['seat']}"
         words = f"{_verb(move, who)} {paid}".strip()
-        return (
-            self._plays(event, who, words)
-            if about == PLAY or about.startswith("play hand ")
-            else self._add(about.split()[0][:8], who, words)
-        )
+        return self._plays(who, hand["hand"], words) if hand else self._add(about.split()[0][:8], who, words)
 
     def _moved(self, event: Plain) -> None:
         label, part = _payment(event, self.names)
@@ -322,13 +277,21 @@ class _Teller:
 
     def _settled(self, event: Plain) -> None:
         sign = "+" if event["net"] > 0 else ""
-        came = f"{self._who(event['seat'])} {sign}{dollars(event['net'])}" if event["net"] else self._who(event["seat"])
+        who = self._bettor(event)
+        came = f"{who} {sign}{dollars(event['net'])}" if event["net"] else who
         part = Part(f"{event['because']}:", items=[came])
         same = self._same(self._line("settle"), part)
         if same is None:
             self.lines[-1].parts.append(part)
         else:
             same.items += part.items
+
+    def _bettor(self, event: Plain) -> str:
+        """Whose wager, and on which hand: `seat 3`, `hand 2 of seat 3`, `seat 3 at seat 5`."""
+        who, at = self._who(event["seat"]), event["at"]
+        if at and at != event["seat"] and at not in self.names:
+            who = f"{who} at seat {at}"
+        return f"hand {event['hand']} of {who}" if event["hand"] > 1 else who
 
     def _same(self, line: Line, part: Part) -> Part | None:
         """A clause that this one may join: same subject and reason, and something that can be added up."""
@@ -365,7 +328,7 @@ def _payment(event: Plain, names: Names) -> tuple[str, Part]:
         circle = payee.removeprefix(f"{payer} ")
         return ("post", Part(giver, words=f"{because} {paid}")) if circle == "bet" else _wager(giver, circle, paid)
     if not _SEAT.fullmatch(payee):
-        return "bank" if payee == "bank" else "post", Part(giver, words=f"{paid} ({because})")
+        return "bank" if payee.startswith("bank") else "post", Part(giver, words=f"{paid} ({because})")
     if payer.startswith("bank"):
         return "bank", Part(taker, words=f"{paid} ({because})")
     if payer.startswith(f"{payee} "):

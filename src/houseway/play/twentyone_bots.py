@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -16,6 +17,8 @@ from houseway.rules.spec import Sheet
 Piles: TypeAlias = Mapping[str, Sequence[str]]
 Sight: TypeAlias = Callable[[], dict[str, Any]]
 
+# What is asked about: `play`, `play hand 2`, `switch at seat 5`.
+_ABOUT = re.compile(r"(?P<word>play|switch|surrender)(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 # Under each up card from the deuce to the nine, the ten and the ace: H hit, S stand, D double or else hit, d double or
 # else stand. Totals that have no row are hit below 17, and stand from there.
 _HARD = {
@@ -95,10 +98,12 @@ def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
-    seat = seen["between"].get(f"behind {decision.seat}") or decision.seat
-    if decision.about == "switch":
+    asked = _ABOUT.fullmatch(decision.about)
+    assert asked is not None
+    seat = asked["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
+    if asked["word"] == "switch":
         return _switch(seen["piles"], seat, rules)
-    name = f"hand {seat}" + decision.about.removeprefix("play").replace(" hand ", ".").removeprefix("surrender")
+    name = f"hand {seat}.{asked['hand']}" if asked["hand"] else f"hand {seat}"
     hand = [card(words) for words in seen["piles"][name]]
     return _move(decision, hand, _up(seen["piles"]), rules)
 
@@ -112,6 +117,9 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
     if others and not below(chance, 4):
         side = others[below(chance, len(others))]
         answer[side.id] = side.least
+    if decision.why_not(answer) is not None:
+        # Too much for the purse: his own seat alone, for the minimum.
+        answer = {circle.id: circle.least for circle in game if " at seat " not in circle.id}
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
@@ -162,7 +170,7 @@ def _double(decision: Choose) -> Answer:
     return ("double", amount.most) if amount else "double"
 
 
-def _switch(piles: Piles, seat: int, rules: TotalRules) -> Answer:
+def _switch(piles: Piles, seat: int | str, rules: TotalRules) -> Answer:
     """Switch where the two hands together are worth more afterwards."""
     (a, b), (c, d) = ([card(words) for words in piles[f"hand {seat}{part}"]] for part in ("", ".2"))
     large = int(_up(piles) > 4)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import pairwise
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +12,8 @@ from houseway.rules.spec import Charge, FeeOption, Schedule
 from houseway.rules.values import Cents, Rates
 
 RATES_MAX = 5
+
+Spot = TypeVar("Spot", bound=Hashable)
 
 
 def due(charge: Charge, rates: Rates, measure: int) -> Cents:
@@ -61,7 +64,7 @@ class Fee(Struct, frozen=True):
     def of(cls, charge: Charge, rates: Rates) -> Fee:
         return cls(charge.by, charge.on, rises(charge, rates), charge.over, charge.over_pays)
 
-    def due(self, spots: Mapping[int, Mapping[str, Cents]]) -> dict[tuple[int, str], Cents]:
+    def due(self, spots: Mapping[Spot, Mapping[str, Cents]]) -> dict[tuple[Spot, str], Cents]:
         """The fee for each wager of one bettor that costs one, by spot and circle."""
         wagers = {(spot, circle): amount for spot, circles in spots.items() for circle, amount in circles.items()}
         if self.by == "separate wager":
@@ -76,7 +79,7 @@ class Fee(Struct, frozen=True):
     def _counts(self, circle: str) -> bool:
         return not self.on or circle in self.on or circle in self.over
 
-    def _separate(self, wagers: dict[tuple[int, str], Cents]) -> dict[tuple[int, str], Cents]:
+    def _separate(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
         """Wagers on the main circles; without one, the largest stands for all that are made with it."""
         main = {each: amount for each, amount in wagers.items() if each[1] in self.on}
         if main or not wagers:
@@ -84,11 +87,12 @@ class Fee(Struct, frozen=True):
         first = max(wagers, key=lambda each: wagers[each])
         return {first: wagers[first]}
 
-    def _over(self, wagers: dict[tuple[int, str], Cents]) -> dict[tuple[int, str], Cents]:
+    def _over(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
         """The main wagers, and the bonus wagers of which a part is over them, as they are added up in their order."""
         charged = {each: amount for each, amount in wagers.items() if each[1] not in self.over}
         free = sum(charged.values())
-        for each in sorted(wagers.keys() - charged.keys(), key=lambda each: self.over.index(each[1])):
+        bonus = [each for each in wagers if each not in charged]
+        for each in sorted(bonus, key=lambda each: self.over.index(each[1])):
             amount = wagers[each]
             free -= amount
             if free < 0:

@@ -99,7 +99,7 @@ _ACE = RANKS.index("A")
 _PAIR = high.PAIR << high.CLASS_SHIFT
 _ANY_ACE = _ACE << 16
 _COMPLETE = frozenset({"straight", "flush", "straight flush", "royal flush"})
-_KINDS: Mapping[tuple[int, ...], Dealt] = {
+KINDS: Mapping[tuple[int, ...], Dealt] = {
     (): "no pair",
     (2,): "one pair",
     (2, 2): "two pair",
@@ -127,7 +127,7 @@ class _Hand:
 
     @property
     def kind(self) -> Dealt:
-        return _KINDS[tuple(sorted((many for many in self.counts.values() if many > 1), reverse=True))]
+        return KINDS[tuple(sorted((many for many in self.counts.values() if many > 1), reverse=True))]
 
     @property
     def high(self) -> int:

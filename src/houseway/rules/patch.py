@@ -1,7 +1,7 @@
 """Changing plain values at a path: the one mechanism behind forms, readings and near-twins.
 
 `betting.structure`, `wagers.banker.pushes`, `round.deal.cards`: a part of the path that meets a list picks every item
-whose `id`, `name` or `step` is that word.
+whose `id`, `name` or `step` is that word. A row with another step takes the place of the one at the end of the path.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _set(here: Any, way: list[str], value: Any) -> Any:
     if not further:
         if not isinstance(value, dict):
             return _NO_TABLE
-        return [{**item, **deepcopy(value)} if any(item is each for each in named) else item for item in here]
+        return [_merged(item, value) if any(item is each for each in named) else item for item in here]
     items, found = [], None
     for item in here:
         below = _set(item, further, value) if any(item is each for each in named) else None
@@ -54,6 +54,12 @@ def _set(here: Any, way: list[str], value: Any) -> Any:
         found = found or below
         items.append(item if below is None else below)
     return items if found is not None else None
+
+
+def _merged(item: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
+    """An item with these values set; a row of another step takes the place of the whole row."""
+    other = value.get("step", item.get("step")) != item.get("step")
+    return deepcopy(value) if other else {**item, **deepcopy(value)}
 
 
 def _lost(values: Any, way: list[str]) -> str:

@@ -92,20 +92,25 @@ class Reach:
 
     def settle(self, stakes: Iterable[Stake]) -> list[Line]:
         """Settle in order until the bank is exhausted; what it cannot cover is returned."""
-        lines = []
-        for stake in stakes:
-            wanted = due(stake)
-            if stake.verdict.result == "loses":
-                settled = min(wanted, self.takes)
-                lines.append(Line(stake, settled, 0))
-                self.takes -= settled
-                self.pays += settled if self.money == "used again" else -settled
-            else:
-                settled = min(wanted, self.pays)
-                lines.append(Line(stake, 0, settled))
-                self.pays -= settled
-                self.takes += settled if self.money == "used again" else -settled
-        return lines
+        return [line_of(stake, self.meet(stake, due(stake))) for stake in stakes]
+
+    def meet(self, stake: Stake, wanted: Cents) -> Cents:
+        """How much of what a stake still wants the bank collects, or pays."""
+        back = 1 if self.money == "used again" else -1
+        if stake.verdict.result == "loses":
+            settled = min(wanted, self.takes)
+            self.takes -= settled
+            self.pays += back * settled
+        else:
+            settled = min(wanted, self.pays)
+            self.pays -= settled
+            self.takes += back * settled
+        return settled
+
+
+def line_of(stake: Stake, settled: Cents) -> Line:
+    """What becomes of a stake of which so much is collected, or on which so much is paid."""
+    return Line(stake, settled, 0) if stake.verdict.result == "loses" else Line(stake, 0, settled)
 
 
 def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[Line]:

@@ -20,6 +20,7 @@ Kind = Literal["poker", "bank", "rummy"]
 # Defaults are what reading gives: plain ints.
 NOTHING, DOLLAR = cast(Money, 0), cast(Money, 100)
 Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
+NOT_ALLOWED = "not allowed"
 
 
 class ChartName(str):
@@ -373,6 +374,16 @@ class Sheet:
     def back_line(self) -> bool:
         """Whether people who stand behind a seat may wager on its hand."""
         return any(getattr(row.params, "back_line", "") == "allowed" for row in self.round)
+
+    @property
+    def further_seats(self) -> bool:
+        """Whether a player may wager on seats where nobody sits, besides his own."""
+        return any(getattr(row.params, "unoccupied", NOT_ALLOWED) != NOT_ALLOWED for row in self.round)
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons that a player may hold from one hand to the next, as the sheet calls them."""
+        return tuple(dict.fromkeys(row.params.button for row in self.round if hasattr(row.params, "button")))
 
     def at_decks(self, decks: int) -> Sheet:
         """With the pay rows for so many decks; a wager that has none is not offered."""

@@ -36,6 +36,7 @@ class Terms:
 
     `posted` is the placard in one line: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`. `lower` and `higher` are
     the sizes of bets, or where amounts are free the least bet; `given` are the stakes that the table chose by itself.
+    Bets are of a fixed size where they are `by_limit`; `raises` is the cap of a round (0: none).
     """
 
     sheet: Sheet
@@ -49,14 +50,19 @@ class Terms:
     posted: str = field(init=False)
     lower: Cents = field(init=False)
     higher: Cents = field(init=False)
+    by_limit: bool = field(init=False)
+    raises: int = field(init=False)
 
     def __post_init__(self) -> None:
         lower, higher = self._limits()
+        betting = self.sheet.betting
         for name, value in (
             ("faces", self.pack.cards()),
             ("posted", self._say()),
             ("lower", lower),
             ("higher", higher),
+            ("by_limit", self.structure in ("limit", "straight")),
+            ("raises", betting.raises if betting and self.structure not in betting.uncapped else 0),
         ):
             object.__setattr__(self, name, value)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, Card, rank
-from houseway.families.bank.facts import Banked, bank_position
+from houseway.families.bank.facts import Banked, bank_position, laid_from
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
@@ -100,5 +100,5 @@ def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the
     banked.counted = seat
     if seat == bank and on_the_bank == "the next player":
         seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
-    banked.action = next((each for each in table.order_from(seat) if each in banked.hands()), banked.seat)
+    banked.action = next((each for each in laid_from(table, seat) if each in banked.hands()), banked.seat)
     table.announce(f"the action button goes to {table.name(banked.action)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import Banked, bank_position, pile_of
+from houseway.families.bank.facts import Banked, bank_position, laid_after, laid_from, pile_of
 from houseway.play.events import EVERYONE, NOBODY
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
@@ -61,8 +61,8 @@ def deal_hands(table: Table, rules: DealHands) -> None:
 
 def _from(table: Table, banked: Banked, starts: str) -> tuple[int, ...]:
     if starts == "left of the player-dealer":
-        return table.after(bank_position(table))
-    return table.order_from(banked.action if starts == "the action button" else min(table.seats))
+        return laid_after(table, bank_position(table))
+    return laid_from(table, banked.action if starts == "the action button" else min(*table.seats, *banked.hands()))
 
 
 def bank_hand(table: Table) -> Pile:

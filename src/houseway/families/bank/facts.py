@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from houseway.play.decisions import at_seat, stacked
 from houseway.play.ledger import circle
-from houseway.play.table import BEHIND as BEHIND
-from houseway.play.table import Pile, Table
+from houseway.play.places import PLAYED
+from houseway.play.table import Pile, Table, rotation
 from houseway.rules.values import Cents
 
 BANK_SEAT = "bank seat"
@@ -19,7 +20,7 @@ WAGERED = "wagered"
 WON = "bank won"
 
 HANDS = 100
-"""A place is a person's number; his further hands and spots are so much higher each."""
+"""A place is a person's number, or that of an empty seat he plays; its further hands are so much higher each."""
 
 
 @dataclass(slots=True)
@@ -31,7 +32,8 @@ class Banked:
     A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
     it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
     hands for everybody, `results` those of single wagers at single places. `reach` is what each bank wager can still
-    pay and still collect; `action` is the seat with the action button, `counted` the position on which the count for
+    pay and still collect, `spots` the wagers of the same bank in the order in which they meet the others, with who has
+    put each up; `action` is the seat with the action button, `counted` the position on which the count for
     it ended. `placed` are the wagers that each place has made in this round, settled or not, and `banks` the
     player-dealer's; `folded` the places that have given up their hand. `collected` are the numbers of the charges that
     have been collected.
@@ -45,6 +47,7 @@ class Banked:
     outcomes: tuple[str, ...] = ()
     results: dict[int, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     reach: dict[str, list[Cents]] = field(default_factory=dict)
+    spots: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     placed: dict[int, dict[str, Cents]] = field(default_factory=dict)
     banks: dict[str, Cents] = field(default_factory=dict)
     collected: list[int] = field(default_factory=list)
@@ -63,20 +66,18 @@ class Banked:
 
     def total(self, wagers: tuple[str, ...] = ()) -> Cents:
         """Total table action: everything on these circles, or on all of them."""
-        return sum(
-            amount
-            for circles in self.circles.values()
-            for wager, amount in circles.items()
-            if not wagers or wager in wagers
-        )
+        return _sum(self.circles, wagers)
 
     def action_on(self, wagers: tuple[str, ...] = ()) -> Cents:
         """Total table action for the collection: everything placed on these circles, or on all, settled or not."""
-        placed = ((wager, amount) for circles in self.placed.values() for wager, amount in circles.items())
-        return sum(amount for wager, amount in placed if not wagers or wager in wagers)
+        return _sum(self.placed, wagers)
 
     def bettor(self, place: int) -> int:
         return self.places[place][0]
+
+    def unseated(self, seat: int) -> bool:
+        """Whether nobody sits where this hand lies, and somebody wagers on it besides his own."""
+        return seat in self.places and self.places[seat][0] != seat
 
     def at(self, seat: int) -> Iterator[int]:
         """The places with a stake in the hands of a seat: for each hand the seated person's, then the back line's."""
@@ -96,14 +97,18 @@ class Banked:
         self.results.setdefault(place, {})[wager] = words
 
 
+def _sum(circles: Mapping[int, Mapping[str, Cents]], wagers: tuple[str, ...]) -> Cents:
+    return sum(amount for each in circles.values() for wager, amount in each.items() if not wagers or wager in wagers)
+
+
 def account(banked: Banked, place: int, wager: str) -> str:
-    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`; `seat 3 player 2` on the same circle."""
+    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`, `seat 3 game at seat 5`.
+
+    A second wager on the same circle is `seat 3 player 2`.
+    """
     bettor, seat, number = banked.places[place]
-    if place == bettor:
-        return circle(bettor, wager)
-    nth = place // HANDS + 1
-    same = number == 0 and banked.places.get(bettor, (bettor, seat, 0))[1] == seat
-    return circle(bettor, f"{wager} {nth}" if same else f"hand {nth} {wager}")
+    words = f"hand {number + 1} {wager}" if number else stacked(wager, place // HANDS)
+    return circle(bettor, words if place % HANDS == bettor else at_seat(words, seat))
 
 
 def bank_position(table: Table) -> int:
@@ -119,6 +124,28 @@ def around(table: Table, seat: int) -> list[int]:
     for person in sorted(order):
         lines.setdefault(table.behind(person) or person, []).append(person)
     return [person for each in order for person in lines.get(each, ())]
+
+
+def further_seats(table: Table, person: int) -> list[int]:
+    """The seats where nobody sits and on which this person wagers besides his own."""
+    if not table.terms.sheet.further_seats:
+        return []
+    seats = range(1, table.terms.sheet.seats.max + 1)
+    return [seat for seat in seats if table.between.get(PLAYED[seat]) == person and seat not in table.seats]
+
+
+def laid_after(table: Table, seat: int) -> tuple[int, ...]:
+    """Everybody at the table, and the seats where a hand lies though nobody sits there, from the one after this."""
+    others = [each for each in table.facts(Banked).hands() if each not in table.seats]
+    if not others:
+        return table.after(seat)
+    return rotation(tuple(sorted((*table.seats, *others))), seat, table.terms.sheet.seats.direction)
+
+
+def laid_from(table: Table, seat: int) -> tuple[int, ...]:
+    """The same, beginning with this seat."""
+    order = laid_after(table, seat)
+    return (seat, *order[:-1]) if order and order[-1] == seat else order
 
 
 def pile_of(table: Table, seat: int, number: int = 0) -> Pile:

@@ -40,25 +40,33 @@ def _times(terms: Terms, charge: Charge) -> int:
     return len(charge.parts) or 1
 
 
-def bank_fee(table: Table) -> Cents:
-    """What the player-dealer still owes for this hand, or may come to owe for wagers that are not yet open."""
+def bank_fee(table: Table, person: int) -> Cents:
+    """What somebody at the bank still owes for this hand.
+
+    The player-dealer may come to owe more, for wagers that are not yet open.
+    """
     terms, banked = table.terms, table.facts(Banked)
     later = any(wager.opens != BEFORE_THE_DEAL for wager in terms.sheet.wagers)
     owed = 0
     for number, charge, rates in _charges(terms, "player-dealer"):
         if number in banked.collected:
             continue
-        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
-        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, charge, rates)
+        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at and person == banked.seat
+        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, charge, rates).get(person, 0)
     return owed
 
 
-def _due_from_bank(banked: Banked, charge: Charge, rates: Rates) -> Cents:
+def _due_from_bank(banked: Banked, charge: Charge, rates: Rates) -> dict[int, Cents]:
+    """What the player-dealer owes, and whoever has put up a wager beside his."""
+    owed = {banked.seat: 0}
     if charge.by == "bank wager":
-        return sum(due(charge, rates, amount) for amount in banked.banks.values())
-    if charge.by == "table action":
-        return sum(due(charge, rates, banked.action_on(part)) for part in charge.parts or (charge.on,))
-    return rates[0]
+        for spot, person in (each for spots in banked.spots.values() for each in spots if each[0] in banked.banks):
+            owed[person] = owed.get(person, 0) + due(charge, rates, banked.banks[spot])
+    elif charge.by == "table action":
+        owed[banked.seat] = sum(due(charge, rates, banked.action_on(part)) for part in charge.parts or (charge.on,))
+    else:
+        owed[banked.seat] = rates[0]
+    return owed
 
 
 def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
@@ -134,9 +142,10 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
     for number, charge, rates in _charges(terms, "player-dealer"):
         if number not in banked.collected and rules.at in charge.at:
             taken.append(number)
-            if fee := _due_from_bank(banked, charge, rates):
-                why = f" for {charge.by}" if charge.bands else ""
-                table.ledger.move(stack(banked.seat), COLLECTION, fee, f"collection from the player-dealer{why}")
+            why = f" for {charge.by}" if charge.bands else ""
+            for person, fee in _due_from_bank(banked, charge, rates).items():
+                if fee:
+                    table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
     owed = {bettor: player_fees(table, bettor, rules.at) for bettor in map(banked.bettor, banked.placed)}
     for place, circles in banked.placed.items():
         bettor = banked.bettor(place)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.cards import Card
 from houseway.families.bank.deal import bank_hand
-from houseway.families.bank.facts import Banked, pile_of
+from houseway.families.bank.facts import Banked, laid_from, pile_of
 from houseway.families.bank.piles import seats_with
 from houseway.play.decisions import HOUSE_WAY, Arrange, Part, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
@@ -57,19 +57,25 @@ class SetHands:
 
 @step(SetHands)
 def set_hands(table: Table, rules: SetHands) -> Script:
-    """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way."""
+    """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
+
+    Whoever wagers on more seats than one looks at his own hand alone: the others are set house way.
+    """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
     questions = {seat: _question(table, seat, pile_of(table, seat)) for seat in seats_with(banked, rules.on)}
-    if not questions:
-        return
-    answers = yield Together(tuple(questions.values()))
-    for seat, answer in answers.items():
-        front, back = questions[seat].set(answer)
+    asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
+    answers = (yield Together(asked)) if asked else {}
+    for seat, question in questions.items():
+        answer = answers.get(seat, HOUSE_WAY)
+        front, back = question.set(answer)
         done.hands[seat] = (front, back)
         pile_of(table, seat).cards[:] = [*front, *back]
-        table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        if seat in answers:
+            table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        else:
+            table.announce(f"the hand at seat {seat} is set house way")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +155,7 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
     if not done.hands:
         return
     bank = _bank_setting(table)
-    came = {seat: _exposed(table, seat, rules, bank) for seat in table.order_from(banked.action) if seat in done.hands}
+    came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
     for place, wager in _wagers(banked, rules.on):
         banked.say(place, wager, came[banked.places[place][1]])
 

@@ -93,7 +93,8 @@ def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
     for place, position in enumerate(positions):
         pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
         to = bank_hand(table) if position == bank else pile_of(table, position)
-        table.carry(list(pile.cards), pile, to, seen_by=position if position in playing else NOBODY)
+        looked_at = position in playing and not banked.unseated(position)
+        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
     for position in positions:
         if position not in playing and position != bank:
             table.muck(pile_of(table, position))

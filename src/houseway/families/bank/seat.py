@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.cards.card import name
 from houseway.families.bank.facts import (
     BANK_HANDS,
     BANK_POSITION,
@@ -17,6 +16,7 @@ from houseway.families.bank.facts import (
     bank_position,
 )
 from houseway.families.bank.fees import highest_bank_fee
+from houseway.families.opening import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
@@ -113,10 +113,10 @@ def _eligible(table: Table, rules: OfferBank, wagered: Mapping[int, int], person
 def _highest_card(table: Table) -> int:
     """Every seated player is dealt a card face up; the highest by rank and suit is asked first."""
     seats = [seat for seat in table.seats if not table.behind(seat)]
-    drawn = {seat: table.deal(table.pile(f"draw {seat}"))[0] for seat in seats}
+    drawn = opening_draw(table, seats)
     best = max(seats, key=lambda seat: drawn[seat])
-    table.announce(f"{table.name(best)} draws the {name(drawn[best])} and is offered the position first")
-    table.shuffle_in([f"draw {seat}" for seat in seats], "the cards drawn for the position go back")
+    announce(table, best, drawn[best], "is offered the position first")
+    put_back(table, seats, "position")
     return best
 
 

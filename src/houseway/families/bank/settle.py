@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,9 +12,10 @@ from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.settle import Line, Reach, Stake, due, verdict
+from houseway.rules.settle import Line, Reach, Stake, due, line_of, verdict
 from houseway.rules.settle import Money as Use
 from houseway.rules.spec import WagerName
+from houseway.rules.values import Cents
 from houseway.rules.vocabulary import vocabulary
 
 
@@ -102,13 +103,19 @@ def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) ->
 
 
 def _meet(table: Table, banked: Banked, stakes: list[tuple[int, Stake]], money: Use, bank: str) -> None:
-    """A bank meets these stakes, one after another, as far as it still reaches."""
-    pays, takes = banked.reach[bank]
-    reach = Reach(pays, takes, money)
-    lines = reach.settle(stake for _, stake in stakes)
-    for (place, _), line in zip(stakes, lines, strict=True):
-        _settle_line(table, banked, place, line, bank)
-    banked.reach[bank] = [reach.pays, reach.takes]
+    """A bank meets these stakes, one after another: its first spot as far as it still reaches, then the next."""
+    reaches = {}
+    for spot, _ in banked.spots[bank]:
+        pays, takes = banked.reach[spot]
+        reaches[spot] = Reach(pays, takes, money)
+    for place, stake in stakes:
+        wanted, shares = due(stake), {}
+        for spot, reach in reaches.items():
+            shares[spot] = reach.meet(stake, wanted)
+            wanted -= shares[spot]
+        _settle_line(table, banked, place, line_of(stake, sum(shares.values())), shares)
+    for spot, reach in reaches.items():
+        banked.reach[spot] = [reach.pays, reach.takes]
 
 
 def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int, str]]:
@@ -145,13 +152,13 @@ def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
 
 def give_back(table: Table, bank: str = BANK) -> None:
     """What is left of the bank, and what it has collected, goes to the player-dealer."""
-    banked = table.facts(Banked)
-    for name, why in (
-        (bank, "the rest of the player-dealer's wager"),
-        (won(bank), "what the player-dealer collected"),
-    ):
-        if left := table.ledger[name]:
-            table.ledger.move(name, stack(banked.seat), left, why)
+    for spot, person in table.facts(Banked).spots.get(bank, ()):
+        for name, why in (
+            (spot, "the rest of the player-dealer's wager"),
+            (won(spot), "what the player-dealer collected"),
+        ):
+            if left := table.ledger[name]:
+                table.ledger.move(name, stack(person), left, why)
 
 
 def won(bank: str) -> str:
@@ -159,24 +166,27 @@ def won(bank: str) -> str:
     return WON if bank == BANK else f"{bank} won"
 
 
-def _settle_line(table: Table, banked: Banked, place: int, line: Line, bank: str) -> None:
+def _settle_line(table: Table, banked: Banked, place: int, line: Line, shares: Mapping[str, Cents]) -> None:
     stake = line.stake
     circle = account(banked, place, stake.wager.id)
     why = _because(table, line)
-    if line.taken:
-        table.ledger.move(circle, won(bank), line.taken, why)
-    if line.paid:
-        own = min(line.paid, table.ledger[bank])
-        if own:
-            table.ledger.move(bank, stack(stake.seat), own, why)
-        if line.paid > own:
-            table.ledger.move(won(bank), stack(stake.seat), line.paid - own, why)
+    for spot, share in shares.items():
+        if share and line.taken:
+            table.ledger.move(circle, won(spot), share, why)
+        elif share:
+            own = min(share, table.ledger[spot])
+            if own:
+                table.ledger.move(spot, stack(stake.seat), own, why)
+            if share > own:
+                table.ledger.move(won(spot), stack(stake.seat), share - own, why)
     if back := stake.amount - line.taken:
         table.ledger.move(
             circle, stack(stake.seat), back, why if not line.taken else "not covered by the player-dealer"
         )
     result = stake.verdict.result if line.covered or line.taken or line.paid else "returned"
-    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, result, line.paid - line.taken, why))
+    _, at, number = banked.places[place]
+    net = line.paid - line.taken
+    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, result, net, why, at, number + 1))
 
 
 def _because(table: Table, line: Line) -> str:

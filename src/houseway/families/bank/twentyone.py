@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import Card
 from houseway.errors import BadInput
 from houseway.families.bank.deal import bank_hand
-from houseway.families.bank.facts import Banked, bank_position, pile_of
+from houseway.families.bank.facts import HANDS, Banked, bank_position, laid_after, pile_of
+from houseway.play.decisions import at_seat
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
 from houseway.rules.spec import Chart
@@ -79,8 +80,8 @@ def zone(chart: Chart, total: Total) -> Zone:
 def in_turn(table: Table, starts: Starts) -> list[int]:
     """The seats that have a hand in play, in the order of play."""
     hands = table.facts(Banked).hands()
-    first = bank_position(table) if starts == "left of the player-dealer" else min(table.seats) - 1
-    return [seat for seat in table.after(first) if seat in hands]
+    first = bank_position(table) if starts == "left of the player-dealer" else 0
+    return [seat for seat in laid_after(table, first) if seat in hands]
 
 
 def spots_at(table: Table, seat: int) -> list[Spot]:
@@ -97,9 +98,16 @@ def stakes_on(table: Table, spot: Spot) -> list[int]:
     """The places with a stake in a hand: the one of whoever plays it first."""
     places = table.facts(Banked).places
     found = [place for place, (_, seat, number) in places.items() if (seat, number) == spot]
-    return sorted(found, key=lambda place: (places[place][0] != spot[0], place))
+    return sorted(found, key=lambda place: (place % HANDS != spot[0], place))
 
 
 def plays(table: Table, spot: Spot) -> int:
     """Who decides for a hand: the person at its seat, or the first bettor where that one has no stake in it."""
     return table.facts(Banked).bettor(stakes_on(table, spot)[0])
+
+
+def about(table: Table, word: str, spot: Spot) -> str:
+    """What is asked of a hand: `play`, `play hand 2`, `play at seat 5` where nobody sits."""
+    seat, number = spot
+    words = f"{word} hand {number + 1}" if number else word
+    return at_seat(words, seat) if table.facts(Banked).unseated(seat) else words

@@ -10,6 +10,7 @@ from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import HANDS, Banked, account
 from houseway.families.bank.twentyone import (
     TwentyOne,
+    about,
     bank_total,
     counting,
     every_spot,
@@ -19,7 +20,7 @@ from houseway.families.bank.twentyone import (
     zone,
 )
 from houseway.families.bank.twentyone_stakes import surrender
-from houseway.play.decisions import Choose, Circle, Together, Wager
+from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat
 from houseway.play.events import Acted, Checked
 from houseway.play.ledger import stack
 from houseway.play.steps import Script, step
@@ -70,7 +71,7 @@ def offer_insurance(table: Table, rules: OfferInsurance) -> Script:
         if not placed:
             table.events.append(Acted(person, "insurance", "no insurance"))
         for place in _places(banked, person, rules.wager):
-            if amount := placed.get(_circle(place, rules), 0):
+            if amount := placed.get(_circle(banked, place, rules), 0):
                 table.ledger.move(stack(person), account(banked, place, rules.insurance), amount, f"wager on {title}")
                 banked.circles[place][rules.insurance] = amount
 
@@ -83,13 +84,20 @@ def _wagering(table: Table, wager: str) -> list[int]:
 
 
 def _places(banked: Banked, person: int, wager: str) -> list[int]:
-    return [
-        place for place in sorted(banked.places) if banked.bettor(place) == person and wager in banked.circles[place]
-    ]
+    """His places with a wager of this kind, seat by seat."""
+    mine = [place for place in banked.places if banked.bettor(place) == person and wager in banked.circles[place]]
+    return sorted(mine, key=lambda place: (place % HANDS, place))
 
 
-def _circle(place: int, rules: OfferInsurance) -> str:
-    return f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else str(rules.insurance)
+def _circle(banked: Banked, place: int, rules: OfferInsurance) -> str:
+    circle = f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else str(rules.insurance)
+    return _at(banked, place, circle)
+
+
+def _at(banked: Banked, place: int, words: str) -> str:
+    """Said of a hand at its own player's seat, or of one at a seat where nobody sits."""
+    seat = banked.places[place][1]
+    return at_seat(words, seat) if banked.unseated(seat) else words
 
 
 def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None:
@@ -101,7 +109,8 @@ def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None
         least, most = _range(banked.circles[place][rules.wager], purse, rules)
         if 0 < least <= most:
             words = title if place < HANDS else f"{title}, hand {place // HANDS + 1}"
-            circles.append(Circle(_circle(place, rules), words, least, most, rules.step_of))
+            words = _at(banked, place, words)
+            circles.append(Circle(_circle(banked, place, rules), words, least, most, rules.step_of))
     return Wager(person, "insurance", tuple(circles), purse) if circles else None
 
 
@@ -131,8 +140,8 @@ def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
     for spot in every_spot(table):
         if player_total(table, spot, counted).natural:
             continue
-        answer = yield Choose(plays(table, spot), "surrender", ("play on", "surrender"), "play on")
-        table.events.append(Acted(plays(table, spot), "play", answer))
+        answer = yield Choose(plays(table, spot), about(table, "surrender", spot), ("play on", "surrender"), "play on")
+        table.events.append(Acted(plays(table, spot), about(table, "play", spot), answer))
         if answer == "surrender":
             surrender(table, spot, rules.wager)
 

@@ -37,7 +37,8 @@ def split(table: Table, spot: Spot, wager: str) -> Spot:
     facts.first.setdefault(spot, first_cards(table, spot))
     source, target = pile_of(table, *spot), pile_of(table, *new)
     table.carry([source.cards[1]], source, target, seen_by=EVERYONE)
-    other = bettor + HANDS * (1 + max(each // HANDS for each in banked.places if banked.bettor(each) == bettor))
+    own = place % HANDS
+    other = own + HANDS * (1 + max(each // HANDS for each in banked.places if each % HANDS == own))
     amount = banked.circles[place][wager]
     banked.places[other] = (bettor, seat, new[1])
     table.ledger.move(stack(bettor), account(banked, other, wager), amount, "split")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import structs
 
-from houseway.families.bank.facts import HANDS, Banked, account, bank_position, pile_of
+from houseway.families.bank.facts import HANDS, Banked, bank_position, further_seats, pile_of
 from houseway.families.bank.fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
-from houseway.families.bank.twentyone import TwentyOne, first_cards, plays, spots_at
-from houseway.families.bank.wagers import in_steps, stacked, wager_limits
-from houseway.play.decisions import Choose, Circle, Together, Wager
+from houseway.families.bank.twentyone import TwentyOne, about, first_cards, plays, spots_at
+from houseway.families.bank.wagers import in_steps, put_on, wager_limits
+from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat, stacked
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
 from houseway.play.steps import Script, step
@@ -22,11 +23,15 @@ from houseway.rules.values import Cents, Money
 
 @dataclass(frozen=True, slots=True)
 class PlaceOnTwoSpots:
-    """The `wager` is made twice, on two spots with a hand each; `step_of` is the smallest difference between two."""
+    """The `wager` is made twice, on two spots with a hand each; `step_of` is the smallest difference between two.
+
+    Where it is allowed, a player may take both spots of `unoccupied` seats too, beside his own or instead of them.
+    """
 
     wager: WagerName
     step_of: Money
     amounts: Literal["each by itself", "equal"] = "each by itself"
+    unoccupied: Literal["not allowed", "allowed"] = "not allowed"
 
 
 @step(PlaceOnTwoSpots)
@@ -47,54 +52,60 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
-    """Both spots, each needing the other, and the bonus circles that need a game wager."""
+    """Both spots of his own seat, and of every other that he plays."""
+    circles = [each for seat in (0, *further_seats(table, person)) for each in _circles(table, person, seat, rules)]
+    fees = fees_on_wagers(table.terms)
+    return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None
+
+
+def _named(circle: str, number: int, seat: int) -> str:
+    """The first or the second circle of his own seat, or of one where nobody sits."""
+    named = stacked(str(circle), number)
+    return at_seat(named, seat) if seat else named
+
+
+def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> Iterator[Circle]:
+    """Both spots of a seat, each needing the other, and the bonus circles that need a game wager there."""
     purse = table.ledger[stack(person)]
-    first, second = stacked(str(rules.wager), 0), stacked(str(rules.wager), 1)
-    circles = []
+    first, second = _named(rules.wager, 0, seat), _named(rules.wager, 1, seat)
     for wager in table.terms.sheet.wagers:
         least, most = wager_limits(table.terms, wager)
         if wager.opens != BEFORE_THE_DEAL or purse < 2 * least:
             continue
-        fee = wager_fee(table.terms, wager.id)
-        usual = Circle(wager.id, wager.title, least, in_steps(least, min(purse, most or purse), rules.step_of))
-        usual = structs.replace(usual, step=rules.step_of, needs=(first,), fee=fee)
+        fee, top = wager_fee(table.terms, wager.id), in_steps(least, min(purse, most or purse), rules.step_of)
+        title = _named(wager.title, 0, seat)
+        at_most = _named(wager.at_most, 0, seat) if wager.at_most else ""
+        usual = Circle(_named(wager.id, 0, seat), title, least, top, rules.step_of, (first,), fee, at_most)
         if wager.id != rules.wager:
-            circles.append(usual)
+            yield usual
             continue
         equals = first if rules.amounts == "equal" else ""
-        circles.append(structs.replace(usual, needs=(second,)))
-        circles.append(structs.replace(usual, id=second, title=stacked(wager.title, 1), equals=equals))
-    fees = fees_on_wagers(table.terms)
-    return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
+        yield structs.replace(usual, needs=(second,))
+        yield structs.replace(usual, id=second, title=_named(wager.title, 1, seat), equals=equals)
 
 
 def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTwoSpots) -> None:
     if not placed:
         table.events.append(Acted(person, "wagers", "sits out"))
         return
-    banked = table.facts(Banked)
-    for number in range(2):
-        banked.places[person + HANDS * number] = (person, person, number)
-        _put(table, person + HANDS * number, rules.wager, placed[stacked(rules.wager, number)])
-    for wager in table.terms.sheet.wagers:
-        if wager.id in placed and wager.id != rules.wager:
-            _put(table, person, wager.id, placed[wager.id])
-
-
-def _put(table: Table, place: int, wager: str, amount: Cents) -> None:
-    banked = table.facts(Banked)
-    title = table.terms.sheet.wager(wager).title
-    table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, f"wager on {title}")
-    for facts in (banked.circles, banked.placed):
-        facts.setdefault(place, {})[wager] = amount
+    places = table.facts(Banked).places
+    for seat in (0, *further_seats(table, person)):
+        here = seat or person
+        for number in range(2):
+            if amount := placed.get(_named(rules.wager, number, seat), 0):
+                places[here + HANDS * number] = (person, here, number)
+                put_on(table, here + HANDS * number, rules.wager, amount)
+        for wager in table.terms.sheet.wagers:
+            if wager.id != rules.wager and (amount := placed.get(_named(wager.id, 0, seat), 0)):
+                put_on(table, here, wager.id, amount)
 
 
 def ask_to_switch(table: Table, seat: int) -> Script:
     """The player keeps his two hands, or has their second cards exchanged. A switched hand holds no natural."""
     left, right = spots_at(table, seat)
     person = plays(table, left)
-    answer = yield Choose(person, "switch", ("keep", "switch"), "keep")
-    table.events.append(Acted(person, "play", answer))
+    answer = yield Choose(person, about(table, "switch", left), ("keep", "switch"), "keep")
+    table.events.append(Acted(person, about(table, "play", left), answer))
     if answer == "keep":
         return
     facts = table.facts(TwentyOne)

@@ -12,6 +12,7 @@ from houseway.families.bank.twentyone import (
     Spot,
     Starts,
     TwentyOne,
+    about,
     counting,
     in_turn,
     player_total,
@@ -95,7 +96,7 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
         move, amount = "hit", 0
         if list(moves) != ["hit"]:
             move, amount = _heard((yield _question(table, spot, moves)), moves)
-            table.events.append(Acted(plays(table, spot), _about(spot), move, amount))
+            table.events.append(Acted(plays(table, spot), about(table, "play", spot), move, amount))
         match move:
             case "hit":
                 table.deal(pile)
@@ -111,15 +112,11 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
                 return new
 
 
-def _about(spot: Spot) -> str:
-    return f"play hand {spot[1] + 1}" if spot[1] else "play"
-
-
 def _question(table: Table, spot: Spot, moves: Moves) -> Choose:
     costs = tuple(cost if isinstance(cost, int) else 0 for cost in moves.values())
     amounts = {move: cost for move, cost in moves.items() if isinstance(cost, Amount)}
     default = "stand" if "stand" in moves else "hit"
-    return Choose(plays(table, spot), _about(spot), tuple(moves), default, costs, amounts or None)
+    return Choose(plays(table, spot), about(table, "play", spot), tuple(moves), default, costs, amounts or None)
 
 
 def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:

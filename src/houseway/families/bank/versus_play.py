@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -48,14 +49,16 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         places = [place for place in banked.at(seat) if _undecided(banked, place, rules)]
         if not places:
             continue
-        moves = _moves(table, banked, places[0] if places[0] == seat else 0, rules)
+        own = [place for place in places if banked.bettor(place) == seat]
+        moves = _moves(table, banked, own, rules)
         answer = rules.otherwise
         if len(moves) > 1:
-            costs = tuple(_cost(table, banked, seat, times, rules) for times in moves.values())
+            costs = tuple(_cost(table, banked, own, times, rules) for times in moves.values())
             answer = yield Choose(seat, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
         else:
             table.announce(f"{table.name(seat)} cannot put up the wager")
-        _carry_out(table, banked, seat, answer, moves[answer], rules)
+        table.events.append(Acted(seat, PLAY_OR_FOLD, answer, _cost(table, banked, own, moves[answer], rules)))
+        _carry_out(table, banked, seat, moves[answer], rules)
 
 
 def _undecided(banked: Banked, place: int, rules: OfferPlay) -> bool:
@@ -63,32 +66,30 @@ def _undecided(banked: Banked, place: int, rules: OfferPlay) -> bool:
     return place not in banked.folded and rules.of in circles and rules.wager not in circles
 
 
-def _moves(table: Table, banked: Banked, own: int, rules: OfferPlay) -> dict[str, int]:
+def _moves(table: Table, banked: Banked, own: Sequence[int], rules: OfferPlay) -> dict[str, int]:
     """The moves with their multiples, as far as the player's own chips reach; the back line is not asked."""
-    purse = table.ledger[stack(banked.bettor(own))] if own else 0
+    purse = table.ledger[stack(banked.bettor(own[0]))] if own else 0
     names = {times: f"{rules.move} {times}x" if len(rules.times) > 1 else rules.move for times in rules.times}
-    in_full = {
-        name: times for times, name in names.items() if not own or purse >= times * banked.circles[own][rules.of]
-    }
+    staked = sum(banked.circles[place][rules.of] for place in own)
+    in_full = {name: times for times, name in names.items() if purse >= times * staked}
     moves: dict[str, int] = {rules.otherwise: 0, **in_full}
     if not in_full and rules.short == "for less" and purse:
         moves[names[min(rules.times)]] = min(rules.times)
     return moves
 
 
-def _cost(table: Table, banked: Banked, place: int, times: int, rules: OfferPlay) -> Cents:
-    """What a move costs at a place: in full, or all that is left where that is allowed."""
-    wanted = banked.circles.get(place, {}).get(rules.of, 0) * times
-    return min(wanted, table.ledger[stack(banked.bettor(place))]) if wanted else 0
+def _cost(table: Table, banked: Banked, places: Sequence[int], times: int, rules: OfferPlay) -> Cents:
+    """What a move costs a bettor at his places: in full, or all that is left where that is allowed."""
+    wanted = sum(banked.circles[place].get(rules.of, 0) for place in places) * times
+    return min(wanted, table.ledger[stack(banked.bettor(places[0]))]) if wanted else 0
 
 
-def _carry_out(table: Table, banked: Banked, seat: int, move: str, times: int, rules: OfferPlay) -> None:
+def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: OfferPlay) -> None:
     """The seated player's move, for everybody with a stake in the hand."""
-    table.events.append(Acted(seat, PLAY_OR_FOLD, move, _cost(table, banked, seat, times, rules)))
     for place in banked.at(seat):
         if not _undecided(banked, place, rules):
             continue
-        wanted, amount = banked.circles[place][rules.of] * times, _cost(table, banked, place, times, rules)
+        wanted, amount = banked.circles[place][rules.of] * times, _cost(table, banked, [place], times, rules)
         if amount and (amount == wanted or rules.short == "for less"):
             title = table.terms.sheet.wager(rules.wager).title
             table.ledger.move(

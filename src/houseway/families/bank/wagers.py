@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple, TypeAlias
 
-from houseway.families.bank.facts import HANDS, Banked, account, around, bank_position
+from houseway.families.bank.facts import HANDS, Banked, account, around, bank_position, further_seats
 from houseway.families.bank.fees import (
     BEFORE_THE_DEAL,
     affordable,
@@ -16,7 +16,7 @@ from houseway.families.bank.fees import (
     player_fees,
     wager_fee,
 )
-from houseway.play.decisions import Circle, Together, Wager
+from houseway.play.decisions import Circle, Together, Wager, at_seat, stacked
 from houseway.play.events import Acted
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import Script, step
@@ -26,6 +26,8 @@ from houseway.rules.settle import due as settles
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money
+
+Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
@@ -38,7 +40,8 @@ class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
-    how many separate wagers a person may make on one circle, each within the limits.
+    how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
+    on `unoccupied` seats too: as he likes, or only beside his own.
     """
 
     step_of: Money
@@ -46,6 +49,7 @@ class PlaceWagers:
     back_line: Literal["allowed", "not allowed"] = "not allowed"
     back_line_on: tuple[WagerName, ...] = ()
     stacks: int = 1
+    unoccupied: Unoccupied = "not allowed"
 
 
 @step(PlaceWagers)
@@ -62,8 +66,8 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         if not placed:
             told = "sits out" if person not in banked.places else "no more"
             table.events.append(Acted(person, "wagers", told))
-        for number in range(rules.stacks):
-            _place(table, banked, person, placed, number)
+        for spot in _spots(table, person, rules):
+            _place(table, banked, spot, placed)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
@@ -71,31 +75,51 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     """Whoever may wager now: before the deal everybody who is not at the bank's position, later those who are in."""
     bank = bank_position(table)
-    people = [person for person in around(table, bank) if (behind(table, person) or person) != bank]
+    people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
         return [person for person in people if person in banked.places]
-    return [person for person in people if rules.back_line == "allowed" or not behind(table, person)]
-
-
-def behind(table: Table, person: int) -> int:
-    """The seat behind which a back-line bettor stands; 0 for everybody who sits."""
-    return table.behind(person)
+    return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
 
 
 def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager | None:
     """The circles that this person can afford and may wager on, if there are any."""
     purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
-    circles = [each for number in range(rules.stacks) for each in _circles(table, banked, person, rules, number)]
+    circles = [each for spot in _spots(table, person, rules) for each in _circles(table, banked, spot, rules)]
     fees = fees_on_wagers(table.terms)
     return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
 
 
-def _circles(table: Table, banked: Banked, person: int, rules: PlaceWagers, number: int) -> Iterator[Circle]:
-    """The circles for the first wagers of this person, or for the second on the same circles."""
-    purse = table.ledger[stack(person)]
-    mine = banked.placed.get(person + HANDS * number, {})
-    on = rules.back_line_on if behind(table, person) else ()
-    for wager in table.terms.sheet.wagers:
+class _Spot(NamedTuple):
+    """Where a person may wager: his own place, a second stack of it, or a `seat` where nobody sits."""
+
+    person: int
+    seat: int
+    number: int = 0
+
+    @property
+    def place(self) -> int:
+        return (self.seat or self.person) + HANDS * self.number
+
+    def circle(self, wager: str) -> str:
+        """The circle of a wager there, or nothing for no wager."""
+        named = stacked(wager, self.number) if wager else ""
+        return at_seat(named, self.seat) if named and self.seat else named
+
+
+def _spots(table: Table, person: int, rules: PlaceWagers) -> list[_Spot]:
+    seats = further_seats(table, person) if rules.opens == BEFORE_THE_DEAL else []
+    return [_Spot(person, seat, number) for seat in (0, *seats) for number in range(rules.stacks)]
+
+
+def _circles(table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers) -> Iterator[Circle]:
+    """The circles for the wagers of a person at one spot."""
+    purse, sheet = table.ledger[stack(spot.person)], table.terms.sheet
+    mine = banked.placed.get(spot.place, {})
+    on = rules.back_line_on if table.behind(spot.person) else ()
+    # A wager that needs no other needs, at an empty seat, one at his own.
+    own = tuple(wager.id for wager in sheet.wagers if wager.opens == rules.opens and not wager.needs)
+    beside_own = own if spot.seat and rules.unoccupied == "beside his own seat" else ()
+    for wager in sheet.wagers:
         if wager.opens != rules.opens or (on and wager.id not in on):
             continue
         least, most = wager_limits(table.terms, wager)
@@ -105,14 +129,9 @@ def _circles(table: Table, banked: Banked, person: int, rules: PlaceWagers, numb
         step_of = step_between(table.terms, rules.step_of)
         top = in_steps(least, min(purse, most or purse), step_of)
         fee = wager_fee(table.terms, wager.id)
-        needs = tuple(stacked(need, number) for need in needs)
-        beside = [stacked(each, number) if each else "" for each in (wager.at_most, wager.equals, wager.one_of)]
-        yield Circle(stacked(wager.id, number), stacked(wager.title, number), least, top, step_of, needs, fee, *beside)
-
-
-def stacked(wager: str, number: int) -> str:
-    """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
-    return f"{wager} {number + 1}" if number else wager
+        needs = tuple(map(spot.circle, needs)) or beside_own
+        beside = map(spot.circle, (wager.at_most, wager.equals, wager.one_of))
+        yield Circle(spot.circle(wager.id), spot.circle(wager.title), least, top, step_of, needs, fee, *beside)
 
 
 def step_between(terms: Terms, usual: Cents) -> Cents:
@@ -127,14 +146,21 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     return (band.low, band.high) if band else terms.table_limits
 
 
-def _place(table: Table, banked: Banked, person: int, placed: dict[str, Cents], number: int) -> None:
-    place = person + HANDS * number
+def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents]) -> None:
+    seat = spot.seat or table.behind(spot.person) or spot.person
     for wager in table.terms.sheet.wagers:
-        if amount := placed.get(stacked(wager.id, number), 0):
-            banked.places.setdefault(place, (person, behind(table, person) or person, 0))
-            table.ledger.move(stack(person), account(banked, place, wager.id), amount, f"wager on {wager.title}")
-            banked.circles.setdefault(place, {})[wager.id] = amount
-            banked.placed.setdefault(place, {})[wager.id] = amount
+        if amount := placed.get(spot.circle(wager.id), 0):
+            banked.places.setdefault(spot.place, (spot.person, seat, 0))
+            put_on(table, spot.place, wager.id, amount)
+
+
+def put_on(table: Table, place: int, wager: str, amount: Cents) -> None:
+    """A bettor's chips go onto a circle."""
+    banked = table.facts(Banked)
+    title = table.terms.sheet.wager(wager).title
+    table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, f"wager on {title}")
+    for facts in (banked.circles, banked.placed):
+        facts.setdefault(place, {})[wager] = amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,38 +168,70 @@ class PutUpBank:
     """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager.
 
     A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
+    `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
     """
 
     step_of: Money
     least: Literal["the table minimum", "one step"] = "the table minimum"
     bank: str = BANK
     against: tuple[WagerName, ...] = ()
+    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
 
 
 @step(PutUpBank)
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
-    """The player-dealer puts up the wager that is all he can win or lose."""
+    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
     banked = table.facts(Banked)
     if banked.idle or not banked.total(rules.against):
         return
-    purse = table.ledger[stack(banked.seat)] - bank_fee(table)
-    banked.reach[rules.bank] = [0, 0]
-    fees = fees_on_bank(table.terms, rules.bank)
-    most = affordable(purse, fees)
-    if not most:
+    banked.reach[rules.bank], banked.spots[rules.bank] = [0, 0], [(rules.bank, banked.seat)]
+    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
+    asked = _bank_question(table, banked.seat, rules.bank, rules, wanted)
+    if asked is None:
         table.announce(f"the player-dealer has nothing left for the {rules.bank}")
         return
+    answer = yield asked
+    put_up = _put_up(table, banked.seat, rules.bank, answer[rules.bank])
+    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
+        spot = f"{rules.bank} {len(banked.spots[rules.bank]) + 1}"
+        asked = _bank_question(table, person, spot, rules, max(0, wanted - put_up))
+        answer = (yield asked) if asked is not None else {}
+        if spot in answer:
+            banked.spots[rules.bank].append((spot, person))
+            put_up += _put_up(table, person, spot, answer[spot])
+    if rules.spots == "those behind him, then his own":
+        banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
+
+
+def _beside_him(table: Table, banked: Banked) -> list[int]:
+    """Everybody else at the position of the bank, by square."""
+    bank = bank_position(table)
+    return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
+
+
+def _bank_question(table: Table, person: int, spot: str, rules: PutUpBank, wanted: Cents) -> Wager | None:
+    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
+    banker = person == table.facts(Banked).seat
+    purse = table.ledger[stack(person)] - bank_fee(table, person)
+    fees = fees_on_bank(table.terms, spot)
+    most = affordable(purse, fees)
+    if not most:
+        return None
     step_of = step_between(table.terms, rules.step_of)
     least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
-    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
     most = in_steps(least, most, step_of)
-    banks = (Circle(rules.bank, rules.bank.capitalize(), least, most, step_of),)
-    usual = {rules.bank: min(most, cover)}
-    answer = yield Wager(banked.seat, "bank wager", banks, purse, usual, required=True, fees=fees)
-    put_up = banked.banks[rules.bank] = answer[rules.bank]
-    table.ledger.move(stack(banked.seat), rules.bank, put_up, "the player-dealer's wager")
-    banked.reach[rules.bank] = [put_up, put_up]
+    usual = {spot: min(most, cover)} if banker else {}
+    banks = (Circle(spot, spot.capitalize(), least, most, step_of),)
+    return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
+    banked = table.facts(Banked)
+    why = "the player-dealer's wager" if spot == BANK else f"the player-dealer's wager, {spot}"
+    table.ledger.move(stack(person), spot, amount, why)
+    banked.banks[spot], banked.reach[spot] = amount, [amount, amount]
+    return amount
 
 
 def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:

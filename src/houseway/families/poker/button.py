@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.cards.card import JOKER, Card, name
+from houseway.cards.card import JOKER, Card
 from houseway.errors import BadInput
+from houseway.families.opening import announce, opening_draw, put_back, throw_away
 from houseway.families.poker.hand import BUTTON, Hand
 from houseway.families.poker.seating import Seating, forget, owes, present
-from houseway.play.events import EVERYONE
 from houseway.play.steps import step
 from houseway.play.table import Table
 
@@ -115,25 +115,18 @@ def two_left(table: Table, hand: Hand) -> None:
 def _first_button(table: Table, rules: MoveButton, seats: Sequence[int]) -> int:
     if rules.first == "first seat":
         return seats[0]
-    drawn = _draw(table, seats)
+    drawn = opening_draw(table, seats)
     best = _highest(drawn, rules)
     while len(best) > 1:
         table.announce(f"{' and '.join(map(table.name, best))} draw again")
-        drawn = _draw(table, best)
+        drawn = opening_draw(table, best)
         best = _highest(drawn, rules)
-    table.announce(f"{table.name(best[0])} draws the {name(drawn[best[0]])} and receives the button")
+    announce(table, best[0], drawn[best[0]], "receives the button")
     if rules.drawn == "shuffled in again":
-        table.shuffle_in([f"draw {seat}" for seat in seats], "the cards drawn for the button go back")
+        put_back(table, seats, "button")
     else:
-        for seat in seats:
-            table.muck(table.pile(f"draw {seat}"))
+        throw_away(table, seats)
     return best[0]
-
-
-def _draw(table: Table, seats: Sequence[int]) -> dict[int, Card]:
-    if len(table.shoe) < len(seats):
-        table.shuffle_in([f"draw {seat}" for seat in table.seats], "too few cards are left to draw from")
-    return {seat: table.deal(table.pile(f"draw {seat}"), seen_by=EVERYONE)[0] for seat in seats}
 
 
 def _highest(drawn: dict[int, Card], rules: MoveButton) -> list[int]:

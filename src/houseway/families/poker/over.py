@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.families.poker.hand import Hand
-from houseway.play.places import OVER
+from houseway.play.places import keys
 from houseway.play.steps import step
 from houseway.play.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class OverButtons:
-    """Nothing to choose: who holds a button is known before the hand."""
+    """`button` is what it is called. Who holds one is known before the hand."""
+
+    button: str
 
 
 @step(OverButtons)
@@ -24,7 +26,7 @@ def over_buttons(table: Table, rules: OverButtons) -> None:
     hand = table.facts(Hand)
     if hand.decided or table.terms.stakes.limits is None:
         return
-    between = table.between
-    if all(OVER[seat] in between for seat in hand.live):
+    between, held = table.between, keys(rules.button)
+    if all(held[seat] in between for seat in hand.live):
         hand.halves = 4
         table.announce("everybody in the hand holds an Over button: the limit is doubled for this round")

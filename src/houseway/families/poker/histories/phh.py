@@ -31,7 +31,7 @@ from houseway.families.poker.histories.tale import (
 )
 from houseway.play.events import Shuffled
 from houseway.play.ledger import COLLECTION, JACKPOT
-from houseway.play.places import OVER
+from houseway.play.places import keys
 from houseway.play.table import BURNS, carried
 from houseway.rules.values import Cents
 
@@ -151,7 +151,8 @@ def is_plain(tale: Tale) -> bool:
     between = played.opening_between
     if hand.dead or hand.called_off or hand.boards > 1 or hand.halves != 2 or not hand.order:
         return False
-    if played.state == "void" or played.incidents or carried(between) or any(key in between for key in OVER):
+    held = [key for button in played.table.terms.sheet.buttons for key in keys(button) if key in between]
+    if played.state == "void" or played.incidents or carried(between) or held:
         return False
     shuffled = [each for each in played.events if isinstance(each, Shuffled)]
     if played.table.terms.sheet.family not in _DRAWS and any("button" not in each.because for each in shuffled):

@@ -1,0 +1,56 @@
+"""Events that only carry out what another has told already: a transcript leaves them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+Plain: TypeAlias = Mapping[str, Any]
+
+_GIVING_UP = ("fold", "out")
+# A turn at rummy is one sentence: `seat 2 draws Jc, lays Jc onto 1, discards 6c`.
+TURN = {"turn", "use", "more", "force"}
+
+
+def with_drawers(events: Sequence[Plain]) -> list[Plain]:
+    """A card drawn from the shoe belongs to whoever acts on it next."""
+    seat, named = 0, []
+    for event in reversed(events):
+        if event["event"] == "acted" and event["about"] in TURN:
+            seat = event["seat"]
+        named.append({**event, "seat": seat} if event["event"] == "dealt" and event["to"] == "drawn" else event)
+    return named[::-1]
+
+
+def without_echoes(events: Sequence[Plain]) -> Iterator[Plain]:
+    """Leave out money and cards that only carry out what another event has told already."""
+    skipped: set[int] = set()
+    for at, event in enumerate(events):
+        if event["event"] == "settled":
+            skipped.update(_before_settled(events, at))
+        elif event["event"] == "acted":
+            skipped.update(_after_acted(events, at))
+    return (event for at, event in enumerate(events) if at not in skipped)
+
+
+def _before_settled(events: Sequence[Plain], at: int) -> Iterator[int]:
+    settled = events[at]
+    circles = f"seat {settled['seat']} "
+    for before in range(at - 1, -1, -1):
+        event = events[before]
+        own = event["event"] == "moved" and event["payer"].startswith(circles)
+        if not own and (event["event"] != "moved" or event["because"] != settled["because"]):
+            return
+        yield before
+
+
+def _after_acted(events: Sequence[Plain], at: int) -> Iterator[int]:
+    acted = events[at]
+    own, left = f"seat {acted['seat']}", acted["amount"]
+    for after in range(at + 1, len(events)):
+        event = events[after]
+        if event["event"] == "moved" and event["payer"] == own and 0 < event["amount"] <= left:
+            left -= event["amount"]
+        elif not (event["event"] == "carried" and acted["move"] in _GIVING_UP and event["to"] == "muck"):
+            return
+        yield after
