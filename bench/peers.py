@@ -10,19 +10,6 @@ from typing import Any
 Hand = Callable[[], object]
 
 
-def pokerkit_hand() -> Hand:
-    """PokerKit's FixedLimitTexasHoldem with everything automated but the betting."""
-    from pokerkit import FixedLimitTexasHoldem
-
-    def play() -> object:
-        state = FixedLimitTexasHoldem.create_state(automations(), True, 0, (1, 3), 3, 6, (1000,) * 6, 6)
-        while state.status:
-            state.check_or_call()
-        return state
-
-    return play
-
-
 def pokerkit_copy() -> Hand:
     """A deep copy of PokerKit's state in the middle of the hand, after nine actions."""
     from pokerkit import FixedLimitTexasHoldem

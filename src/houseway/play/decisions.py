@@ -5,8 +5,9 @@ An answer is plain data that JSON can hold; `read` and `say` turn it from and in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, final
 
 from msgspec import Struct
 
@@ -120,10 +121,24 @@ def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) 
     return f"{circle.title}: only one {circle.one_of} may be made" if len(alike) > 1 else None
 
 
+_SPOT = re.compile(r"(?P<wager>.+?)(?: (?P<nth>\d+))?(?: at seat (?P<seat>\d+))?")
+
+
+def stacked(wager: str, number: int) -> str:
+    """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
+    return f"{wager} {number + 1}" if number else wager
+
+
+def at_seat(circle: str, seat: int) -> str:
+    """The circle of a seat where nobody sits: `game at seat 5`."""
+    return f"{circle} at seat {seat}"
+
+
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
 
-    `fees` are those that go by the amounts, or by what else is wagered; `banker 2` is a second wager on a circle.
+    `fees` are those that go by the amounts, or by what else is wagered. `banker 2` is a second wager on a circle, `game
+    at seat 5` one on the circle of a seat where nobody sits.
     """
 
     seat: int
@@ -162,11 +177,11 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
 
     def more_fees(self, answer: dict[str, Cents]) -> Cents:
         """What these wagers cost besides the fees of their circles."""
-        spots: dict[int, dict[str, Cents]] = {}
+        spots: dict[str, dict[str, Cents]] = {}
         for each, amount in answer.items():
-            wager, _, number = each.rpartition(" ")
-            further = number.isdecimal()
-            spots.setdefault(int(number) if further else 1, {})[wager if further else each] = amount
+            named = _SPOT.fullmatch(each)
+            assert named is not None
+            spots.setdefault(each[named.end("wager") :], {})[named["wager"]] = amount
         return sum(sum(fee.due(spots).values()) for fee in self.fees)
 
     def offers(self) -> Iterator[Answer]:
@@ -210,6 +225,8 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
     number: int = 0
 
     def why_not(self, answer: Answer) -> str | None:
+        if answer == () and not self.least:
+            return None
         if not isinstance(answer, list | tuple):
             return f"expected a list of cards, found {answer!r}"
         if not self.least <= len(answer) <= self.most:
@@ -345,6 +362,7 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
 Decision: TypeAlias = Choose | Wager | Pick | Arrange | Meld
 
 
+@final
 class Together(Struct, gc=False, tag_field="shape", tag="together"):
     """Several seats asked at once; the script goes on when all have answered, in whatever order."""
 

@@ -13,13 +13,13 @@ from copy import deepcopy
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.checkpoint import Checkpoint
-from houseway.play.decisions import Answer, Asked, Choose, Decision, Together
+from houseway.play.decisions import Answer, Choose, Decision, Together
 from houseway.play.driver import Answered, Driver
 from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, PEOPLE
 from houseway.play.steps import STEPS
-from houseway.play.table import BEHIND, CARRIED
+from houseway.play.table import BEHIND, CARRIED, PLAYS
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -58,14 +58,9 @@ class Round(Driver):
     def terms(self) -> Terms:
         return self.table.terms
 
-    @property
-    def asked(self) -> Asked | None:
-        """What the table is waiting for; nothing when the round has ended."""
-        return self.table.asked
-
     def open_decisions(self) -> list[Decision]:
         """The questions that still want an answer."""
-        asked = self.table.asked
+        asked = self.asked
         if asked is None:
             return []
         if isinstance(asked, Together):
@@ -74,28 +69,27 @@ class Round(Driver):
 
     def answer(self, number: int, seat: int, value: Answer) -> None:
         """Answer the question of this number. A refusal changes nothing."""
-        asked = self.table.asked
+        asked = self.asked
         # A plain move of a single question, by far the most frequent answer, needs no more than this.
         if (
-            type(value) is str
-            and type(asked) is Choose
-            and asked.number == number
+            type(asked) is Choose
+            and asked.number is number
             and asked.seat == seat
+            and type(value) is str
             and value in asked.moves
             and not asked.amounts
-            and type(number) is int
         ):
             self.answers.append((number, seat, value))
             self._run(value)
             return
-        if isinstance(asked, Together):
+        if type(asked) is Together:
             self._answer_one_of(asked, number, seat, value)
             return
         if asked is None or asked.number != number or type(number) is not int:
             raise _wrong_number(self, number)
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
-        if type(value) is not str:
+        if type(value) is not str and value != ():
             value = _kept(value)
         self.answers.append((number, seat, value))
         self._run(value)
@@ -110,14 +104,15 @@ class Round(Driver):
         self.table.answered.append(number)
         self.answers.append((number, seat, value))
         if len(self._waiting) == len(asked.decisions):
-            heard = {each.seat: self._waiting[each.number] for each in asked.decisions}
-            self._waiting = {}
-            self._run(heard)
+            self._run(self._all_heard(asked))
 
     def default(self) -> None:
         """Let the clock run out: every open question gets its default answer."""
-        asked = self.table.asked
-        for decision in self.open_decisions() if asked is None or isinstance(asked, Together) else (asked,):
+        asked = self.asked
+        if asked is not None and type(asked) is not Together:
+            self.answer(asked.number, asked.seat, asked.default_answer())
+            return
+        for decision in self.open_decisions():
             self.answer(decision.number, decision.seat, decision.default_answer())
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
@@ -274,6 +269,8 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
 def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
     seats = terms.sheet.seats
     standing = _standing(terms, stacks, between) if terms.sheet.kind == "bank" else ()
+    if terms.sheet.kind == "bank":
+        _check_played(terms, stacks, between)
     seated = len(stacks) - len(standing)
     if not seats.min <= seated <= seats.max:
         raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")
@@ -305,3 +302,18 @@ def _standing(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, i
         if circles and many >= circles:
             raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", where=f"seat {seat}")
     return tuple(found)
+
+
+def _check_played(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
+    """Whoever wagers on a seat besides his own sits himself, and nobody sits there."""
+    most = terms.sheet.seats.max
+    for seat in range(PEOPLE):
+        person = between.get(f"{PLAYS} {seat}", 0)
+        if person not in stacks:
+            continue
+        if not terms.sheet.further_seats:
+            raise BadInput(f"{terms.sheet.name} lets nobody wager on an unoccupied seat", where=f"seat {seat}")
+        if seat in stacks or not 1 <= seat <= most or person > most:
+            raise BadInput(
+                f"a seat that is played besides one's own is empty, and from 1 to {most}", where=f"seat {seat}"
+            )

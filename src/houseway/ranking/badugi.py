@@ -26,18 +26,19 @@ _BITS = tuple(1 << _SUIT_BITS + ((face >> 2) + 1) % 13 | 1 << (face & 3) for fac
 
 def strength(cards: Sequence[Card]) -> int:
     """How good four distinct cards are: the size of the best subset, then how low it is. Unchecked."""
-    a, b, c, d = [_BITS[face] for face in cards]
+    # From the lowest card up, so that the first subset that fits is the best of its size.
+    a, b, c, d = sorted([_BITS[face] for face in cards])
     ab, cd = a | b, c | d
-    whole = ab | cd
-    if whole.bit_count() == 8:
-        return 4 << _SIZE_SHIFT | _RANKS ^ whole >> _SUIT_BITS
-    threes = [three for three in (ab | c, ab | d, a | cd, b | cd) if three.bit_count() == 6]
-    if threes:
-        return 3 << _SIZE_SHIFT | _RANKS ^ min(threes) >> _SUIT_BITS
-    twos = [two for two in (ab, a | c, a | d, b | c, b | d, cd) if two.bit_count() == 4]
-    if twos:
-        return 2 << _SIZE_SHIFT | _RANKS ^ min(twos) >> _SUIT_BITS
-    return 1 << _SIZE_SHIFT | _RANKS ^ min(a, b, c, d) >> _SUIT_BITS
+    for three in (ab | c, ab | d, a | cd, b | cd):
+        if three.bit_count() == 6:
+            whole = ab | cd
+            if whole.bit_count() == 8:
+                return 4 << _SIZE_SHIFT | _RANKS ^ whole >> _SUIT_BITS
+            return 3 << _SIZE_SHIFT | _RANKS ^ three >> _SUIT_BITS
+    for two in (ab, a | c, b | c, a | d, b | d, cd):
+        if two.bit_count() == 4:
+            return 2 << _SIZE_SHIFT | _RANKS ^ two >> _SUIT_BITS
+    return 1 << _SIZE_SHIFT | _RANKS ^ a >> _SUIT_BITS
 
 
 def kind(strength: int) -> str:

@@ -50,6 +50,7 @@ _RANK_BITS = 3
 _START = 0x3333
 _FIVE_OF_A_SUIT = 0x8888
 _EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
+_WIDE_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
 # The nibbles of kickers behind the first, by their number.
 _PLACES = (0, 0xF000, 0xFF00, 0xFFF0)
 _KEYS = tuple((1 << _SUIT_BITS + _RANK_BITS * (face >> 2)) | (1 << 4 * (face & 3)) for face in range(52))
@@ -146,18 +147,24 @@ def _threes_or_four(held: int, threes: int, pairs: int, fours: int) -> int:
     return _straight(held) or THREE << CLASS_SHIFT | _laid(threes) | _kickers(held ^ threes, 2)
 
 
-@cache
 def _straight(held: int) -> int:
     """The best straight of a mask of three bits a rank, or nothing."""
-    top = _straight_top(sum([1 << rank for rank in range(13) if held >> _RANK_BITS * rank & 1]))
-    return 0 if top is None else _pack(STRAIGHT, [top])
+    run = held & held << 3 & held << 6 & held << 9 & held << 12
+    if run:
+        return STRAIGHT << CLASS_SHIFT | (run.bit_length() - 1) // _RANK_BITS << 16
+    return STRAIGHT << CLASS_SHIFT | _FIVE << 16 if held & _WIDE_WHEEL == _WIDE_WHEEL else 0
 
 
 @cache
 def _laid(mask: int) -> int:
     """The five highest ranks of a mask of three bits a rank, as nibbles."""
-    ranks = [rank for rank in range(_ACE, -1, -1) if mask >> _RANK_BITS * rank & 1]
-    return _pack(HIGH_CARD, ranks[:5])
+    packed, shift = 0, 16
+    while mask and shift >= 0:
+        top = mask.bit_length() - 1
+        packed |= top // _RANK_BITS << shift
+        mask ^= 1 << top
+        shift -= 4
+    return packed
 
 
 def _kickers(mask: int, count: int) -> int:

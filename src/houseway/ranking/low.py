@@ -110,6 +110,8 @@ class _Book:
         self.codes = {name: place << CLASS_SHIFT for place, name in enumerate(rules.classes)}
         self.worst = rules.letters.index(rules.worst) if rules.worst else 12
         self.ranks = [RANKS.index(letter) for letter in rules.letters]
+        # Where each rank is counted in a pattern, with its bit.
+        self.places = [(_RANK_BITS * rank, 1 << at) for at, rank in enumerate(self.ranks)]
         self.by_held: dict[int, int] = {}
         self.by_ranks: dict[int, int] = {}
 
@@ -119,21 +121,30 @@ class _Book:
         return self._learn(pattern) if found is None else found
 
     def _learn(self, pattern: int) -> int:
-        counts = [pattern >> _RANK_BITS * rank & 7 for rank in self.ranks]
         jokers = pattern >> _RANK_BITS * _JOKER_RANK & 7
-        held = sum(1 << at for at, count in enumerate(counts) if count)
+        held = sum([bit for at, bit in self.places if pattern >> at & 7])
         lowest = self._lowest(held, jokers)
         if lowest is not None:
             key = (pattern | pattern >> 1 | pattern >> 2) & _EACH | pattern & _JOKERS
             return self.by_held.setdefault(key, self._unpaired(lowest))
-        ranks = [at for at, count in enumerate(counts) for _ in range(count)] + [_JOKER_RANK] * jokers
-        fives = {_filled(five) for five in combinations(ranks, 5)}
+        counts = [pattern >> at & 7 for at, _ in self.places]
+        if not jokers and held.bit_count() < 5:
+            # Every rank is used: more of them are always better. The rest are pairs.
+            more = [at for at, count in enumerate(counts) for _ in range(count - 1)]
+            ranks = _lowest_five(held)
+            fives = {tuple(sorted((*ranks, *extra))) for extra in combinations(more, 5 - len(ranks))}
+        else:
+            ranks = [at for at, count in enumerate(counts) for _ in range(count)] + [_JOKER_RANK] * jokers
+            fives = {_filled(five) for five in combinations(ranks, 5)}
         return self.by_ranks.setdefault(pattern, max(map(self._paired, fives)))
 
     def _lowest(self, held: int, jokers: int) -> list[int] | None:
         """The best five ranks, highest first, without a pair or a straight that counts; none if there are no such."""
-        missing = [rank for rank in range(13) if not held >> rank & 1][:jokers]
-        ranks = sorted([*_down(held), *missing])[:5][::-1]
+        filled = held
+        for _ in range(jokers):
+            # The lowest rank that is missing.
+            filled |= filled + 1
+        ranks = _lowest_five(filled)
         if len(ranks) < 5 or not (self.rules.counting and _is_straight(ranks)):
             return ranks if len(ranks) == 5 else None
         fitting = (mask for mask in _unpaired() if (mask & ~held).bit_count() <= jokers)
@@ -180,7 +191,7 @@ class _Book:
 
 
 def _nibbles(ranks: Sequence[int]) -> int:
-    return sum(15 - rank << 16 - 4 * place for place, rank in enumerate(ranks))
+    return sum([15 - rank << 16 - 4 * place for place, rank in enumerate(ranks)])
 
 
 @cache
@@ -200,6 +211,16 @@ def _filled(five: Sequence[int]) -> tuple[int, ...]:
     naturals = [rank for rank in five if rank != _JOKER_RANK]
     missing = [rank for rank in range(13) if rank not in naturals]
     return tuple(sorted(naturals + missing[: 5 - len(naturals)]))
+
+
+def _lowest_five(mask: int) -> list[int]:
+    """The five lowest ranks of a mask, highest first, or all if there are fewer."""
+    ranks: list[int] = []
+    while mask and len(ranks) < 5:
+        bit = mask & -mask
+        ranks.append(bit.bit_length() - 1)
+        mask ^= bit
+    return ranks[::-1]
 
 
 def _down(mask: int) -> list[int]:

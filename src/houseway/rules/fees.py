@@ -45,7 +45,7 @@ def rises(charge: Charge, rates: Rates) -> tuple[tuple[Cents, Cents], ...]:
 
 def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
     """The fee of the last amount that is reached."""
-    return max((each for each in steps if each[0] <= measure), default=(0, 0))[1]
+    return max([each for each in steps if each[0] <= measure], default=(0, 0))[1]
 
 
 class Fee(Struct, frozen=True):
@@ -73,8 +73,7 @@ class Fee(Struct, frozen=True):
             measures = {each: amount for each, amount in wagers.items() if self._counts(each[1])}
             if self.over:
                 measures = self._over(measures)
-        fees = {each: reached(self.rises, amount) for each, amount in measures.items()}
-        return {each: fee for each, fee in fees.items() if fee}
+        return {each: fee for each, amount in measures.items() if (fee := reached(self.rises, amount))}
 
     def _counts(self, circle: str) -> bool:
         return not self.on or circle in self.on or circle in self.over

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+
 from houseway.rules.spec import PayRow, WagerRules
 from houseway.rules.values import Cents
 
@@ -37,8 +39,7 @@ def verdict(wager: WagerRules, outcomes: Sequence[str]) -> Verdict:
     return Verdict("loses")
 
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+class Stake(Struct, frozen=True):
     """One wager in settlement order."""
 
     seat: int
@@ -47,8 +48,7 @@ class Stake:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """What becomes of a stake: what the bank takes of it, what the bank pays on it. The rest of it goes back."""
 
     stake: Stake
@@ -58,8 +58,7 @@ class Line:
     @property
     def covered(self) -> bool:
         """Whether the bank could settle the whole of it."""
-        due = self.due
-        return (self.taken if self.stake.verdict.result == "loses" else self.paid) == due
+        return (self.taken if self.stake.verdict.result == "loses" else self.paid) == self.due
 
     @property
     def due(self) -> Cents:
@@ -68,14 +67,14 @@ class Line:
 
 def due(stake: Stake) -> Cents:
     """What settles a stake in full: the stake itself when it loses, its pay when it wins, nothing on a push."""
-    match stake.verdict.result:
-        case "loses":
-            return stake.amount
-        case "wins":
-            assert stake.verdict.row is not None
-            return sum(row.pays.pays(stake.amount) for row in (stake.verdict.row, *stake.verdict.more))
-        case "pushes":
-            return 0
+    ruled = stake.verdict
+    if ruled.result == "loses":
+        return stake.amount
+    if ruled.result == "pushes":
+        return 0
+    assert ruled.row is not None
+    paid = ruled.row.pays.pays(stake.amount)
+    return paid + sum([row.pays.pays(stake.amount) for row in ruled.more]) if ruled.more else paid
 
 
 @dataclass(slots=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVar, TypeVarTuple, Unpack
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
-from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Stakes, Structure
+from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Stakes, Structure, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
 T = TypeVar("T")
+Of = TypeVarTuple("Of")
 
 HALF_DOLLAR, DOLLAR = 50, 100
 NO_LIMIT = 10**15
@@ -36,7 +38,8 @@ class Terms:
 
     `posted` is the placard in one line: `option 3: limits $3-$6, blinds $1 $3, buy-in $30+`. `lower` and `higher` are
     the sizes of bets, or where amounts are free the least bet; `given` are the stakes that the table chose by itself.
-    Bets are of a fixed size where they are `by_limit`; `raises` is the cap of a round (0: none).
+    Bets are of a fixed size where they are `by_limit`; `raises` is the cap of a round (0: none). `kept` is what others
+    have worked out from the terms `once`.
     """
 
     sheet: Sheet
@@ -52,6 +55,7 @@ class Terms:
     higher: Cents = field(init=False)
     by_limit: bool = field(init=False)
     raises: int = field(init=False)
+    kept: dict[tuple[Any, ...], Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         lower, higher = self._limits()
@@ -119,6 +123,28 @@ class Terms:
         """The smallest and the largest wager on a circle; a dollar and no limit where none are printed."""
         limits = self.stakes.limits
         return (limits.low, limits.high) if limits else (100, None)
+
+
+def once(work: Callable[[Terms, Unpack[Of]], T]) -> Callable[[Terms, Unpack[Of]], T]:
+    """For what follows from the terms (and a few words) alone: worked out when first asked for, and kept with them."""
+
+    @wraps(work)
+    def found(terms: Terms, *of: Unpack[Of]) -> T:
+        key = (work, *of)
+        worked_out: T
+        try:
+            worked_out = terms.kept[key]
+        except KeyError:
+            worked_out = terms.kept[key] = work(terms, *of)
+        return worked_out
+
+    return found
+
+
+@once
+def wagers_by_name(terms: Terms) -> dict[str, WagerRules]:
+    """The circles of the layout, each by its id."""
+    return {wager.id: wager for wager in terms.sheet.wagers}
 
 
 def terms(

@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from houseway.families.bank.facts import Banked
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.fees import Fee, due, reached
-from houseway.rules.spec import Charge
-from houseway.rules.terms import Terms
+from houseway.rules.fees import Fee, reached
+from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents, Rates
 
 BEFORE_THE_DEAL = "before the deal"
 
 
-def _charges(terms: Terms, payer: str) -> Iterator[tuple[int, Charge, Rates]]:
-    """The charges of the posted option that this one pays, with their numbers."""
-    if terms.schedule is not None and terms.option is not None:
-        for number, (charge, rates) in enumerate(terms.schedule.charged(terms.option)):
-            if charge.payer == payer:
-                yield number, charge, rates
+class _Posted(NamedTuple):
+    """A charge of the posted option: its number among them, its rates, and what they come to for a wager."""
+
+    number: int
+    charge: Charge
+    rates: Rates
+    fee: Fee
+
+
+@once
+def _charges(terms: Terms, payer: Literal["player-dealer", "player"]) -> tuple[_Posted, ...]:
+    """The charges of the posted option that this one pays."""
+    if terms.schedule is None or terms.option is None:
+        return ()
+    charged = enumerate(terms.schedule.charged(terms.option))
+    return tuple(
+        _Posted(number, charge, rates, Fee.of(charge, rates))
+        for number, (charge, rates) in charged
+        if charge.payer == payer
+    )
+
+
+@once
+def later_wagers(terms: Terms) -> tuple[WagerRules, ...]:
+    """The wagers that may be made in the middle of the deal."""
+    return tuple(wager for wager in terms.sheet.wagers if wager.opens != BEFORE_THE_DEAL)
 
 
 # The player-dealer -------------------------------------------------------------------------------------------------
 
 
+@once
 def highest_bank_fee(terms: Terms) -> Cents:
     """The most that the player-dealer may be asked for under the posted option."""
-    return sum(_times(terms, charge) * max(rates) for _, charge, rates in _charges(terms, "player-dealer"))
+    return sum(_times(terms, each.charge) * max(each.rates) for each in _charges(terms, "player-dealer"))
 
 
 def _times(terms: Terms, charge: Charge) -> int:
@@ -46,34 +67,35 @@ def bank_fee(table: Table, person: int) -> Cents:
     The player-dealer may come to owe more, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
-    later = any(wager.opens != BEFORE_THE_DEAL for wager in terms.sheet.wagers)
-    owed = 0
-    for number, charge, rates in _charges(terms, "player-dealer"):
+    later, owed = person == banked.seat and bool(later_wagers(terms)), 0
+    for each in _charges(terms, "player-dealer"):
+        number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at and person == banked.seat
-        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, charge, rates).get(person, 0)
+        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 
 
-def _due_from_bank(banked: Banked, charge: Charge, rates: Rates) -> dict[int, Cents]:
+def _due_from_bank(banked: Banked, posted: _Posted) -> dict[int, Cents]:
     """What the player-dealer owes, and whoever has put up a wager beside his."""
+    charge, rises = posted.charge, posted.fee.rises
     owed = {banked.seat: 0}
     if charge.by == "bank wager":
         for spot, person in (each for spots in banked.spots.values() for each in spots if each[0] in banked.banks):
-            owed[person] = owed.get(person, 0) + due(charge, rates, banked.banks[spot])
+            owed[person] = owed.get(person, 0) + reached(rises, banked.banks[spot])
     elif charge.by == "table action":
-        owed[banked.seat] = sum(due(charge, rates, banked.action_on(part)) for part in charge.parts or (charge.on,))
+        owed[banked.seat] = sum([reached(rises, banked.action_on(part)) for part in charge.parts or (charge.on,)])
     else:
-        owed[banked.seat] = rates[0]
+        owed[banked.seat] = posted.rates[0]
     return owed
 
 
+@once
 def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
     """What a bank wager itself costs the player-dealer."""
     charges = _charges(terms, "player-dealer")
-    fees = [Fee.of(charge, rates) for _, charge, rates in charges if charge.by == "bank wager"]
-    return tuple(Fee("wager", (bank,), fee.rises) for fee in fees)
+    return tuple(Fee("wager", (bank,), each.fee.rises) for each in charges if each.charge.by == "bank wager")
 
 
 def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
@@ -91,15 +113,17 @@ def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
 # The players -------------------------------------------------------------------------------------------------------
 
 
+@once
 def wager_fee(terms: Terms, wager: str) -> Cents:
     """What every wager on this circle costs a player, whatever its amount and whatever lies elsewhere."""
-    fees = [rates[0] for _, charge, rates in _charges(terms, "player") if _flat(charge) and _is_on(charge, wager)]
-    return sum(fees)
+    flat = [each for each in _charges(terms, "player") if _flat(each.charge)]
+    return sum(each.rates[0] for each in flat if _is_on(each.charge, wager))
 
 
+@once
 def fees_on_wagers(terms: Terms) -> tuple[Fee, ...]:
     """What wagers cost a player by their amounts, or by what else he has wagered."""
-    return tuple(Fee.of(charge, rates) for _, charge, rates in _charges(terms, "player") if not _flat(charge))
+    return tuple(each.fee for each in _charges(terms, "player") if not _flat(each.charge))
 
 
 def _flat(charge: Charge) -> bool:
@@ -115,9 +139,9 @@ def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[int, 
     banked = table.facts(Banked)
     mine = {place: circles for place, circles in banked.placed.items() if banked.bettor(place) == bettor}
     owed: dict[tuple[int, str], Cents] = {}
-    for number, charge, rates in _charges(table.terms, "player"):
-        if number not in banked.collected and (not moment or moment in charge.at):
-            for each, fee in Fee.of(charge, rates).due(mine).items():
+    for posted in _charges(table.terms, "player") if mine else ():
+        if posted.number not in banked.collected and (not moment or moment in posted.charge.at):
+            for each, fee in posted.fee.due(mine).items():
                 owed[each] = owed.get(each, 0) + fee
     return owed
 
@@ -139,18 +163,20 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
     if banked.idle:
         return
     taken = []
-    for number, charge, rates in _charges(terms, "player-dealer"):
+    for each in _charges(terms, "player-dealer"):
+        number, charge = each.number, each.charge
         if number not in banked.collected and rules.at in charge.at:
             taken.append(number)
             why = f" for {charge.by}" if charge.bands else ""
-            for person, fee in _due_from_bank(banked, charge, rates).items():
+            for person, fee in _due_from_bank(banked, each).items():
                 if fee:
                     table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
-    owed = {bettor: player_fees(table, bettor, rules.at) for bettor in map(banked.bettor, banked.placed)}
+    bettors = dict.fromkeys(map(banked.bettor, banked.placed))
+    owed = {bettor: player_fees(table, bettor, rules.at) for bettor in bettors}
     for place, circles in banked.placed.items():
         bettor = banked.bettor(place)
         for wager in circles:
             if own := owed[bettor].get((place, wager), 0):
-                title = terms.sheet.wager(wager).title
+                title = wagers_by_name(terms)[wager].title
                 table.ledger.move(stack(bettor), COLLECTION, own, f"collection for the wager on {title}")
-    banked.collected += taken + [number for number, charge, _ in _charges(terms, "player") if rules.at in charge.at]
+    banked.collected += taken + [each.number for each in _charges(terms, "player") if rules.at in each.charge.at]

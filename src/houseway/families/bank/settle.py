@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from houseway.families.bank.facts import WON, Banked, account, bank_position
 from houseway.families.bank.wagers import full_cover
@@ -12,9 +12,10 @@ from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.settle import Line, Reach, Stake, due, line_of, verdict
+from houseway.rules.settle import Line, Reach, Stake, Verdict, due, line_of, verdict
 from houseway.rules.settle import Money as Use
 from houseway.rules.spec import WagerName
+from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents
 from houseway.rules.vocabulary import vocabulary
 
@@ -77,43 +78,70 @@ def settle_by_cover(table: Table, rules: SettleByCover) -> None:
     button = Settle(rules.order, rules.money, rules.by, "the action button")
     most = full_cover(table)
     stakes = taken_off(table, banked, _in_order(table, banked, button))
-    wanted = most if rules.covers == "the most that they could win" else sum(due(stake) for _, stake in stakes)
+    wanted = most if rules.covers == "the most that they could win" else sum(due(each.stake) for each in stakes)
     if banked.reach[BANK][0] >= wanted:
         table.announce("the player-dealer's wager covers everything: losers first, from right to left")
         place_in_ring = {each: at for at, each in enumerate(_in_order(table, banked, rings))}
-        stakes.sort(key=lambda each: place_in_ring[each[0], each[1].wager.id])
-        stakes.sort(key=lambda each: each[1].verdict.result != "loses")
+        stakes.sort(key=lambda each: place_in_ring[each.place, each.stake.wager.id])
+        stakes.sort(key=lambda each: each.stake.verdict.result != "loses")
     _meet(table, banked, stakes, rules.money, BANK)
     give_back(table)
 
 
-def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[tuple[int, Stake]]:
+class Staked(NamedTuple):
+    """A stake that was taken off its circle, with its place and the reason for what has become of it."""
+
+    place: int
+    stake: Stake
+    why: str
+
+
+def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[Staked]:
     """The stakes in order, taken off the circles, with their places and what has become of them."""
-    sheet = table.terms.sheet
+    terms, wagers = table.terms, wagers_by_name(table.terms)
     stakes = []
     for place, name in order:
-        circles = banked.circles.get(place, {})
+        circles = banked.circles.get(place)
         # A button that costs nothing may win as well.
-        if name in circles:
-            amount = circles.pop(name)
-            wager = sheet.wager(name)
-            words = banked.results.get(place, {}).get(name, banked.outcomes)
-            stakes.append((place, Stake(banked.bettor(place), wager, amount, verdict(wager, words))))
+        if circles and name in circles:
+            words = banked.results[place].get(name, banked.outcomes) if place in banked.results else banked.outcomes
+            ruled, why = _ruled(terms, name, words)
+            stake = Stake(banked.places[place][0], wagers[name], circles.pop(name), ruled)
+            stakes.append(Staked(place, stake, why))
     return stakes
 
 
-def _meet(table: Table, banked: Banked, stakes: list[tuple[int, Stake]], money: Use, bank: str) -> None:
+@once
+def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, str]:
+    """What these words mean for a wager, and how the dealer says it."""
+    wager = wagers_by_name(terms)[name]
+    ruled = verdict(wager, words)
+    said = vocabulary(wager.outcomes or terms.sheet.outcomes)
+    match ruled.result:
+        case "wins":
+            assert ruled.row is not None
+            rows = (ruled.row, *ruled.more)
+            return ruled, f"{wager.title} pays " + ", ".join(f"{row.pays}: {said[row.on]}" for row in rows)
+        case "pushes":
+            return ruled, f"{wager.title} pushes: {said[ruled.on]}"
+        case "loses":
+            return ruled, f"{wager.title} loses"
+
+
+def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: str) -> None:
     """A bank meets these stakes, one after another: its first spot as far as it still reaches, then the next."""
     reaches = {}
     for spot, _ in banked.spots[bank]:
         pays, takes = banked.reach[spot]
         reaches[spot] = Reach(pays, takes, money)
-    for place, stake in stakes:
-        wanted, shares = due(stake), {}
+    for place, stake, why in stakes:
+        wanted = due(stake)
+        left, shares = wanted, {}
         for spot, reach in reaches.items():
-            shares[spot] = reach.meet(stake, wanted)
-            wanted -= shares[spot]
-        _settle_line(table, banked, place, line_of(stake, sum(shares.values())), shares)
+            shares[spot] = share = reach.meet(stake, left)
+            left -= share
+        told = f"{why}; the player-dealer's wager is exhausted" if left else why
+        _settle_line(table, banked, place, line_of(stake, wanted - left), shares, told)
     for spot, reach in reaches.items():
         banked.reach[spot] = [reach.pays, reach.takes]
 
@@ -166,10 +194,9 @@ def won(bank: str) -> str:
     return WON if bank == BANK else f"{bank} won"
 
 
-def _settle_line(table: Table, banked: Banked, place: int, line: Line, shares: Mapping[str, Cents]) -> None:
+def _settle_line(table: Table, banked: Banked, place: int, line: Line, shares: Mapping[str, Cents], why: str) -> None:
     stake = line.stake
     circle = account(banked, place, stake.wager.id)
-    why = _because(table, line)
     for spot, share in shares.items():
         if share and line.taken:
             table.ledger.move(circle, won(spot), share, why)
@@ -183,22 +210,7 @@ def _settle_line(table: Table, banked: Banked, place: int, line: Line, shares: M
         table.ledger.move(
             circle, stack(stake.seat), back, why if not line.taken else "not covered by the player-dealer"
         )
-    result = stake.verdict.result if line.covered or line.taken or line.paid else "returned"
+    result = stake.verdict.result if line.taken or line.paid or line.covered else "returned"
     _, at, number = banked.places[place]
     net = line.paid - line.taken
     table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, result, net, why, at, number + 1))
-
-
-def _because(table: Table, line: Line) -> str:
-    stake = line.stake
-    words = vocabulary(stake.wager.outcomes or table.terms.sheet.outcomes)
-    match stake.verdict.result:
-        case "wins":
-            assert stake.verdict.row is not None
-            rows = (stake.verdict.row, *stake.verdict.more)
-            why = f"{stake.wager.title} pays " + ", ".join(f"{row.pays}: {words[row.on]}" for row in rows)
-        case "pushes":
-            why = f"{stake.wager.title} pushes: {words[stake.verdict.on]}"
-        case "loses":
-            why = f"{stake.wager.title} loses"
-    return why if line.covered else f"{why}; the player-dealer's wager is exhausted"

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from houseway.families.bank.facts import HANDS, Banked, account, around, bank_position, further_seats
 from houseway.families.bank.fees import (
     BEFORE_THE_DEAL,
@@ -13,6 +15,7 @@ from houseway.families.bank.fees import (
     bank_fee,
     fees_on_bank,
     fees_on_wagers,
+    later_wagers,
     player_fees,
     wager_fee,
 )
@@ -21,10 +24,8 @@ from houseway.play.events import Acted
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.settle import Stake, Verdict
-from houseway.rules.settle import due as settles
 from houseway.rules.spec import WagerName, WagerRules
-from houseway.rules.terms import Terms
+from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents, Money
 
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
@@ -66,8 +67,8 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
         if not placed:
             told = "sits out" if person not in banked.places else "no more"
             table.events.append(Acted(person, "wagers", told))
-        for spot in _spots(table, person, rules):
-            _place(table, banked, spot, placed)
+        for spot in _spots(table, person, rules) if placed else ():
+            _place(table, banked, spot, placed, rules)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
@@ -113,25 +114,50 @@ def _spots(table: Table, person: int, rules: PlaceWagers) -> list[_Spot]:
 
 def _circles(table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers) -> Iterator[Circle]:
     """The circles for the wagers of a person at one spot."""
-    purse, sheet = table.ledger[stack(spot.person)], table.terms.sheet
+    purse = table.ledger[stack(spot.person)]
     mine = banked.placed.get(spot.place, {})
     on = rules.back_line_on if table.behind(spot.person) else ()
-    # A wager that needs no other needs, at an empty seat, one at his own.
-    own = tuple(wager.id for wager in sheet.wagers if wager.opens == rules.opens and not wager.needs)
-    beside_own = own if spot.seat and rules.unoccupied == "beside his own seat" else ()
-    for wager in sheet.wagers:
-        if wager.opens != rules.opens or (on and wager.id not in on):
+    for wager, most, circle in _printed(table.terms, rules, spot.seat, spot.number):
+        met = any(need in mine for need in wager.needs) if mine else False
+        if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
             continue
-        least, most = wager_limits(table.terms, wager)
-        needs = () if any(need in mine for need in wager.needs) else wager.needs
-        if purse < least or (mine and needs):
+        top = in_steps(circle.least, min(purse, most or purse), circle.step)
+        if met:
+            yield replace(circle, most=top, needs=_beside_own(table.terms, rules, spot.seat))
+        else:
+            yield circle if top == circle.most else replace(circle, most=top)
+
+
+class _Printed(NamedTuple):
+    """A wager with the largest amount that is printed for it, and its circle for whoever can afford that."""
+
+    wager: WagerRules
+    most: Cents | None
+    circle: Circle
+
+
+@once
+def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[_Printed, ...]:
+    """The circles of a spot as they are printed on the layout."""
+    spot, found = _Spot(0, seat, number), []
+    for wager in terms.sheet.wagers:
+        if wager.opens != rules.opens:
             continue
-        step_of = step_between(table.terms, rules.step_of)
-        top = in_steps(least, min(purse, most or purse), step_of)
-        fee = wager_fee(table.terms, wager.id)
-        needs = tuple(map(spot.circle, needs)) or beside_own
+        least, most = wager_limits(terms, wager)
+        step_of = step_between(terms, rules.step_of)
+        top = in_steps(least, most or least, step_of)
+        needs = tuple(map(spot.circle, wager.needs)) or _beside_own(terms, rules, seat)
         beside = map(spot.circle, (wager.at_most, wager.equals, wager.one_of))
-        yield Circle(spot.circle(wager.id), spot.circle(wager.title), least, top, step_of, needs, fee, *beside)
+        name, title, fee = spot.circle(wager.id), spot.circle(wager.title), wager_fee(terms, wager.id)
+        found.append(_Printed(wager, most, Circle(name, title, least, top, step_of, needs, fee, *beside)))
+    return tuple(found)
+
+
+def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[str, ...]:
+    """What a wager that needs no other needs at an empty seat: one at his own."""
+    if not seat or rules.unoccupied != "beside his own seat":
+        return ()
+    return tuple(wager.id for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 
 
 def step_between(terms: Terms, usual: Cents) -> Cents:
@@ -146,18 +172,18 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     return (band.low, band.high) if band else terms.table_limits
 
 
-def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents]) -> None:
-    seat = spot.seat or table.behind(spot.person) or spot.person
-    for wager in table.terms.sheet.wagers:
-        if amount := placed.get(spot.circle(wager.id), 0):
-            banked.places.setdefault(spot.place, (spot.person, seat, 0))
-            put_on(table, spot.place, wager.id, amount)
+def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], rules: PlaceWagers) -> None:
+    place, seat = spot.place, spot.seat or table.behind(spot.person) or spot.person
+    for wager, _, circle in _printed(table.terms, rules, spot.seat, spot.number):
+        if amount := placed.get(circle.id, 0):
+            banked.places.setdefault(place, (spot.person, seat, 0))
+            put_on(table, place, wager.id, amount)
 
 
 def put_on(table: Table, place: int, wager: str, amount: Cents) -> None:
     """A bettor's chips go onto a circle."""
     banked = table.facts(Banked)
-    title = table.terms.sheet.wager(wager).title
+    title = wagers_by_name(table.terms)[wager].title
     table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, f"wager on {title}")
     for facts in (banked.circles, banked.placed):
         facts.setdefault(place, {})[wager] = amount
@@ -236,18 +262,17 @@ def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
 
 def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
     """The most that these wagers (or all) could take from the bank, or the bank from them, on one deal."""
-    banked = table.facts(Banked)
+    wagers = wagers_by_name(table.terms)
     worst = 0
-    for seat, circles in banked.circles.items():
-        for wager in table.terms.sheet.wagers:
-            if not against or wager.id in against:
-                worst += _most(seat, wager, circles.get(wager.id, 0))
+    for circles in table.facts(Banked).circles.values():
+        for name, amount in circles.items():
+            if not against or name in against:
+                worst += _most(wagers[name], amount)
     return worst
 
 
-def _most(seat: int, wager: WagerRules, amount: Cents) -> Cents:
-    pays = [settles(Stake(seat, wager, amount, Verdict("wins", row.on, row))) for row in wager.pays]
-    return max(amount, *pays) if amount else 0
+def _most(wager: WagerRules, amount: Cents) -> Cents:
+    return max([amount, *[row.pays.pays(amount) for row in wager.pays]]) if amount else 0
 
 
 def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
@@ -255,10 +280,10 @@ def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
     banked = table.facts(Banked)
     worst: dict[tuple[int, str], Cents] = {}
     for place, circles in banked.circles.items():
-        for wager in table.terms.sheet.wagers:
-            if wager.opens != BEFORE_THE_DEAL and (not against or wager.id in against):
+        for wager in later_wagers(table.terms):
+            if not against or wager.id in against:
                 tied = wager.equals or wager.at_most
                 limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
                 one = (place, wager.one_of or wager.id)
-                worst[one] = max(worst.get(one, 0), _most(place, wager, limit))
+                worst[one] = max(worst.get(one, 0), _most(wager, limit))
     return sum(worst.values())

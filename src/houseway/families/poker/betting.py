@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.hand import Hand
-from houseway.play.decisions import Amount, Choose
+from houseway.play.decisions import Amount, Answer, Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import BETS, POT, STACKS
+from houseway.play.ledger import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
@@ -74,69 +74,50 @@ def betting_round(
     has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
-    live, bets, balances, checked = hand.live, hand.bets, table.ledger.balances, hand.checked
+    live, bets, checked = hand.live, hand.bets, hand.checked
     checked.clear()
-    going = _Going(table, hand, size, upper)
-    calls_count = going.betting.short_all_in != "stops only who has bet or raised"
-    barred = going.betting.check_raise == "barred"
+    going = _Going(table, hand, size, upper, may_open)
+    purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
-    purses = {seat: balances[STACKS[seat]] for seat in live}
-    second = _second(purses, bets)
-    turns = _turns(hand, purses, first)
-    acted: dict[int, Cents] = {}
-    if hand.opened:
-        acted[hand.opened] = hand.full
-        turns = [seat for seat in turns if seat != hand.opened]
-    if hand.acts_last in turns:
-        turns.remove(hand.acts_last)
-        turns.append(hand.acts_last)
-    # The state of `going` that every turn asks for is read once, and again after each bet.
-    level, full, word, room, limit, sized = going.now()
-    while turns and len(live) > 1:
-        seat = turns.pop(0)
+    # What all but one can put in is at least what everybody has, and is worked out when the level has reached that.
+    second = min(purses.values())
+    # What every turn asks of `going` is read once, and again after each bet.
+    level, full, word, free, price, sized = going.now()
+    while turns:
+        seat = turns.pop()
         purse, before = purses[seat], bets[seat]
         owed = level - before
         raising = ""
-        if second > level:
-            if (
-                purse > owed
-                and full > acted.get(seat, -1)
-                and (room or going.two_alone())
-                and not (barred and seat in checked)
-                and (may_open is None or word != "bet" or seat in may_open)
-            ):
-                raising = word
-        elif owed <= 0:
-            continue
-        complete = full + going.size if limit else going.complete(before)
+        if second <= level and (second := _second(purses, bets)) <= level:
+            if owed <= 0:
+                continue
+        elif purse > owed and full > acted[seat] and (free or going.lets_raise(seat)):
+            raising = word
+        complete = price or going.complete(before)
         asked = _question(seat, owed, purse, raising, complete - before, check or before)
         if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
         if incidents:
             _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
-        if calls_count:
+        if going.calls_count:
             acted[seat] = full
         if move == "check":
             checked.append(seat)
-            log(Acted(seat, "bet", "check"))
+            log(_CHECKED[seat])
         elif move == "call":
             paid = owed if owed < purse else purse
             put_in(table, bets, seat, "call", paid)
             purses[seat] = purse - paid
         elif move == "fold":
             fold(table, live, seat)
-            if purses.pop(seat) + before >= second and len(live) > 1:
+            if len(live) < 2:
+                break
+            if purses.pop(seat) + before >= second:
                 second = _second(purses, bets)
         else:
-            said, target = (move, complete) if isinstance(move, str) else move
-            paid = min(target - before, purse)
-            put_in(table, bets, seat, said, paid)
-            purses[seat] = purse - paid
-            if going.raised(said, before + paid, complete):
-                acted[seat] = going.full
-            level, full, word, room, limit, sized = going.now()
-            turns = [each for each in _turns(hand, purses, seat) if each != seat]
+            turns = going.higher(seat, move, complete)
+            level, full, word, free, price, sized = going.now()
     hand.level = level
     if level:
         pull_in(table, hand, raised=level > opening)
@@ -151,42 +132,92 @@ class _Going:
     """How high a betting round has gone.
 
     `level` is what must be matched; `full` is the last complete bet, which a short all-in may exceed. Only a complete
-    bet or raise lets a seat that has acted raise again.
+    bet or raise lets a seat that has acted raise again: `acted` is the bet that it has acted upon. `purses` are what
+    the live seats have before them, `left` the raises that the cap leaves.
     """
 
     __slots__ = (
+        "acted",
         "betting",
-        "cap",
+        "calls_count",
         "full",
         "hand",
+        "left",
         "level",
         "limit",
+        "may_open",
+        "purses",
         "raised_by",
-        "raises",
         "size",
         "sized",
         "spread",
         "table",
-        "two_began",
         "upper",
     )
 
-    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents) -> None:
-        self.table, self.hand, self.betting = table, hand, table.terms.betting
-        structure = table.terms.structure
-        self.limit = structure == "limit" or structure == "straight"
+    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents, may_open: Container[int] | None) -> None:
+        terms, balances = table.terms, table.ledger.balances
+        self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
+        self.limit, self.spread = terms.by_limit, terms.structure == "spread"
         self.sized = not self.limit or upper > size
-        self.cap = NO_CAP if structure in self.betting.uncapped else self.betting.raises or NO_CAP
-        self.two_began = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
-        self.level, self.full = hand.level, hand.full
-        self.size, self.upper = size, upper
-        self.spread = structure == "spread"
-        self.raised_by, self.raises = max(size, hand.full) if self.spread or hand.opened else size, 0
+        two_alone = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
+        self.left = NO_CAP if two_alone else terms.raises or NO_CAP
+        self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
+        self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
+        self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
+        self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
 
-    def now(self) -> tuple[Cents, Cents, str, bool, bool, bool]:
-        """The level, the last complete bet, the word for going higher, whether the cap leaves room, limit and sized."""
-        word = "bet" if not self.level else "complete" if not self.full and self.hand.opened else "raise"
-        return self.level, self.full, word, self.raises < self.cap or self.two_began, self.limit, self.sized
+    def turns(self, first: int) -> list[int]:
+        """Who is to act, the first of them last: taking a turn is a pop. Whoever has opened has acted already."""
+        hand = self.hand
+        turns = self._from(first)
+        if hand.opened:
+            self.acted[hand.opened] = hand.full
+            turns = [seat for seat in turns if seat != hand.opened]
+        if hand.acts_last in turns:
+            turns.remove(hand.acts_last)
+            turns.insert(0, hand.acts_last)
+        return turns
+
+    def _from(self, first: int) -> list[int]:
+        """Live seats with chips, in turn from the first, who comes last."""
+        order, purses = self.hand.order, self.purses
+        if first != order[0]:
+            at = order.index(first)
+            order = order[at:] + order[:at]
+        if len(purses) == len(order) and all(purses.values()):
+            return list(order[::-1])
+        return [seat for seat in order[::-1] if purses.get(seat)]
+
+    def now(self) -> tuple[Cents, Cents, str, bool, Cents, bool]:
+        """The level, the last complete bet, the word for going higher and whether everybody may who has not acted.
+
+        Then what a complete raise goes to by the limit (0 where it is not by the limit), and whether amounts are free.
+        """
+        level, full = self.level, self.full
+        word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
+        free = self.left > 0 and self.may_open is None and self.betting.check_raise != "barred"
+        return level, full, word, free, full + self.size if self.limit else 0, self.sized
+
+    def lets_raise(self, seat: int) -> bool:
+        """Whether a seat may, by the cap, by the bar on check-raises and by who may make the first bet."""
+        if self.left <= 0 and not self.two_alone():
+            return False
+        if self.betting.check_raise == "barred" and seat in self.hand.checked:
+            return False
+        return self.may_open is None or self.level > 0 or seat in self.may_open
+
+    def higher(self, seat: int, move: Answer, complete: Cents) -> list[int]:
+        """A seat bets or raises, to a complete bet or to the amount it named; who is to act then."""
+        said, target = (move, complete) if isinstance(move, str) else move
+        before, purse = self.hand.bets[seat], self.purses[seat]
+        paid = min(target - before, purse)
+        put_in(self.table, self.hand.bets, seat, said, paid)
+        self.purses[seat] = purse - paid
+        if self.raised(said, before + paid, complete):
+            self.acted[seat] = self.full
+        return [each for each in self._from(seat) if each != seat]
 
     def two_alone(self) -> bool:
         """Whether the cap does not bind, because two players are left."""
@@ -240,13 +271,15 @@ class _Going:
         self.level = to
         if counts:
             # A first bet is not a raise, nor is completing a bring-in: the cap of raises comes on top of it.
-            self.raises += word == "raise"
+            self.left -= word == "raise"
             self.raised_by = to if word == "complete" else by
             if self.upper and to - self.full >= self.upper:
                 self.size, self.upper, self.sized = self.upper, 0, False
             self.full = to
         return counts
 
+
+_CHECKED = tuple([Acted(seat, "bet", "check") for seat in range(PEOPLE)])
 
 # The moves of a seat, by how it may raise. Made once: a round asks for them at every turn.
 _FREE: dict[str, tuple[str, ...]] = {
@@ -282,15 +315,6 @@ def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: C
     for incident in table.incidents:
         if incident.after == number and 0 < 2 * waiting < size:
             hand.under_half.append(incident.word)
-
-
-def _turns(hand: Hand, purses: dict[int, Cents], first: int) -> list[int]:
-    """Live seats with chips, in order from the first to act."""
-    order = hand.order
-    if first != order[0]:
-        at = order.index(first)
-        order = order[at:] + order[:at]
-    return [seat for seat in order if purses.get(seat)]
 
 
 def fold(table: Table, live: list[int], seat: int) -> None:

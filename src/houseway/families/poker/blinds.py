@@ -26,11 +26,15 @@ def post_antes(table: Table, rules: PostAntes) -> None:
     ante = table.terms.stakes.ante * hand.halves // 2
     if not ante:
         return
-    ledger = table.ledger
+    ledger, put_in = table.ledger, hand.put_in
     for seat in hand.order:
-        paid = min(ante, ledger[STACKS[seat]])
-        ledger.move(STACKS[seat], POT, paid, "ante" if paid == ante else "ante, all in for less")
-        hand.put_in[seat] += paid
+        held = ledger.balances[STACKS[seat]]
+        if held < ante:
+            ledger.move(STACKS[seat], POT, held, "ante, all in for less")
+            put_in[seat] += held
+        else:
+            ledger.move(STACKS[seat], POT, ante, "ante")
+            put_in[seat] += ante
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,10 +82,10 @@ def _opener(table: Table, hand: Hand, rules: BringIn) -> int:
         return 0
     ranks = door_cards(aces_low=rules.aces == "low", suits=rules.equals == "by suit")
     worth = {}
-    for each in hand.live:
-        face = door(table.hand(each))
+    for pile in table.hands(hand.live):
+        face = door(pile)
         if face is not None:
-            worth[each] = ranks[face]
+            worth[pile.owner] = ranks[face]
     seat = (min if rules.card == "lowest" else max)(worth, key=worth.__getitem__)
     at = hand.order.index(seat)
     return next(each for each in hand.order[at:] + hand.order[:at] if each in chips)

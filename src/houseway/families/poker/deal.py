@@ -32,12 +32,11 @@ def deal_hole(table: Table, rules: DealHole) -> None:
     A card that the dealer exposed (the report counts which of the player's it was: his last, unless it says so) is
     replaced after the deal and burned first; so is one extra card to the first player.
     """
-    piles = [table.hand(seat) for seat in table.facts(Hand).order]
+    piles = table.hands(table.facts(Hand).order)
     if table.incidents:
         _deal_badly(table, rules, piles)
         return
-    for _ in range(rules.cards):
-        table.deal_around(piles)
+    table.deal_around(piles, rules.cards)
 
 
 def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:

@@ -9,11 +9,13 @@ from typing import Literal
 from houseway.families.poker.hand import Hand
 from houseway.play.decisions import Pick
 from houseway.play.events import Acted
+from houseway.play.ledger import PEOPLE
 from houseway.play.steps import Script, step
 from houseway.play.table import BURNS, MUCK, Pile, Table
 
 DISCARDS = "discards"
 WORDS = ("stand pat", "draw one", "draw two", "draw three", "draw four", "draw five")
+_PAT = tuple([Acted(seat, "draw", WORDS[0]) for seat in range(PEOPLE)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +54,25 @@ def draw_around(table: Table, rules: Draw) -> Script:
     for _ in range(rules.burn):
         table.burn()
     waiting = {seat: 0 for seat in hand.order if seat in hand.live}
-    for seat in tuple(waiting):
-        pile = table.hand(seat)
-        most, held = rules.most, tuple(pile.cards)
+    for pile in table.hands(waiting):
+        seat, held = pile.owner, tuple(pile.cards)
+        most = rules.most
         if seat == hand.button and rules.button_most is not None:
             most = rules.button_most
         thrown = yield Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
+        if not thrown:
+            log(_PAT[seat])
+            if at_once:
+                del waiting[seat]
+            continue
         log(Acted(seat, "draw", WORDS[len(thrown)]))
-        if thrown:
-            table.carry(thrown, pile, discards(table, seat), seen_by=seat)
-            waiting[seat] = len(thrown)
+        table.carry(thrown, pile, discards(table, seat), seen_by=seat)
+        waiting[seat] = len(thrown)
         if at_once:
             serve(table, rules, seat, waiting)
-    for seat in tuple(waiting):
-        serve(table, rules, seat, waiting)
+    if any(waiting.values()):
+        for seat in tuple(waiting):
+            serve(table, rules, seat, waiting)
 
 
 def discards(table: Table, seat: int) -> Pile:

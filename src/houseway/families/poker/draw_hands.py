@@ -41,9 +41,7 @@ def deal_draw_hands(table: Table, rules: DealDrawHands) -> None:
     wrong.cards = rules.cards
     reports = reported(table, *IN_THE_DEAL) if table.incidents else []
     if not reports:
-        piles = [table.hand(seat) for seat in hand.order]
-        for _ in range(rules.cards):
-            table.deal_around(piles)
+        table.deal_around(table.hands(hand.order), rules.cards)
         return
     _deal_with_mistakes(table, rules.cards, [each for each in reports if each.seat in hand.order])
     for each in reports:

@@ -86,7 +86,8 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
     drop -= dead
     levels = sorted({put_in[seat] for seat in live})
     if len(levels) == 1:
-        return _less([Pot(sum(put_in.values()), tuple(live))], drop)
+        whole = sum(put_in.values())
+        return [Pot(whole - drop, tuple(live))] if drop < whole else []
     pots: list[Pot] = []
     floor = 0
     for top in levels:

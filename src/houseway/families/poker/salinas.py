@@ -51,6 +51,4 @@ def deal_from_button(table: Table, rules: DealFromButton) -> None:
     if hand.decided:
         return
     order = (hand.order[-1], *hand.order[:-1])
-    piles = [table.hand(seat) for seat in order if seat in hand.live]
-    for _ in range(rules.cards):
-        table.deal_around(piles)
+    table.deal_around(table.hands([seat for seat in order if seat in hand.live]), rules.cards)

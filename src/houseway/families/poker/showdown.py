@@ -119,23 +119,23 @@ def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card]
 
 
 def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
-    held = [table.hand(seat).cards for seat in hand.live]
+    held = [pile.cards for pile in table.hands(hand.live)]
     if order.strength is high.strength and use is ANY_FIVE:
         strengths = high.strengths(shared, held)
     elif use is ANY_FIVE and not shared:
         strengths = [order.strength(own) for own in held]
     else:
         strengths = best_of_each(order, held, shared, use)
-    return {seat: strengths[at] for at, seat in enumerate(hand.live)}
+    return dict(zip(hand.live, strengths, strict=True))
 
 
 def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
     """Turn every live hand up, and read it aloud."""
     log, part = table.events.append, parts[0]
     say, strengths = part.order.say, part.strengths
-    for seat in hand.live:
-        pile = table.hand(seat)
-        if pile.owner in pile.sight or NOBODY in pile.sight:
+    for pile in table.hands(hand.live):
+        seat = pile.owner
+        if seat in pile.sight or NOBODY in pile.sight:
             table.show(pile)
         log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
 
@@ -201,7 +201,7 @@ def _contested(parts: Sequence[Part], board: str, pot: Pot, order: Sequence[int]
 def _winners(part: Part, pot: Pot, order: Sequence[int]) -> list[int]:
     strengths, seats = part.strengths, pot.seats
     top = max([strengths[seat] for seat in seats])
-    return [seat for seat in order if seat in seats and strengths[seat] == top]
+    return [seat for seat in order if strengths.get(seat) == top and seat in seats]
 
 
 def _odd_at(winners: Sequence[Sequence[int]], order: Sequence[int], odd_half: OddHalf) -> int:

@@ -74,7 +74,7 @@ def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
 
 def _piles(table: Table, hand: Hand, dead: Sequence[int]) -> list[Pile]:
     if not dead:
-        return [table.hand(seat) for seat in hand.live]
+        return table.hands(hand.live)
     return [
         table.hand(seat) if seat in hand.live else table.pile(f"dead seat {seat}", NOBODY)
         for seat in hand.order

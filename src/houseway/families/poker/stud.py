@@ -82,7 +82,7 @@ def deal_stud(table: Table, rules: DealStud) -> None:
     if table.incidents:
         _deal_with_exposed_cards(table, hand, stud, rules.faces)
     else:
-        piles = [table.hand(seat) for seat in hand.order]
+        piles = table.hands(hand.order)
         for face in rules.faces:
             deal_round(table, stud, piles, face)
     stud.most = max(hand.put_in.values())
@@ -167,13 +167,17 @@ _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enu
 Board: TypeAlias = tuple[int, int]
 
 
-def showing(pile: Pile, keys: Sequence[int], first: int = 7) -> Board:
-    """What shows of the first so many cards, to be compared: how many of each rank, then the ranks."""
-    cards, total = pile.cards, 0
-    for at, seen in enumerate(pile.sight):
-        if seen == EVERYONE and at < first:
-            total += keys[cards[at]]
-    return _grouped(total) if total & _MORE else (total.bit_count(), total)
+def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Board]:
+    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks."""
+    boards = []
+    for pile in piles:
+        cards, total = pile.cards, 0
+        for at, hidden in enumerate(pile.sight[:first]):
+            # EVERYONE is 0: nobody in particular has to look.
+            if not hidden:
+                total += keys[cards[at]]
+        boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
+    return boards
 
 
 @cache
@@ -233,30 +237,18 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
     hand, stud = table.facts(Hand), table.facts(Stud)
     if hand.decided or stud.no_betting:
         return None
-    hand.first = _first_to_act(table, hand, stud, rules)
+    piles, high = table.hands(hand.live), _WILD if stud.off_button else _HIGH
+    low = rules.first == "lowest board"
+    boards = showing(piles, _LOW if low else high, rules.cards)
+    hand.first = hand.live[boards.index(min(boards) if low else max(boards))]
     size = bet_size(table, hand, rules.limit)
     pairs: list[int] = []
     if rules.open_pair != "no option" and table.terms.structure == "limit":
-        pairs = [seat for seat in hand.live if _paired(table, stud, seat)]
+        shown = boards if not low and rules.cards == 7 else showing(piles, high)
+        pairs = [seat for seat, (counts, _) in zip(hand.live, shown, strict=True) if counts >> _BITS]
     if not pairs:
         return betting_round(table, size, hand.first)
     upper = bet_size(table, hand, "higher")
     return betting_round(
         table, size, hand.first, upper=upper, opens_upper=None if rules.open_pair == "anybody" else pairs
     )
-
-
-def _first_to_act(table: Table, hand: Hand, stud: Stud, rules: BetByBoard) -> int:
-    low = rules.first == "lowest board"
-    keys = _LOW if low else _high_keys(stud)
-    boards = [showing(table.hand(seat), keys, rules.cards) for seat in hand.live]
-    return hand.live[boards.index(min(boards) if low else max(boards))]
-
-
-def _paired(table: Table, stud: Stud, seat: int) -> bool:
-    counts, _ = showing(table.hand(seat), _high_keys(stud))
-    return counts >> _BITS > 0
-
-
-def _high_keys(stud: Stud) -> Sequence[int]:
-    return _WILD if stud.off_button else _HIGH
