@@ -22,11 +22,19 @@ COVERED = (
     "players/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
     "cordova/blackjack-x",
 )
-"""Every game with a wager that the lab prices."""
+"""Every game with a wager that the lab prices, whatever is decided."""
+
+DECIDED = (
+    "calgrand/caribbean-stud",
+    "bankers/pai-gow-tiles",
+    "oaks/super-pan-9",
+)
+"""Games with nothing to price but hands that are decided."""
 
 
 def posted(name: str, readings: Mapping[str, str] | None = None, decks: int | None = None) -> Terms:
@@ -36,6 +44,14 @@ def posted(name: str, readings: Mapping[str, str] | None = None, decks: int | No
 @cache
 def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None = None) -> Odds:
     return odds(posted(name, dict(readings), decks))
+
+
+@cache
+def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> Odds:
+    """The game without its wagers on settings, which take a minute to count the first time."""
+    at = posted(name, dict(readings))
+    rows = tuple(row for row in at.sheet.round if row.step != "compare_settings")
+    return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
 
 def few(name: str, held: str, readings: Mapping[str, str] | None = None) -> Terms:

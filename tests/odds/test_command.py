@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from houseway.odds import Uncounted, methods
 from tests.cli.house import data, refusal, run
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_shape_of_the_answer() -> None:
@@ -46,7 +50,9 @@ def test_after_collection() -> None:
     after = {each["wager"]: each["after_fees"] for each in found["wagers"]}
     assert after["player"]["bet"] == 5_000
     assert (after["player"]["player"]["fee"], after["player"]["bank"]["fee"]) == (100, 200)
-    assert after["panda-8"] == {"not_computed": "it is made beside another wager"}
+    # $50 on Panda 8 beside the smallest line wager.
+    assert after["panda-8"]["placed"] == {"player": 500, "panda-8": 5_000}
+    assert (after["panda-8"]["beside"], after["panda-8"]["player"]["fee"]) == (["player"], 100)
 
 
 def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
@@ -58,7 +64,13 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("oaks/super-pan-9",), "no wager of it can be counted. game: it depends on how hands are played"),
+        (("players/ez-baccarat", "--all"), "name one game"),
+        (("players/ez-baccarat", "--chart"), "no chart"),
+        (("players/ez-baccarat", "--chart", "--seat", "2", "tie=5"), "by itself"),
+        (("players/ez-baccarat", "--bank", "500"), "needs wagers against it"),
+        (("players/ez-baccarat", "--seat", "2", "tie=5", "--seat", "2", "tie=6"), "described twice"),
+        (("players/ez-baccarat", "--seat", "2", "tie=5", "--bank", "5", "--bank", "6"), "expected one amount"),
+        (("cordova/ultimate-war", "--layout", "docs/examples/layout.toml"), "players/ez-baccarat"),
         (("cordova/texas-holdem#limit",), "has no bank"),
         (("players/ez-baccarat", "--decks", "2"), "3 to 8 decks"),
         (("players/ez-baccarat", "--bet", "5"), "--fee"),
@@ -66,8 +78,44 @@ def test_counts_of_hundreds_of_digits_are_whole_in_json() -> None:
         (("players/ez-baccarat", "--fee", "77"), "no fee option"),
     ],
 )
-def test_refusals(arguments: tuple[str, ...], said: str) -> None:
+def test_refusals(arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     assert said in refusal("odds", *arguments)["message"]
+
+
+def test_a_game_without_any_figure_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    monkeypatch.setattr(methods, "count", lambda terms: {wager.id: Uncounted("so") for wager in terms.sheet.wagers})
+    assert "no wager of it can be counted. game: so" in refusal("odds", "oaks/super-pan-9")["message"]
+
+
+def test_without_a_game_it_is_wrong_usage() -> None:
+    assert run("odds").exit_code == 2
+
+
+def test_a_described_table() -> None:
+    """Everything that the people gain is what others lose, but for the collection."""
+    seats = ("--seat", "2", "player=50,panda-8=25", "--seat", "3", "banker=100")
+    found = data("odds", "players/ez-baccarat", "--fee", "3", *seats, "--bank", "400")
+    assert (found["exact"], found["banks"], found["bank_seat"]) == (True, {"bank": 40_000}, 1)
+    people = found["people"]
+    assert [each["fee"] for each in people] == [200, 100, 100]
+    assert sum(Fraction(each["before_fee"]) for each in people) == 0
+    assert sum(Fraction(each["after_fee"]) for each in people) == -400
+    assert sum(Fraction(each["if_all_is_settled"]) for each in people) == 0
+    # The bank runs out when Panda 8 wins, and pays what it has left.
+    panda = data("odds", "players/ez-baccarat")["wagers"][3]
+    assert found["exhausted"]["probability"] == panda["outcomes"][0]["probability"]
+
+
+def test_a_sampled_table_is_called_an_estimate() -> None:
+    seats = ("--seat", "2", "player=50", "--seat", "3", "banker=100", "--bank", "120")
+    asked = ("odds", "oaks/zoobac", *seats, "--sample", "20")
+    shown = run(*asked).stdout
+    assert "estimate: 20 rounds through the steps, seed 1" in shown
+    found = data(*asked)
+    assert (found["exact"], found["rounds"], found["seed"]) == (False, 20, 1)
+    assert all(each["stderr"] > 0 for each in found["people"])
 
 
 def test_what_is_printed() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.library import game
-from houseway.odds import Odds, odds
+from houseway.odds import Odds, Uncounted, odds, priced
 from houseway.odds.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.layout_ends import End, Ends, ends, played
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 from tests.odds.hand_made import caribbean
+from tests.odds.lab import posted
 
 # Eight decks: how often six cards end in a tie, of all their orders.
 TIES, ORDERS = 475_627_426_473_216, 4_998_398_275_503_360
@@ -97,7 +98,7 @@ def test_the_real_steps_settle_as_it_is_counted(name: str, seats: dict[int, dict
 
 
 def test_one_hand_with_a_raise_is_counted() -> None:
-    """Ante $10 and bet $20 against $25. Folded: -$10. Won 1:1 on both: $25 of $30. Lost: $25 of $30. Unqualified: $10."""
+    """Ante $10 and bet $20 against $25. Folded -$10; won 1:1 on both $25 of $30; lost $25 of $30; unqualified $10."""
     table = caribbean()
     found = described(table, {2: {"ante": 1_000}}, 2_500)
     assert found.counts == {
@@ -111,12 +112,20 @@ def test_one_hand_with_a_raise_is_counted() -> None:
 
 
 def test_what_cannot_be_counted_is_an_estimate_with_an_error() -> None:
-    found = described(lab("calgrand/caribbean-stud"), {2: {"ante": 1_000}, 3: {"ante": 500}}, 5_000, rounds=60)
+    found = described(caribbean(), {2: {"ante": 1_000}, 3: {"ante": 500}}, 5_000, rounds=60)
     assert (found.exact, found.total) == (False, 60)
     people = [found.person(seat) for seat in (1, 2, 3)]
     assert sum(each.before for each in people) == 0
     assert all(each.stderr == pytest.approx(each.sd / sqrt(60)) for each in people)
-    assert found.settled == {1: None, 2: None, 3: None}
+    # The figures of the hands by themselves are exact all the same.
+    assert found.settled == {1: -600, 2: 400, 3: 200}
+
+
+def test_without_a_figure_nothing_is_added_up() -> None:
+    at = posted("calgrand/caribbean-stud")
+    found = described(priced(at, dict.fromkeys(("ante", "bet"), Uncounted("so"))), {2: {"ante": 1_000}}, rounds=3)
+    assert not found.exact
+    assert found.settled == {1: None, 2: None}
 
 
 def test_the_action_button_makes_an_estimate_of_a_short_bank_alone() -> None:
@@ -131,7 +140,7 @@ def test_two_rows_of_two_cards_are_not_taken_for_one() -> None:
 
 
 def test_games_with_two_banks() -> None:
-    at = lab("calgrand/paibac").terms
+    at = posted("calgrand/paibac")
     file = LayoutFile({"2": {"pai-gow": "10"}, "3": {"banker": "$10"}}, bank={"bank on baccarat": "5"})
     assert file.layout(at).banks == {"bank on baccarat": 500}
     assert LayoutFile({"2": {"banker": "10"}}, bank="20").layout(at).banks == {"bank": 2_000, "bank on baccarat": 2_000}

@@ -11,9 +11,10 @@ from houseway.errors import BadInput
 from houseway.families.library import game, games
 from houseway.odds import Odds, after_fees, odds
 from houseway.odds.collection import AfterFees
-from houseway.odds.deals import Expected
+from houseway.odds.deals import Expected, Uncounted
+from houseway.odds.methods import METHODS
 from houseway.rules.terms import terms
-from tests.odds.lab import COVERED, lab
+from tests.odds.lab import COVERED, DECIDED, lab, posted, quick
 
 # What a choice may set that the cards of a wager depend on; fees and seats do not change an edge.
 DECIDING = ("wagers.", "charts.", "hands.", "pack.", "round.third_cards", "round.read", "round.judge")
@@ -101,7 +102,10 @@ def test_a_wager_with_a_row_that_never_comes() -> None:
     assert {row.name: row.deals for row in found.outcomes}["tie-a"] == 0
 
 
-@pytest.mark.parametrize("name", [name for name in games() if game(name).kind == "bank" and name not in COVERED])
+_PRICED = (*COVERED, *DECIDED)
+
+
+@pytest.mark.parametrize("name", [name for name in games() if game(name).kind == "bank" and name not in _PRICED])
 def test_games_without_an_exact_method_say_so_of_every_wager(name: str) -> None:
     found = odds(terms(game(name)))
     assert not found.prices
@@ -115,19 +119,21 @@ def test_a_pot_is_not_priced() -> None:
 
 
 def test_lucky_bonus_that_pushes_against_the_bank_is_refused() -> None:
-    found = lab("cordova/ace-up-pai-gow-poker", (("ace-high-push", "base-and-lucky"),))
+    found = quick("cordova/ace-up-pai-gow-poker", (("ace-high-push", "base-and-lucky"),))
     assert "banker-ace-high" in found.refused["lucky-bonus"]
 
 
 def test_trips_from_two_and_three_cards_is_refused() -> None:
-    found = lab("players/ultimate-texas-holdem", (("which-five", "two-and-three"),))
-    assert "two-and-three" in found.refused["trips"]
+    at = posted("players/ultimate-texas-holdem", {"which-five": "two-and-three"})
+    row = next(each for each in at.sheet.round if each.step == "read_bonus")
+    found = METHODS[row.step](at, row)["trips"]
+    assert isinstance(found, Uncounted)
+    assert "two-and-three" in found.why
 
 
 def test_seven_decks_have_no_super_match() -> None:
-    found = lab("players/blackjack-switch", (), 7)
-    assert "super-match" not in found.refused
-    assert [each.wager.id for each in found.prices] == []
+    assert "super-match" not in [each.id for each in posted("players/blackjack-switch", None, 7).sheet.wagers]
+    assert "super-match" in [each.id for each in posted("players/blackjack-switch", None, 8).sheet.wagers]
 
 
 def test_a_fee_on_each_line_wager_and_one_for_the_hand() -> None:

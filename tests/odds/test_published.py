@@ -12,7 +12,7 @@ from houseway.odds.hands import bonus_counts, strength_counts
 from houseway.odds.price import price
 from houseway.ranking.versus import five_card
 from houseway.rules.values import Odds
-from tests.odds.lab import deals, lab, posted
+from tests.odds.lab import deals, lab, posted, quick
 
 EZ, TCP = "players/ez-baccarat", "bankers/three-card-poker-6-card-bonus"
 ALL = 4_998_398_275_503_360
@@ -105,7 +105,7 @@ def test_five_cards() -> None:
     [("bankers/fortune-pai-gow-poker-1-1", "fortune"), ("cordova/ace-up-pai-gow-poker", "lucky-bonus")],
 )
 def test_seven_cards_with_a_bug(game: str, wager: str) -> None:
-    found = lab(game).price(wager)
+    found = quick(game).price(wager)
     counts = {each.name: each.deals for each in found.outcomes}
     assert found.total == 154_143_080
     assert sum(bonus_counts("seven-card", 7, 1).values()) == 154_143_080

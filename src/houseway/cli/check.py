@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from houseway.rules.lint import Note, notes, schedule_notes
 from houseway.rules.load import forms_of, load
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.spec import Schedule, Sheet
+from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -41,6 +43,7 @@ class Shelf(Library):
 class Report:
     """What was found, each note with its file. The forms of one document mostly say the same; it is said once."""
 
+    deep: bool = False
     sheets: list[str] = field(default_factory=list)
     found: dict[tuple[str, Note], None] = field(default_factory=dict)
     readings: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
@@ -68,7 +71,18 @@ class Report:
                 "choices": {name: choice.says for name, choice in each.choices.items()},
                 "taken": sheet.taken[each.id],
                 "because": each.because,
+                "would": {},
             }
+
+    def add_figures(self, file: str, sheet: Sheet, taken: Callable[[Mapping[str, str]], Sheet]) -> None:
+        """What the lab says of it, and in a deep check what each reading would do."""
+        from houseway.odds.cache import kept_odds, odds_at_hand
+        from houseway.odds.lint import effects, odds_notes
+
+        found = (kept_odds if self.deep else odds_at_hand)(terms(sheet))
+        self.add(file, odds_notes(found))
+        for each in effects(found, taken, kept_odds) if self.deep else ():
+            self.readings[file, each.reading]["would"].setdefault(each.choice, []).append(each.say())
 
     def of(self, level: str) -> list[tuple[str, Note]]:
         return [(file, note) for file, note in self.found if note.level == level]
@@ -84,15 +98,19 @@ class Report:
 @house_command(short_help="Look for faults in sheets.")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--quiet", is_flag=True, help="Leave out the readings.")
+@click.option("--odds", "deep", is_flag=True, help="Work out every figure, also under every other reading.")
 @click.pass_context
-def command(ctx: click.Context, path: Path | None, *, quiet: bool, as_json: bool) -> None:
-    """Check all shipped sheets, one file, or a folder shaped like games/: ROOM/GAME.toml and ROOM/fees/BOOK.toml.
+def command(ctx: click.Context, path: Path | None, *, quiet: bool, deep: bool, as_json: bool) -> None:
+    """Check all shipped sheets, one of them by its id or file, or a folder shaped like games/.
 
-    Faults exit 1. Warnings and readings explain what is odd and how it is read.
+    Such a folder has ROOM/GAME.toml and ROOM/fees/BOOK.toml. Faults exit 1. Warnings and readings explain what is odd
+    and how it is read. Wagers that favour the player, rows that are never paid and fees that eat the bank are found by
+    the figures that the lab has at hand; --odds works out the others, which takes minutes, and what every other choice
+    of a reading would do.
     """
     watching = console(error=True)
-    with watched(watching) if watching.is_terminal else nullcontext():
-        report = checked(path)
+    with watched(watching) if watching.is_terminal or deep else nullcontext():
+        report = checked(path, deep=deep)
     if as_json:
         emit(report.plain(quiet=quiet))
     else:
@@ -101,8 +119,8 @@ def command(ctx: click.Context, path: Path | None, *, quiet: bool, as_json: bool
         ctx.exit(1)
 
 
-def checked(path: Path | None) -> Report:
-    report = Report()
+def checked(path: Path | None, *, deep: bool = False) -> Report:
+    report = Report(deep=deep)
     shelf, ids, books = _chosen(path)
     with progress("sheets", len(ids) + len(books)) as advance:
         for sheet in ids:
@@ -119,6 +137,8 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     if path is None:
         shelf = Library()
         return shelf, shelf.ids(), shelf.books()
+    if not path.exists() and path.as_posix() in (shelf := Library()).ids():
+        return shelf, [path.as_posix()], []
     path = path.resolve()
     if path.is_dir():
         shelf = Shelf(path)
@@ -126,7 +146,7 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
             raise BadInput("no sheets here; expected ROOM/GAME.toml, as in " + str(GAMES), where=str(path))
         return shelf, shelf.ids(), shelf.books()
     if path.suffix != ".toml" or not path.is_file():
-        raise BadInput("no such sheet; expected a .toml file or a folder", where=str(path))
+        raise BadInput("no such sheet; expected the id of a game, a .toml file or a folder", where=str(path))
     if path.parent.name == "fees":
         return Shelf(path.parents[2]), [], [f"{path.parents[1].name}/fees-{path.stem}"]
     return Shelf(path.parents[1]), [f"{path.parent.name}/{path.stem}"], []
@@ -139,10 +159,16 @@ def _check_sheet(report: Report, shelf: Library, sheet: str) -> None:
         report.sheets.append(name)
         if loaded := _loaded(report, shelf, name, file, {}):
             report.add_sheet(file, loaded)
+            if loaded.kind == "bank" and not report.of("fault"):
+                report.add_figures(file, loaded, partial(_taken, shelf, name))
             for reading in loaded.readings:
                 for choice in reading.choices:
                     # A choice that nobody has taken yet must load as well.
                     _loaded(report, shelf, name, file, {reading.id: choice})
+
+
+def _taken(shelf: Library, name: str, readings: Mapping[str, str]) -> Sheet:
+    return load(name, STEPS, shelf=shelf, readings=dict(readings))
 
 
 def _forms(report: Report, shelf: Library, sheet: str, file: str) -> list[str]:
@@ -206,4 +232,6 @@ def _explained(reading: dict[str, Any]) -> RenderableType:
     for name, says in reading["choices"].items():
         taken = name == reading["taken"]
         words.append(f"{'taken' if taken else '   or'}  {name}: {says}\n", style="green" if taken else "dim")
+        for each in reading["would"].get(name, ()):
+            words.append(f"       {each}\n", style="yellow")
     return Padding(words.append(f"because  {reading['because']}"), (0, 0, 1, 0))

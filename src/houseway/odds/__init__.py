@@ -6,12 +6,12 @@ that the table uses; pay rows turn the counts into fractions. What has no exact 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.odds.collection import AfterFees, after_fees
-from houseway.odds.deals import Deals, Expected, PartOf, Played, Uncounted
-from houseway.odds.methods import count
+from houseway.odds.deals import Answer, Deals, Expected, PartOf, Played, Uncounted
 from houseway.odds.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
@@ -33,10 +33,21 @@ class Odds:
 
 def odds(terms: Terms) -> Odds:
     """Every wager of a sheet as it is dealt at one table, from a full shoe."""
+    needs_bank(terms)
+    # The methods bring the compiled kernels with them, which are not needed to read figures that are kept.
+    from houseway.odds.methods import count
+
+    return priced(terms, count(terms))
+
+
+def needs_bank(terms: Terms) -> None:
     if terms.sheet.kind != "bank":
         raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
+
+
+def priced(terms: Terms, answers: Mapping[str, Answer]) -> Odds:
+    """What the methods found, by the pay rows of the sheet."""
     prices, refused = [], {}
-    answers = count(terms)
     for wager in terms.sheet.wagers:
         match answers[wager.id]:
             case Deals() as deals:

@@ -108,3 +108,11 @@ class Uncounted:
 
 Counted: TypeAlias = Deals | Played | Expected
 Answer: TypeAlias = Counted | PartOf | Uncounted
+
+
+def decided(
+    wager: str, ways: Mapping[Words, int], of: str, *, assumes: str = "", strategy: Strategy | None = None
+) -> Played:
+    """A hand of one wager, which is not raised, played as the strategy says."""
+    bets: dict[Bets, int] = {(Bet(wager, Fraction(1), words),): many for words, many in ways.items()}
+    return Played(wager, bets, of, assumes, strategy)

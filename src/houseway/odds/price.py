@@ -120,7 +120,7 @@ def price(wager: WagerRules, deals: Deals) -> Price:
     for key, row in _printed(wager):
         rows[key], counts[key] = row, 0
     for words, count in deals.ways.items():
-        key, row = _settled(verdict(wager, words))
+        key, row = settled(verdict(wager, words))
         rows.setdefault(key, row)
         counts[key] = counts.get(key, 0) + count
     if deals.void:
@@ -163,7 +163,7 @@ def price_hand(sheet: Sheet, played: Played) -> Price:
 
 
 def _end(wager: WagerRules, bet: Bet) -> End:
-    _, (name, pays, net) = _settled(verdict(wager, bet.words))
+    _, (name, pays, net) = settled(verdict(wager, bet.words))
     return End(bet.stake, name, pays, net * bet.stake)
 
 
@@ -211,7 +211,8 @@ def _paid(rows: list[PayRow]) -> tuple[tuple[str, ...], tuple[str, str, Fraction
     return ("wins", *names), (" + ".join(names), " + ".join(odds), net)
 
 
-def _settled(found: Verdict) -> tuple[tuple[str, ...], tuple[str, str, Fraction]]:
+def settled(found: Verdict) -> tuple[tuple[str, ...], tuple[str, str, Fraction]]:
+    """A key for the end of a wager; then its row, its odds, and what a unit gains."""
     match found.result:
         case "wins":
             assert found.row is not None

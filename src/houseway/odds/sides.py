@@ -12,7 +12,8 @@ import numpy as np
 
 from houseway.cards.card import MARK, Card, rank
 from houseway.families.bank.twentyone_verdicts import ReadSideBet
-from houseway.odds.deals import Answer, Deals, Uncounted, Words
+from houseway.odds.buster import bust_counts
+from houseway.odds.deals import Answer, Deals, Words
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
@@ -33,7 +34,7 @@ def read_side_bet(terms: Terms, row: Row) -> Mapping[str, Answer]:
         case "lucky pair":
             return {rules.wager: _lucky_pair(terms, rules)}
         case "buster":
-            return {rules.wager: Uncounted("the player-dealer's draw is not counted yet")}
+            return {rules.wager: bust_counts(terms)}
 
 
 def _chosen(held: Counter[int], some: Counter[int]) -> int:

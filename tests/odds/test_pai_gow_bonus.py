@@ -1,0 +1,82 @@
+"""Ace Up and Envy in the lab: other people's seven cards, counted in a second way and dealt by chance."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+
+from houseway.odds.bonuses import seven_card_words
+from houseway.odds.deals import Deals, Expected
+from houseway.odds.methods import METHODS
+from houseway.odds.pai_gow import Against
+from houseway.odds.pai_gow_alike import alike
+from houseway.odds.pai_gow_settings import HOUSE, bank_of, count, options, table
+from houseway.odds.price import price_expected
+from houseway.ranking import long
+from houseway.ranking.kernels import ace_ups, strengths
+from tests.odds.lab import posted
+from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
+
+DEALS = comb(53, 7) * comb(46, 7)
+
+
+def _ace_up() -> Deals:
+    at = posted(ACE_UP)
+    row = next(each for each in at.sheet.round if each.step == "judge_ace_up")
+    found = METHODS[row.step](at, row)["ace-up"]
+    assert isinstance(found, Deals)
+    return found
+
+
+def test_the_bank_is_ace_high_as_often_as_all_hands_are() -> None:
+    """All hands of seven cards are classed by the bonus rankings; ranks and suits are counted here."""
+    hands = sum(many for words, many in seven_card_words("bug").items() if "pai-gow-ace-high" in words)
+    found = _ace_up()
+    assert found.total == DEALS
+    assert sum(many for words, many in found.ways.items() if words) == hands * comb(46, 7)
+
+
+def test_both_hands_are_ace_high_as_often_by_chance() -> None:
+    rounds = 200_000
+    dealt = np.random.default_rng(4).permuted(np.tile(np.arange(53, dtype=np.uint8), (rounds, 1)), axis=1)[:, :14]
+    seen = ace_ups(np.ascontiguousarray(dealt[:, :7]), np.ascontiguousarray(dealt[:, 7:]))
+    off = []
+    for words, many in _ace_up().ways.items():
+        bits, chance = sum(1 << list(long.ACE_UP).index(word) for word in words), many / DEALS
+        if abs(int((seen == bits).sum()) - rounds * chance) > 4 * sqrt(rounds * chance * (1 - chance)):
+            off.append(words)
+    assert off == []
+
+
+@pytest.mark.slow
+def test_both_hands_ace_high_by_sets_of_cards() -> None:
+    """Every ace-high hand as the player's, apart from every ace-high hand as the bank's: two wins of a kind to none."""
+    against = Against.of(posted(ACE_UP))
+    found = table(against.clauses, against.back)
+    whole = strengths(against.back, alike().hands)
+    ace_high = whole >> 16 == 12
+    bank = bank_of(found, ~ace_high)
+    looked_at = options(found, bank, seen=True)
+    mine = looked_at.of(HOUSE) & ace_high[looked_at.kind]
+    looked_at.ahead[:], looked_at.behind[:] = 0, 0
+    _, losses, _ = count(bank, looked_at)
+    both = sum(many for words, many in _ace_up().ways.items() if words[:1] == ("both-ace-high",))
+    assert int(losses[mine].sum()) == both
+
+
+def test_an_envy_button_is_worth_the_printed_amounts() -> None:
+    """Lines 2488-2494 times the published numbers of hands, of the five dollars that earn the button."""
+    at = posted(FORTUNE)
+    row = next(each for each in at.sheet.round if each.step == "judge_envy")
+    found = METHODS[row.step](at, row)["envy"]
+    assert isinstance(found, Expected)
+    hands = {row.name: often * comb(53, 7) for row, often in found.rows.items()}
+    assert hands["four-of-a-kind"] == 307_472
+    assert hands["five-aces"] == 1_128
+    suited = ("seven-card-straight-flush", "seven-card-straight-flush-joker", "royal-flush-royal-match")
+    assert sum(hands[name] for name in (*suited, "royal-flush", "straight-flush")) == 210_964
+    dollars = 32 * 5000 + 72 * 1000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20 + 307_472 * 5
+    assert price_expected(at.sheet.wager("envy"), found).ev == Fraction(dollars, 5 * comb(53, 7))

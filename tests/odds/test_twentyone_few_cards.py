@@ -1,0 +1,60 @@
+"""Twenty-one from few cards: the lab's fractions are those of every order dealt, and no other move is better."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from houseway.odds.twentyone_round import Round, play_round
+from houseway.odds.twentyone_rounds import Dealt
+from houseway.odds.twentyone_table import Table
+from tests.odds.lab import few
+from tests.odds.twentyone_brute import Brute
+
+X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"
+NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
+SWITCH = "players/blackjack-switch"
+
+# Every card of a kind is the same card, so that suits decide nothing that is not counted.
+FEW = {
+    "pairs of eights, tens and aces": (X, "8d " * 5 + "Th " * 11 + "Ac " * 3),
+    "nothing is checked under a ten": (X, "9d " * 5 + "Th " * 11 + "Ac " * 3),
+    "three eights, doubles and rescues": (SPANISH, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
+    "jokers and both over": (NO_BUST, "9d " * 5 + "Th " * 7 + "6c " * 5 + "Jk " * 2),
+    "two hands of few cards": (SWITCH, "8d " * 3 + "Th " * 9 + "Qs " * 6 + "Ac " * 2),
+}
+
+
+@cache
+def _played(what: str) -> tuple[Round, Brute]:
+    name, held = FEW[what]
+    readings = {"checked": "ace-alone"} if "nothing" in what else {}
+    at = few(name, held, readings)
+    table = Table(at)
+    found = play_round(table)
+    return found, Brute(at, table, Dealt(table, found.behind))
+
+
+@pytest.mark.parametrize("what", FEW)
+def test_the_expectation_is_that_of_every_order(what: str) -> None:
+    found, brute = _played(what)
+    assert found.ev == brute.ev
+
+
+@pytest.mark.parametrize("what", FEW)
+def test_every_first_wager_ends_once(what: str) -> None:
+    """Hands that are no part of a split, and rounds that are split, are all rounds."""
+    found, _ = _played(what)
+    assert all(often >= 0 for often in found.rows.values())
+    assert sum(found.rows.values()) >= 1
+
+
+@pytest.mark.parametrize("what", FEW)
+def test_sampled_rounds_agree_with_every_order(what: str) -> None:
+    found, brute = _played(what)
+    sample = brute.way.sample(1 << 17)
+    assert abs(sample.mean - float(brute.ev)) <= 4 * sample.stderr
+    staked = sum((row.stake * often for row, often in found.rows.items()), Fraction(0))
+    assert abs(sample.staked - float(staked)) < 0.02
