@@ -22,11 +22,12 @@ SMALL = 3
 
 
 def deep_bank(bot: Bot) -> Bot:
-    """Puts up all that it may, so that no winner of a hand that was split and doubled goes unpaid."""
+    """Puts up more than enough, so that no winner of a hand that was split and doubled goes unpaid."""
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Wager) and decision.about == "bank wager":
-            return {circle.id: circle.most for circle in decision.circles}
+            # Half of it, where there are two banks.
+            return {circle.id: min(circle.most, STACK // 2) for circle in decision.circles}
         return bot(sight, decision, chance)
 
     return answer

@@ -21,6 +21,7 @@ WAR = "cordova/ultimate-war"
 def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
     """An empty folder, and how often something was counted."""
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "sources", lambda: "these")
     seen: list[int] = []
     count = methods.count
 
@@ -89,3 +90,17 @@ def test_other_sources_are_another_folder(counted: list[int], tmp_path: Path, mo
     kept_odds(posted(WAR))
     assert counted == [8, 8]
     assert len(list(tmp_path.glob("lab-*"))) == 2
+
+
+def test_sources_are_all_that_a_count_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "_ROOT", tmp_path)
+    seen = [cache.sources()]
+    for place in ("odds/a.py", "ranking/kernels/b.py", "families/bank/c.py", "rules/d.py", "cards/e.py", "cli/f.py"):
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("1", encoding="utf-8")
+        seen.append(cache.sources())
+    assert len(set(seen)) == 6
+    assert seen[-1] == seen[-2]
+    (tmp_path / "odds/a.py").write_text("2", encoding="utf-8")
+    assert cache.sources() not in seen

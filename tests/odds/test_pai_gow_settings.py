@@ -184,3 +184,18 @@ def test_a_bank_that_is_seen_is_beaten_more_often() -> None:
     assert seen["player",] > house["player",]
     assert seen["banker",] < house["banker",]
     assert seen["banker-ace-high",] == house["banker-ace-high",]
+
+
+@pytest.mark.slow
+def test_high_pairs_are_split_and_low_pairs_stay_behind_a_high_card() -> None:
+    """As every book on the game has it: aces with another pair are split, threes and twos are not before an ace."""
+    at = posted(FORTUNE)
+    row = next(each for each in at.sheet.round if each.step == "compare_settings")
+    (played,) = METHODS[row.step](at, row).values()
+    assert isinstance(played, Played)
+    assert played.strategy is not None
+    pairs, clauses = played.strategy.charts
+    assert {cell.move for (high, _), cell in pairs.cells.items() if high == "A"} == {"split"}
+    assert pairs.cells["3", "2"].move not in ("split", "ace")
+    assert clauses.rows == tuple(each.id for each in at.sheet.house_way if each.id in clauses.rows)
+    assert all(cell.cost >= 0 for cell in clauses.cells.values())

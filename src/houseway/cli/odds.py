@@ -1,144 +1,200 @@
-"""`houseway odds`: exact figures for every wager that can be counted, and why the others cannot."""
+"""`houseway odds`: what every wager against the bank is worth, for one game or for all, at one table or in pictures."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from houseway.cli.common import bet_option, console, decks_option, emit, fee_option, reading_option
 from houseway.cli.common import command as house_command
 from houseway.errors import BadInput
+from houseway.odds.progress import watched
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
+    from houseway.odds import Odds
+    from houseway.odds.layout import LayoutFile
+    from houseway.rules.terms import Terms
 
-    from houseway.odds import Odds, Price
-
-# Where several hands are paid at once there are more rows than anybody reads.
-_ROWS_SHOWN = 20
-_DIGITS_SHOWN = 20
+_PLOTS = ("session", "decks", "fees")
 
 
-@house_command(short_help="Exact figures for every wager that can be counted.")
-@click.argument("name", metavar="ID")
+@house_command(short_help="What every wager is worth: exact figures, charts, layouts, plots.")
+@click.argument("name", metavar="[ID]", required=False)
+@click.option("--all", "everything", is_flag=True, help="Every game that stands, in one table.")
 @decks_option
 @reading_option
 @fee_option
 @bet_option
-def command(
-    name: str, decks: int | None, readings: dict[str, str], fee: str | None, bet: int | None, *, as_json: bool
-) -> None:
-    """What each wager against the bank is worth, as exact fractions: every deal is counted, none is sampled.
+@click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="A described table, as TOML.")
+@click.option("--seat", "seats", type=(int, str), multiple=True, metavar="N WAGERS", help="Such as --seat 2 tie=25.")
+@click.option("--bank", "banks", multiple=True, metavar="AMOUNT", help="With --seat: what the player-dealer puts up.")
+@click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where he sits; else the first free.")
+@click.option("--sample", type=click.IntRange(2), default=20_000, help="Rounds to play where a table is not counted.")
+@click.option("--seed", type=int, default=1, help="The seed of these rounds.")
+@click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
+@click.option("--plot", type=click.Choice(_PLOTS), help="A picture, written to --out as SVG or PNG.")
+@click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
+@click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
+@click.option("--fresh", is_flag=True, help="Work figures out again that are kept.")
+def command(**given: Any) -> None:
+    """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
 
-    A wager that depends on how a hand is played is named, with the reason why it has no figure. With --fee also what
-    one wager alone on the table comes to after the collection of player and player-dealer: the smallest, or --bet.
+    With --fee also what a wager comes to after the collection of player and player-dealer: the smallest, or --bet. With
+    --layout, or with --seat and --bank, what a whole table comes to. Figures are kept, and read at the next call.
     """
-    from houseway.families.library import game
-    from houseway.odds import odds
-    from houseway.odds.report import plain
-    from houseway.rules.terms import terms
-
-    if bet is not None and fee is None:
-        raise BadInput("an amount matters after a collection alone; name a --fee option", where="bet")
-    found = odds(terms(game(name, readings), fee, decks))
-    if not found.prices:
-        reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
-        raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
-    if as_json:
-        emit(plain(found, fees=fee is not None, bet=bet))
-    else:
-        _draw(found, fee, bet)
+    asked = Asked(**given)
+    with watched(console(error=True)):
+        asked.answer()
 
 
-def _draw(found: Odds, fee: str | None, bet: int | None) -> None:
-    out, terms = console(), found.terms
-    out.print(f"{terms.sheet.name}, {terms.pack.say()}", style="bold")
-    _draw_summary(out, found)
-    for price in found.prices:
-        _draw_price(out, price)
-    if fee is not None:
-        _draw_after(out, found, bet)
-    if found.refused:
-        out.print("\nno exact figure", style="bold")
-        for wager, why in found.refused.items():
-            out.print(f"{wager}: {why}")
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The command line as it was given."""
 
+    name: str | None
+    everything: bool
+    decks: int | None
+    readings: dict[str, str]
+    fee: str | None
+    bet: int | None
+    layout: Path | None
+    seats: tuple[tuple[int, str], ...]
+    banks: tuple[str, ...]
+    bank_seat: int
+    sample: int
+    seed: int
+    chart: bool
+    plot: str | None
+    wager: str | None
+    rounds: int
+    out: Path | None
+    fresh: bool
+    as_json: bool
 
-def _table(*columns: str) -> Table:
-    from rich.table import Table
+    def answer(self) -> None:
+        """One of the things that can be asked for."""
+        from houseway.cli.odds_layout import described
 
-    table = Table(box=None, pad_edge=False)
-    for at, column in enumerate(columns):
-        table.add_column(column, justify="right" if at else "left", no_wrap=at > 0)
-    return table
-
-
-def _draw_summary(out: Console, found: Odds) -> None:
-    """One line for each wager: what the player has of it, and what the player-dealer."""
-    table = _table("wager", "house edge", "bank gains", "hits", "returns", "sd", "N0", "largest")
-    for each in found.prices:
-        n0 = "-" if each.sd is None else "never" if each.n0 is None else f"{float(each.n0):,.0f}"
-        ev, largest = float(each.ev), f"{_short(each.largest)}:1"
-        sd = "-" if each.sd is None else f"{each.sd:.4f}"
-        shown = (f"{-ev:.4%}", f"{-ev:+.4%}", f"{float(each.hit):.4%}", f"{float(each.rtp):.4%}", sd)
-        table.add_row(each.wager.title, *shown, n0, largest)
-    out.print(table)
-
-
-def _draw_price(out: Console, price: Price) -> None:
-    out.print(f"\n{price.wager.title}", style="bold")
-    out.print(f"expectation {_fraction(price.ev)} of the wager; a deal is {price.deals.of}")
-    if price.deals.assumes:
-        out.print(f"as long as {price.deals.assumes}")
-    table = _table("outcome", "pays", "combinations", "probability", "of the return")
-    shown = [each for each in price.outcomes if len(price.outcomes) <= _ROWS_SHOWN or "+" not in each.name]
-    for each in shown:
-        chances = f"{float(each.probability):.6%}", f"{float(price.contribution(each)):.6%}"
-        table.add_row(each.name, each.pays, _count(each.deals), *chances)
-    if more := [each for each in price.outcomes if each not in shown]:
-        chance = float(sum(each.probability for each in more))
-        part = float(sum(price.contribution(each) for each in more))
-        ways = _count(sum(each.deals for each in more))
-        table.add_row(f"{len(more)} rows of several hands", "", ways, f"{chance:.6%}", f"{part:.6%}")
-    table.add_row("together", "", _count(price.total), "100%", f"{float(price.rtp):.6%}")
-    out.print(table)
-
-
-def _draw_after(out: Console, found: Odds, bet: int | None) -> None:
-    from houseway.odds import AfterFees, after_fees
-    from houseway.rules.values import dollars
-
-    out.print(f"\nafter collection, {found.terms.posted}: one player, this wager alone", style="bold")
-    table = _table("wager", "bet", "player's fee", "player gains", "bank's fee", "bank gains")
-    without = []
-    for price in found.prices:
-        after = after_fees(found.terms, price, bet)
-        if isinstance(after, AfterFees):
-            gains = [f"{float(each / after.amount):+.4%}" for each in (after.player, after.bank)]
-            fees = [dollars(after.player_fee), dollars(after.bank_fee)]
-            table.add_row(price.wager.title, dollars(after.amount), fees[0], gains[0], fees[1], gains[1])
+        if self.everything:
+            self._all()
+            return
+        if self.name is None:
+            raise click.UsageError("name a game, or ask for --all")
+        file = described(self.layout, self.seats, self.banks, self.bank_seat)
+        if self.chart and (self.plot or file):
+            raise BadInput("a chart is drawn by itself", where="chart")
+        if self.out and not (self.plot or self.chart):
+            raise BadInput("a file is written for a --plot or a --chart", where="out")
+        if self.plot:
+            self._plot(self.plot, file)
+        elif self.chart:
+            self._chart()
+        elif file:
+            self._layout(file)
         else:
-            without.append(f"{price.wager.title}: {after.why}")
-    if table.rows:
-        out.print(table)
-    for each in without:
-        out.print(each)
+            self._figures()
 
+    def _look(self, terms: Terms) -> Odds:
+        from houseway.odds.cache import kept_odds
 
-def _short(value: Fraction) -> str:
-    return f"{float(value):,.10g}"
+        return kept_odds(terms, fresh=self.fresh)
 
+    def _found(self, file: LayoutFile | None = None) -> Odds:
+        """The figures of the game, at the table that the options or the file describe."""
+        from houseway.families.library import game
+        from houseway.rules.terms import terms
 
-def _count(number: int) -> str:
-    """With commas, as long as anybody can read it."""
-    digits = str(abs(number))
-    if len(digits) <= _DIGITS_SHOWN:
-        return f"{number:,}"
-    return f"{'-' if number < 0 else ''}{digits[0]}.{digits[1:5]}e{len(digits) - 1}"
+        assert self.name is not None
+        if file is None:
+            return self._look(terms(game(self.name, self.readings), self.fee, self.decks))
+        if file.game not in ("", self.name):
+            raise BadInput(f"the layout is one of {file.game}, not of {self.name}", where="layout")
+        sheet = game(self.name, {**file.readings, **self.readings})
+        return self._look(terms(sheet, self.fee or file.fee, self.decks or file.decks))
 
+    def _figures(self) -> None:
+        if self.bet is not None and self.fee is None:
+            raise BadInput("an amount matters after a collection alone; name a --fee option", where="bet")
+        found = self._found()
+        if not found.prices:
+            reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
+            raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
+        if self.as_json:
+            from houseway.odds.report import plain
 
-def _fraction(value: Fraction) -> str:
-    return f"{_count(value.numerator)} / {_count(value.denominator)}"
+            emit(plain(found, fees=self.fee is not None, bet=self.bet))
+        else:
+            from houseway.cli.odds_tables import draw
+
+            draw(console(), found, fees=self.fee is not None, bet=self.bet)
+
+    def _layout(self, file: LayoutFile) -> None:
+        from houseway.cli.odds_layout import draw_layout, plain_layout
+        from houseway.odds.layout_ends import ends
+
+        found = self._found(file)
+        ended = ends(found, file.layout(found.terms), self.sample, self.seed)
+        if self.as_json:
+            emit(plain_layout(ended, self.sample, self.seed))
+        else:
+            draw_layout(console(), ended, self.sample, self.seed)
+
+    def _chart(self) -> None:
+        from houseway.cli.charts import draw_strategy, strategies, written
+
+        found = self._found()
+        told = strategies(found)
+        if self.out is not None:
+            written(self.out, found, told)
+        if self.as_json:
+            from houseway.odds.report import plain_strategy
+
+            charts = [{"wager": wager, **(plain_strategy(each) or {})} for wager, each in told.items()]
+            emit({**self._head(found), "file": str(self.out) if self.out else None, "strategies": charts})
+        elif self.out is not None:
+            click.echo(str(self.out))
+        else:
+            for each in told.values():
+                draw_strategy(console(), each)
+
+    def _plot(self, kind: str, file: LayoutFile | None) -> None:
+        from houseway.cli.odds_plots import place, plot_decks, plot_fees, plot_session
+        from houseway.families.library import game
+
+        path = place(self.out)
+        assert self.name is not None
+        if file is not None and kind != "session":
+            raise BadInput("a described table has a session, not a plot by decks or fees", where="plot")
+        if kind == "session":
+            found = self._found(file)
+            at = None if file is None else file.layout(found.terms)
+            told = plot_session(path, found, at, self)
+        elif kind == "decks":
+            told = plot_decks(path, game(self.name, self.readings), self._look)
+        else:
+            told = plot_fees(path, game(self.name, self.readings), self.decks, self.wager, self.bet, self._look)
+        if self.as_json:
+            emit({"game": self.name, "plot": kind, "file": str(path), **told})
+        else:
+            click.echo(str(path))
+
+    def _all(self) -> None:
+        from houseway.cli.odds_all import draw_all, every_game
+
+        if self.name is not None:
+            raise BadInput("name one game, or ask for --all", where="all")
+        found = every_game(self._look)
+        if self.as_json:
+            from houseway.odds.report import plain
+
+            emit({"games": [plain(each) for each in found]})
+        else:
+            draw_all(console(), found)
+
+    def _head(self, found: Odds) -> dict[str, Any]:
+        sheet = found.terms.sheet
+        return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": found.terms.pack.decks}

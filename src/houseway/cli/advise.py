@@ -1,0 +1,138 @@
+"""`houseway advise`: the best move in a position, and what every other one costs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from houseway.cli.common import command as house_command
+from houseway.cli.common import console, decks_option, emit, reading_option
+from houseway.errors import BadInput
+from houseway.odds.advice import Advice, Position
+from houseway.odds.progress import watched
+from houseway.rules.terms import Terms
+
+
+@house_command(short_help="The best move in a position, and what the others cost.")
+@click.argument("name", metavar="[ID]", required=False)
+@click.option("--hand", metavar="CARDS", help='The own cards, such as "Qh 6d 4c".')
+@click.option("--up", default="", metavar="CARDS", help="What is open of the player-dealer's cards.")
+@click.option("--board", default="", metavar="CARDS", help="The community cards that lie open.")
+@click.option("--round", "file", type=click.Path(path_type=Path), metavar="FILE", help="The open question of a round.")
+@decks_option
+@reading_option
+def command(
+    name: str | None,
+    hand: str | None,
+    up: str,
+    board: str,
+    file: Path | None,
+    decks: int | None,
+    readings: dict[str, str],
+    *,
+    as_json: bool,
+) -> None:
+    """What the hand is worth after each move, in units of the base wager, and what each move but the best one loses.
+
+    Name a game with the cards that its player sees, or give a round file that stops at a question.
+    """
+    if (file is None) == (name is None or hand is None):
+        raise click.UsageError("name a game with a --hand, or give a --round")
+    with watched(console(error=True)):
+        if file is not None:
+            if up or board or decks is not None or readings or hand or name:
+                raise BadInput("a round file has its own game and cards", where=file.name)
+            terms, position, found = _of_round(file)
+        else:
+            assert name is not None
+            assert hand is not None
+            terms, position, found = _of_cards(name, readings, decks, (hand, up, board))
+    if as_json:
+        _emit(terms, position, found)
+    else:
+        _draw(terms, position, found)
+
+
+def _of_cards(
+    name: str, readings: dict[str, str], decks: int | None, cards: tuple[str, str, str]
+) -> tuple[Terms, Position, list[Advice]]:
+    from houseway.families.library import game
+    from houseway.odds.position import named
+    from houseway.rules.terms import terms
+
+    posted = terms(game(name, readings), None, decks)
+    _decides(posted)
+    position = named(posted, *cards)
+    return posted, position, _advice(posted, position)
+
+
+def _of_round(file: Path) -> tuple[Terms, Position, list[Advice]]:
+    from houseway.families.library import game
+    from houseway.odds.position import asked, offered, position
+    from houseway.play.record import read, replay
+
+    played = replay(read(file), game, where=file.name)
+    _decides(played.terms)
+    decision = asked(played)
+    seen = position(played, decision)
+    return played.terms, seen, offered(_advice(played.terms, seen), decision)
+
+
+def _decides(terms: Terms) -> None:
+    """Refuse games without a decision before their cards are looked at."""
+    from houseway.odds.methods import ADVISERS
+
+    if terms.sheet.kind != "bank":
+        raise BadInput(f"{terms.sheet.name} has no bank to play against", where=terms.sheet.name)
+    if not any(row.step in ADVISERS for row in terms.sheet.round):
+        raise BadInput("it has no decision about a hand that is worked out", where=terms.sheet.name)
+
+
+def _advice(terms: Terms, position: Position) -> list[Advice]:
+    from houseway.odds.advice import advise
+    from houseway.odds.methods import ADVISERS
+
+    return advise(terms, position, ADVISERS)
+
+
+def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
+    from houseway.cards.face import text
+    from houseway.odds.report import plain_advice
+
+    sheet = terms.sheet
+    emit(
+        {
+            "game": sheet.id,
+            "form": sheet.form,
+            "digest": sheet.digest,
+            "decks": terms.pack.decks,
+            "hand": text(position.hand),
+            "up": text(position.up),
+            "board": text(position.board),
+            "best": found[0].move,
+            "exact": all(each.stderr is None for each in found),
+            "moves": plain_advice(found),
+        }
+    )
+
+
+def _draw(terms: Terms, position: Position, found: list[Advice]) -> None:
+    from houseway.cards.face import pretty
+    from houseway.cli.odds_tables import table
+
+    out = console()
+    shown = [
+        f"{what} {' '.join(map(pretty, cards))}"
+        for what, cards in (("hand", position.hand), ("against", position.up), ("board", position.board))
+        if cards
+    ]
+    out.print(f"{terms.sheet.name}: {', '.join(shown)}", style="bold")
+    sampled = any(each.stderr is not None for each in found)
+    out.print("estimates, with their standard error" if sampled else "exact, in units of the base wager")
+    drawn = table("move", "expectation", *["stderr"] * sampled, "costs")
+    for each in found:
+        error = ["-" if each.stderr is None else f"{each.stderr:.6f}"] * sampled
+        cost = float(found[0].ev - each.ev)
+        drawn.add_row(each.move, f"{float(each.ev):+.6f}", *error, f"{cost:.6f}" if each is not found[0] else "best")
+    out.print(drawn)

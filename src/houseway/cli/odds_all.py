@@ -1,0 +1,62 @@
+"""`houseway odds --all`: the whole lab in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from houseway.cli.odds_tables import table
+from houseway.families.library import game, games
+from houseway.odds import Odds
+from houseway.odds.deals import Expected
+from houseway.odds.plot_data import Look
+from houseway.odds.progress import progress
+from houseway.rules.terms import terms
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def every_game(look: Look) -> list[Odds]:
+    """Every game with a bank that stands, as its sheet is printed."""
+    names = [name for name in games() if game(name).kind == "bank"]
+    found = []
+    with progress("games", len(names)) as advance:
+        for name in names:
+            found.append(look(terms(game(name))))
+            advance(1)
+    return found
+
+
+def draw_all(out: Console, found: Sequence[Odds]) -> None:
+    """Exact figures, then estimates, then what has no figure."""
+    for exact, title in ((True, "exact"), (False, "estimates, with their standard error")):
+        prices = [(each, price) for each in found for price in each.prices if price.exact == exact]
+        if not prices:
+            continue
+        out.print(title, style="bold")
+        error = [] if exact else ["stderr"]
+        drawn = table("game and wager", "house edge", *error, "risk", "hits", "returns", "sd", "largest")
+        last = ""
+        for each, price in prices:
+            if (name := each.terms.sheet.name) != last:
+                drawn.add_row(last := name)
+            about = "~" if isinstance(price.deals, Expected) else ""
+            drawn.add_row(
+                f"  {price.wager.id}",
+                f"{float(-price.ev):.4%}",
+                *["-" if price.stderr is None else f"{price.stderr:.4%}"] * len(error),
+                f"{float(price.risk):.4%}",
+                f"{float(price.hit):.4%}",
+                f"{float(price.rtp):.4%}",
+                "-" if price.sd is None else f"{about}{price.sd:.4f}",
+                f"{float(price.largest):,.10g}:1",
+            )
+        out.print(drawn)
+        if any(isinstance(price.deals, Expected) for _, price in prices):
+            out.print("~ is an estimate: the spread of hands that split")
+    refused = [(each.terms.sheet.name, wager, why) for each in found for wager, why in each.refused.items()]
+    if refused:
+        out.print("\nno figure", style="bold")
+        for name, wager, why in refused:
+            out.print(f"{name}, {wager}: {why}")
