@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Literal, TypeAlias
 
 from houseway.cards import tiles
@@ -87,7 +88,13 @@ class Pack:
 
 def missing(wanted: Iterable[Card], pack: Pack) -> list[Card]:
     """The cards of `wanted` that a pack cannot supply: strangers to it, or one copy too many."""
-    return sorted((Counter(wanted) - pack.counts()).elements())
+    held = _held(pack)
+    return sorted(face for face, many in Counter(wanted).items() for _ in range(many - held[face]))
+
+
+@cache
+def _held(pack: Pack) -> Counter[Card]:
+    return pack.counts()
 
 
 def suits_are_equal(pack: Pack) -> bool:

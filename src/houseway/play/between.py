@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 
 from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
 from houseway.errors import BadInput
@@ -124,4 +125,4 @@ class Session(Places):
         if self.terms.sheet.pack.shuffled == "at the cut card" and played.state == "over":
             # Taken from the round that was played, which may be a copy that went another way than the one dealt.
             self._left = played.table.shoe.stack[::-1]
-            self._rack = [face for pile in played.table.piles.values() for face in pile.cards]
+            self._rack = list(chain.from_iterable([pile.cards for pile in played.table.piles.values()]))

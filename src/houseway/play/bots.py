@@ -48,8 +48,8 @@ def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """
     match decision:
         case Wager(required=False, circles=circles):
-            firsts = {circle.one_of or circle.id: circle for circle in reversed(circles)}
-            answer = {circle.id: circle.least for circle in circles if circle in firsts.values()}
+            firsts = {circle.one_of or circle.id: circle.id for circle in reversed(circles)}
+            answer = {each.id: each.least for each in circles if firsts[each.one_of or each.id] == each.id}
             while answer and decision.why_not(answer):
                 answer.popitem()
             return answer

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeAlias, final
 
 from msgspec import Struct
@@ -28,15 +29,20 @@ class Amount(Struct, frozen=True):
     step: Cents = 1
 
     def why_not(self, amount: object) -> str | None:
-        if type(amount) is not int:
-            return f"expected an amount in cents, found {amount!r}"
-        if amount < self.least:
-            return f"{dollars(amount)} is below the minimum of {dollars(self.least)}"
-        if amount > self.most:
-            return f"{dollars(amount)} is above the maximum of {dollars(self.most)}"
-        if amount != self.most and (amount - self.least) % self.step:
-            return f"{dollars(amount)} is not a step of {dollars(self.step)} from {dollars(self.least)}"
-        return None
+        return _not_within(self, amount)
+
+
+def _not_within(limits: Amount | Circle, amount: object) -> str | None:
+    """Why this may not be put in, if it may not."""
+    if type(amount) is not int:
+        return f"expected an amount in cents, found {amount!r}"
+    if amount < limits.least:
+        return f"{dollars(amount)} is below the minimum of {dollars(limits.least)}"
+    if amount > limits.most:
+        return f"{dollars(amount)} is above the maximum of {dollars(limits.most)}"
+    if amount != limits.most and (amount - limits.least) % limits.step:
+        return f"{dollars(amount)} is not a step of {dollars(limits.step)} from {dollars(limits.least)}"
+    return None
 
 
 _NO_AMOUNTS: dict[str, Amount] = {}
@@ -124,6 +130,14 @@ def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) 
 _SPOT = re.compile(r"(?P<wager>.+?)(?: (?P<nth>\d+))?(?: at seat (?P<seat>\d+))?")
 
 
+@lru_cache(1024)
+def _parted(circle: str) -> tuple[str, str]:
+    """The wager that a circle is for, and the words for where it lies, if it is not a person's first."""
+    named = _SPOT.fullmatch(circle)
+    assert named is not None
+    return named["wager"], circle[named.end("wager") :]
+
+
 def stacked(wager: str, number: int) -> str:
     """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
     return f"{wager} {number + 1}" if number else wager
@@ -158,14 +172,14 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
             if each not in by_id:
                 return f"no circle {each!r}; {nearest(str(each), list(by_id))}"
             circle = by_id[each]
-            if why := Amount(circle.least, circle.most, circle.step).why_not(amount):
+            if why := _not_within(circle, amount):
                 return f"{circle.title}: {why}"
-            if circle.needs and not any(need in answer for need in circle.needs):
+            if circle.needs and answer.keys().isdisjoint(circle.needs):
                 wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
                 return f"{circle.title} needs a wager on {wanted} as well"
-            if why := _beside(circle, answer, by_id):
+            if (circle.at_most or circle.equals or circle.one_of) and (why := _beside(circle, answer, by_id)):
                 return why
-        cost = sum(amount + by_id[each].fee for each, amount in answer.items()) + self.more_fees(answer)
+        cost = sum([amount + by_id[each].fee for each, amount in answer.items()]) + self.more_fees(answer)
         if cost > self.purse:
             return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
         if self.required and not answer:
@@ -177,11 +191,12 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
 
     def more_fees(self, answer: dict[str, Cents]) -> Cents:
         """What these wagers cost besides the fees of their circles."""
+        if not self.fees:
+            return 0
         spots: dict[str, dict[str, Cents]] = {}
         for each, amount in answer.items():
-            named = _SPOT.fullmatch(each)
-            assert named is not None
-            spots.setdefault(each[named.end("wager") :], {})[named["wager"]] = amount
+            wager, spot = _parted(each)
+            spots.setdefault(spot, {})[wager] = amount
         return sum(sum(fee.due(spots).values()) for fee in self.fees)
 
     def offers(self) -> Iterator[Answer]:

@@ -241,10 +241,13 @@ def _kept(value: Answer) -> Answer:
     """An answer that nobody can change any more: as it is where it cannot be changed."""
     if type(value) is tuple and (not value or _FIXED.issuperset(map(type, value))):
         return value
+    if type(value) is dict and _FIXED.issuperset(map(type, value)) and _FIXED.issuperset(map(type, value.values())):
+        return value.copy()
     return value if type(value) in _FIXED else deepcopy(value)
 
 
 _FIXED = frozenset({int, str})
+_PLAYED = tuple(f"{PLAYS} {seat}" for seat in range(PEOPLE))
 
 
 def _wrong_number(played: Round, number: int) -> NotLegal:
@@ -298,17 +301,20 @@ def _standing(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, i
             )
         found.append(person)
     circles = terms.sheet.seats.circles
-    for seat, many in Counter(between[f"{BEHIND} {person}"] for person in found).items():
-        if circles and many >= circles:
+    behind = Counter(between[f"{BEHIND} {person}"] for person in found) if circles and found else {}
+    for seat, many in behind.items():
+        if many >= circles:
             raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", where=f"seat {seat}")
     return tuple(found)
 
 
 def _check_played(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
     """Whoever wagers on a seat besides his own sits himself, and nobody sits there."""
+    if between.keys().isdisjoint(_PLAYED):
+        return
     most = terms.sheet.seats.max
-    for seat in range(PEOPLE):
-        person = between.get(f"{PLAYS} {seat}", 0)
+    for seat, key in enumerate(_PLAYED):
+        person = between.get(key, 0)
         if person not in stacks:
             continue
         if not terms.sheet.further_seats:

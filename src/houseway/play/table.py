@@ -23,7 +23,7 @@ from houseway.play.events import (
     Shuffled,
 )
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT, STACKS, Ledger
+from houseway.play.ledger import PEOPLE, POT, STACKS, Ledger
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -133,7 +133,7 @@ class Table:
 
     def behind(self, person: int) -> int:
         """The seat behind which somebody of the back line stands; 0 for everybody who sits."""
-        return self.between.get(f"{BEHIND} {person}", 0)
+        return self.between.get(_BEHIND[person], 0)
 
     def name(self, seat: int) -> str:
         if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
@@ -270,4 +270,5 @@ def _without_off_button(held: Sequence[Card]) -> list[Card]:
     return sorted([JOKER if face & MARK - 1 == JOKER else face for face in held])
 
 
-_HANDS = [f"hand {seat}" for seat in range(32)]
+_HANDS = [f"hand {seat}" for seat in range(PEOPLE)]
+_BEHIND = [f"{BEHIND} {person}" for person in range(PEOPLE)]

@@ -93,4 +93,8 @@ def _pile(pile: Pile, viewer: int) -> list[str]:
 
 
 def _cards(faces: Any, sight: Any, viewer: int) -> list[str]:
-    return [TEXTS[face] if sees(viewer, seen_by) else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]
+    open_to_him = [seen_by for seen_by in set(sight) if sees(viewer, seen_by)]
+    # Hundreds of cards may lie in the rack, face down.
+    if not open_to_him:
+        return [HIDDEN] * len(faces)
+    return [TEXTS[face] if seen_by in open_to_him else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]

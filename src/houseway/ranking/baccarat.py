@@ -7,6 +7,7 @@ is "regardless of the number of cards" (players seed, 394-399), so the two are e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from houseway.cards.card import Card, rank
 
@@ -41,7 +42,7 @@ NINES: dict[str, str] = {
 
 def points(cards: Sequence[Card]) -> int:
     """The right-hand digit of the total: tens and pictures count nothing, an ace one."""
-    return sum(_POINTS[rank(face)] for face in cards) % 10
+    return sum([_POINTS[rank(face)] for face in cards]) % 10
 
 
 def is_natural(cards: Sequence[Card]) -> bool:
@@ -51,22 +52,27 @@ def is_natural(cards: Sequence[Card]) -> bool:
 
 def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
     """The names of everything that is true of a finished round, in the order of `OUTCOMES`."""
-    ours, theirs = points(player), points(banker)
+    return _outcomes(len(player), points(player), len(banker), points(banker))
+
+
+@cache
+def _outcomes(player: int, ours: int, banker: int, theirs: int) -> tuple[str, ...]:
+    """The same, by the number of cards and the points of each hand."""
     facts = {
         "player": ours > theirs,
         "banker": theirs > ours,
         "tie": ours == theirs,
-        "player-natural": is_natural(player),
-        "banker-natural": is_natural(banker),
-        "banker-three-card-7": len(banker) == 3 and theirs == 7 and ours < 7,
-        "player-three-card-8": len(player) == 3 and ours == 8 and theirs < 8,
-        "player-three-card-7": len(player) == 3 and ours == 7 and theirs < 7,
-        "player-three-card-7-over-0": len(player) == 3 and ours == 7 and theirs == 0,
-        "banker-three-card-8": len(banker) == 3 and theirs == 8 and ours < 8,
-        "banker-three-card-8-over-0": len(banker) == 3 and theirs == 8 and ours == 0,
+        "player-natural": player == 2 and ours >= 8,
+        "banker-natural": banker == 2 and theirs >= 8,
+        "banker-three-card-7": banker == 3 and theirs == 7 and ours < 7,
+        "player-three-card-8": player == 3 and ours == 8 and theirs < 8,
+        "player-three-card-7": player == 3 and ours == 7 and theirs < 7,
+        "player-three-card-7-over-0": player == 3 and ours == 7 and theirs == 0,
+        "banker-three-card-8": banker == 3 and theirs == 8 and ours < 8,
+        "banker-three-card-8-over-0": banker == 3 and theirs == 8 and ours == 0,
         "tie-at-0": ours == theirs == 0,
-        "three-card-9-over-three-card-1": {(len(player), ours), (len(banker), theirs)} == {(3, 9), (3, 1)},
-        "natural-9-over-two-card-7": {(len(player), ours), (len(banker), theirs)} == {(2, 9), (2, 7)},
+        "three-card-9-over-three-card-1": {(player, ours), (banker, theirs)} == {(3, 9), (3, 1)},
+        "natural-9-over-two-card-7": {(player, ours), (banker, theirs)} == {(2, 9), (2, 7)},
         "8-over-6": {ours, theirs} == {8, 6},
     }
     return tuple(name for name in OUTCOMES if facts[name])

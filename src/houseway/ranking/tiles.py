@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, TypeAlias
 
 from houseway.cards.tiles import KINDS, SET, TEXTS, Tile, dots, kind, name, text, tiles
@@ -85,6 +86,11 @@ def counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
 def strength(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
     """How high two tiles are. Fast and unchecked: `rank` is the careful one."""
     first, second = hand
+    return _strength(first, second, rules)
+
+
+@cache
+def _strength(first: Tile, second: Tile, rules: TileRules) -> int:
     high, low = kind(first), kind(second)
     if high < low:
         high, low = low, high
@@ -95,7 +101,7 @@ def strength(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
         spots = dots(first) if kind(first) == low else dots(second)
         if spots in (8, 9):
             return (_GONG if spots == 8 else _WONG) << _SHIFT | high
-    return points(hand, rules) << _SHIFT | high
+    return points((first, second), rules) << _SHIFT | high
 
 
 def class_of(strength: int) -> str:

@@ -39,7 +39,7 @@ def verdict(wager: WagerRules, outcomes: Sequence[str]) -> Verdict:
     return Verdict("loses")
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """One wager in settlement order."""
 
     seat: int
@@ -48,7 +48,7 @@ class Stake(Struct, frozen=True):
     verdict: Verdict
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """What becomes of a stake: what the bank takes of it, what the bank pays on it. The rest of it goes back."""
 
     stake: Stake

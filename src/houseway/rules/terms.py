@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple, Unpack
+from typing import Any, TypeVar, TypeVarTuple
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
@@ -125,11 +125,11 @@ class Terms:
         return (limits.low, limits.high) if limits else (100, None)
 
 
-def once(work: Callable[[Terms, Unpack[Of]], T]) -> Callable[[Terms, Unpack[Of]], T]:
+def once(work: Callable[[Terms, *Of], T]) -> Callable[[Terms, *Of], T]:
     """For what follows from the terms (and a few words) alone: worked out when first asked for, and kept with them."""
 
     @wraps(work)
-    def found(terms: Terms, *of: Unpack[Of]) -> T:
+    def found(terms: Terms, *of: *Of) -> T:
         key = (work, *of)
         worked_out: T
         try:

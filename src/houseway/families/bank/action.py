@@ -100,5 +100,6 @@ def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the
     banked.counted = seat
     if seat == bank and on_the_bank == "the next player":
         seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
-    banked.action = next((each for each in laid_from(table, seat) if each in banked.hands()), banked.seat)
+    hands = banked.hands()
+    banked.action = next((each for each in laid_from(table, seat) if each in hands), banked.seat)
     table.announce(f"the action button goes to {table.name(banked.action)}")

@@ -40,7 +40,8 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if banked.idle:
         return
     order = _from(table, banked, rules.starts)
-    seats = [seat for seat in order if seat in banked.hands()]
+    hands = banked.hands()
+    seats = [seat for seat in order if seat in hands]
     piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in banked.numbers(seat)]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:

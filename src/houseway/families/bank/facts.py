@@ -9,6 +9,7 @@ from houseway.play.decisions import at_seat, stacked
 from houseway.play.ledger import circle
 from houseway.play.places import PLAYED
 from houseway.play.table import Pile, Table, rotation
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 BANK_SEAT = "bank seat"
@@ -82,7 +83,9 @@ class Banked:
     def at(self, seat: int) -> Iterator[int]:
         """The places with a stake in the hands of a seat: for each hand the seated person's, then the back line's."""
         there = [place for place, (_, where, _) in self.places.items() if where == seat]
-        return iter(sorted(there, key=lambda place: (self.places[place][2], self.bettor(place), place)))
+        if len(there) > 1:
+            there.sort(key=lambda place: (self.places[place][2], self.bettor(place), place))
+        return iter(there)
 
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
@@ -120,15 +123,22 @@ def bank_position(table: Table) -> int:
 def around(table: Table, seat: int) -> list[int]:
     """Everybody at the table, from the seat after this one: who sits there, then who stands behind him by square."""
     order = table.after(seat)
+    if not any(map(table.behind, order)):
+        return list(order)
     lines: dict[int, list[int]] = {}
     for person in sorted(order):
         lines.setdefault(table.behind(person) or person, []).append(person)
     return [person for each in order for person in lines.get(each, ())]
 
 
+@once
+def _has_further_seats(terms: Terms) -> bool:
+    return terms.sheet.further_seats
+
+
 def further_seats(table: Table, person: int) -> list[int]:
     """The seats where nobody sits and on which this person wagers besides his own."""
-    if not table.terms.sheet.further_seats:
+    if not _has_further_seats(table.terms):
         return []
     seats = range(1, table.terms.sheet.seats.max + 1)
     return [seat for seat in seats if table.between.get(PLAYED[seat]) == person and seat not in table.seats]

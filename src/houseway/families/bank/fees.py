@@ -100,6 +100,8 @@ def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
 
 def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
     """The largest wager that leaves enough of the purse for the fees on it; 0 where none does."""
+    if not fees:
+        return max(purse, 0)
 
     def cost(size: Cents) -> Cents:
         return size + sum(reached(fee.rises, size) for fee in fees)

@@ -32,7 +32,8 @@ def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    seats = [seat for seat in table.order_from(banked.action) if seat in banked.hands()]
+    hands = banked.hands()
+    seats = [seat for seat in table.order_from(banked.action) if seat in hands]
     answers = yield Together(tuple([Choose(seat, BOX, (HIT, STAND), STAND) for seat in seats]))
     for seat in seats:
         table.events.append(Acted(seat, BOX, answers[seat]))

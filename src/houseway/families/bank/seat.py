@@ -22,7 +22,7 @@ from houseway.play.events import Acted
 from houseway.play.ledger import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.spec import Sheet
+from houseway.rules.terms import Terms, once
 
 SEATED = "whoever sits there"
 
@@ -72,8 +72,9 @@ def offer_bank(table: Table, rules: OfferBank) -> Script:
 
 def _forget_wagers(between: dict[str, int]) -> dict[int, int]:
     """Who wagered on which seat in the last hand, which is told once."""
-    keys = [key for key in between if key.startswith(f"{WAGERED} ")]
-    return {int(key.removeprefix(f"{WAGERED} ")): between.pop(key) for key in keys}
+    words = f"{WAGERED} "
+    keys = [key for key in between if key.startswith(words)]
+    return {int(key.removeprefix(words)): between.pop(key) for key in keys}
 
 
 def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iterator[int]:
@@ -89,7 +90,8 @@ def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iter
         # He comes last, whoever else stands behind his seat.
         able = [person for person in able if person != last] + [last] * (last in able)
     # A banker must be able to pay the fee and still put up a wager.
-    return (person for person in able if table.ledger[stack(person)] > highest_bank_fee(table.terms))
+    fee = highest_bank_fee(table.terms)
+    return (person for person in able if table.ledger[stack(person)] > fee)
 
 
 def _in_turn(table: Table, rules: OfferBank, last: int) -> list[int]:
@@ -132,12 +134,13 @@ def turn_tile(table: Table, rules: TurnTile) -> None:
     if banked.idle:
         return
     table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
-    if _asks_who_wagered(table.terms.sheet):
+    if _asks_who_wagered(table.terms):
         table.between[f"{WAGERED} {banked.seat}"] = bank_position(table)
         for place, (bettor, seat, _) in banked.places.items():
             if place == bettor:
                 table.between[f"{WAGERED} {bettor}"] = seat
 
 
-def _asks_who_wagered(sheet: Sheet) -> bool:
-    return any(isinstance(row.params, OfferBank) and row.params.to != SEATED for row in sheet.round)
+@once
+def _asks_who_wagered(terms: Terms) -> bool:
+    return any(isinstance(row.params, OfferBank) and row.params.to != SEATED for row in terms.sheet.round)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card
@@ -66,10 +67,15 @@ def first_cards(table: Table, spot: Spot) -> tuple[Card, ...]:
     return table.facts(TwentyOne).first.get(spot) or tuple(pile_of(table, *spot).cards[:2])
 
 
+@cache
+def _points(row: str) -> Band:
+    return Band.read(row)
+
+
 def zone(chart: Chart, total: Total) -> Zone:
     """What the printed chart says of a total: its row by points, its column by hard or soft; a total off it stands."""
     column = chart.columns.index("soft" if total.soft else "hard")
-    cells = next((cells for row, cells in chart.rows.items() if total.points // 2 in Band.read(row)), None)
+    cells = next((cells for row, cells in chart.rows.items() if total.points // 2 in _points(row)), None)
     match cells[column] if cells else "stand":
         case ("hit" | "stand" | "option") as word:
             return word
@@ -98,7 +104,7 @@ def stakes_on(table: Table, spot: Spot) -> list[int]:
     """The places with a stake in a hand: the one of whoever plays it first."""
     places = table.facts(Banked).places
     found = [place for place, (_, seat, number) in places.items() if (seat, number) == spot]
-    return sorted(found, key=lambda place: (place % HANDS != spot[0], place))
+    return sorted(found, key=lambda place: (place % HANDS != spot[0], place)) if len(found) > 1 else found
 
 
 def plays(table: Table, spot: Spot) -> int:

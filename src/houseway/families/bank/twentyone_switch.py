@@ -18,6 +18,7 @@ from houseway.play.ledger import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
+from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents, Money
 
 
@@ -88,16 +89,16 @@ def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTw
     if not placed:
         table.events.append(Acted(person, "wagers", "sits out"))
         return
-    places = table.facts(Banked).places
+    places, game = table.facts(Banked).places, wagers_by_name(table.terms)[rules.wager]
     for seat in (0, *further_seats(table, person)):
         here = seat or person
         for number in range(2):
             if amount := placed.get(_named(rules.wager, number, seat), 0):
                 places[here + HANDS * number] = (person, here, number)
-                put_on(table, here + HANDS * number, rules.wager, amount)
+                put_on(table, here + HANDS * number, game, amount)
         for wager in table.terms.sheet.wagers:
             if wager.id != rules.wager and (amount := placed.get(_named(wager.id, 0, seat), 0)):
-                put_on(table, here, wager.id, amount)
+                put_on(table, here, wager, amount)
 
 
 def ask_to_switch(table: Table, seat: int) -> Script:

@@ -139,7 +139,8 @@ def _lives(banked: Banked, place: int, wager: str) -> bool:
 
 def in_turn(table: Table, banked: Banked) -> list[int]:
     """The seats with a hand in play, from the left of the player-dealer."""
-    return [seat for seat in table.after(bank_position(table)) if seat in banked.hands()]
+    hands = banked.hands()
+    return [seat for seat in table.after(bank_position(table)) if seat in hands]
 
 
 def _order(table: Table, hand: str) -> Order:

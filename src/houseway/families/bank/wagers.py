@@ -177,16 +177,14 @@ def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], 
     for wager, _, circle in _printed(table.terms, rules, spot.seat, spot.number):
         if amount := placed.get(circle.id, 0):
             banked.places.setdefault(place, (spot.person, seat, 0))
-            put_on(table, place, wager.id, amount)
+            put_on(table, place, wager, amount)
 
 
-def put_on(table: Table, place: int, wager: str, amount: Cents) -> None:
+def put_on(table: Table, place: int, wager: WagerRules, amount: Cents) -> None:
     """A bettor's chips go onto a circle."""
-    banked = table.facts(Banked)
-    title = wagers_by_name(table.terms)[wager].title
-    table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, f"wager on {title}")
-    for facts in (banked.circles, banked.placed):
-        facts.setdefault(place, {})[wager] = amount
+    banked, name = table.facts(Banked), wager.id
+    table.ledger.move(stack(banked.bettor(place)), account(banked, place, name), amount, f"wager on {wager.title}")
+    banked.circles.setdefault(place, {})[name] = banked.placed.setdefault(place, {})[name] = amount
 
 
 @dataclass(frozen=True, slots=True)
