@@ -3,10 +3,12 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test verify check format lint types docs fix pages bench clean
+.PHONY: run test verify check format lint types docs fix pages bench bench-room clean
 
-run: .venv/houseway.stamp
-	@$(BIN)/houseway play
+# The cardroom in the browser; ARGS="--port 9000" and the like go to `houseway serve`.
+run: .venv/room.stamp
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/houseway serve $(ARGS)
 
 test: .venv/dev.stamp
 	$(BIN)/pytest -q -n $(WORKERS)
@@ -40,6 +42,10 @@ pages: .venv/dev.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m bench
 
+# Many tables and sockets on this machine's own loopback, for a minute at most.
+bench-room: .venv/dev.stamp
+	$(BIN)/python -m bench.room
+
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
@@ -52,10 +58,15 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
+.venv/room.stamp: .venv/bin/python pyproject.toml
+	@echo "Installing Houseway and its room into .venv ..." >&2
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[client,room]'
+	@touch .venv/houseway.stamp $@
+
 .venv/dev.stamp: .venv/bin/python pyproject.toml
 	@echo "Installing Houseway and its development tools into .venv ..." >&2
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	@touch .venv/houseway.stamp $@
+	@touch .venv/houseway.stamp .venv/room.stamp $@
 
 .venv/bench.stamp: .venv/dev.stamp
 	@echo "Installing the libraries that Houseway is measured against ..." >&2

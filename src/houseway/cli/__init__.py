@@ -14,8 +14,11 @@ COMMANDS = {
     "history": "Turn a poker hand into PHH, Open Hand History, text or a round file.",
     "play": "Play at the terminal against bots, with the rules at hand.",
     "simulate": "Play many rounds with bots: mean and standard error.",
-    "odds": "Exact figures for every wager that can be counted.",
+    "odds": "What every wager is worth: exact figures, charts, layouts, plots.",
+    "advise": "The best move in a position, and what the others cost.",
     "equity": "What part of the pot each hand is worth, exact or sampled.",
+    "serve": "The web cardroom: tables, cashier and floor in the browser.",
+    "people": "The accounts of a room, and the first members of its staff.",
 }
 
 

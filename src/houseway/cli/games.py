@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
@@ -12,6 +11,7 @@ from houseway.cli.common import console, emit
 from houseway.errors import BadInput, BadRules, nearest
 from houseway.families.library import game, games
 from houseway.rules.english import title
+from houseway.rules.plain import listed
 from houseway.rules.spec import Sheet
 
 
@@ -22,7 +22,7 @@ def command(room: str | None, family: str | None, *, as_json: bool) -> None:
     """Every sheet and form: id, title, room, family, seats, wagers, fee options, seed file and lines."""
     sheets = _chosen(readable(), room, family)
     if as_json:
-        emit([row(sheet) for sheet in sheets])
+        emit([listed(sheet) for sheet in sheets])
     else:
         _draw(sheets)
 
@@ -47,26 +47,6 @@ def _chosen(sheets: list[Sheet], room: str | None, family: str | None) -> list[S
                 raise BadInput(f"no {word} is called {wanted!r}; {nearest(wanted, valid)}", where=f"--{word}")
             sheets = [sheet for sheet in sheets if getattr(sheet, word) == wanted]
     return sheets
-
-
-def row(sheet: Sheet) -> dict[str, Any]:
-    return {
-        "id": sheet.id,
-        "form": sheet.form,
-        "title": sheet.title,
-        "form_title": sheet.forms.get(sheet.form, ""),
-        "room": sheet.room,
-        "family": sheet.family,
-        "kind": sheet.kind,
-        "seats": [sheet.seats.min, sheet.seats.max],
-        "wagers": [wager.id for wager in sheet.wagers],
-        "fee_options": len(sheet.options()),
-        "seed": sheet.seed.file,
-        "lines": [list(span) for span in sheet.seed.lines.spans],
-        "number": sheet.number,
-        "readings": len(sheet.readings),
-        "digest": sheet.digest,
-    }
 
 
 def _draw(sheets: Sequence[Sheet]) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from houseway.cards import SeededChance
 from houseway.cli.common import (
     Post,
+    also_option,
     console,
     emit,
     posting_options,
@@ -31,6 +32,9 @@ from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
+
+if TYPE_CHECKING:
+    from houseway.odds.compiled_rounds import Device
 
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000
@@ -69,9 +73,13 @@ class Ratio:
 @click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
 @click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(NAMES)}.")
 @click.option("--compiled", is_flag=True, help="Games without decisions: dealt by compiled code, one unit a wager.")
+@click.option(
+    "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where pai gow poker is dealt, compiled."
+)
 @posting_options
 @reading_option
 @seats_option
+@also_option
 @stack_option
 def command(
     name: str,
@@ -81,7 +89,9 @@ def command(
     post: Post,
     readings: dict[str, str],
     seats: int | None,
+    also: list[tuple[int, int]],
     stack: int | None,
+    device: Device,
     *,
     compiled: bool,
     as_json: bool,
@@ -89,18 +99,23 @@ def command(
     """Play many rounds through the real steps: mean and standard error per wager, or per seat where there is a pot.
 
     Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
-    nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager.
+    nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager; so is
+    pai gow poker, set the best way, here or on a graphics card with --device cuda.
     """
     sheet = game(name, readings)
     posted = post(sheet)
-    if compiled and (bots or seats or stack):
-        raise BadInput("compiled rounds have no seats: leave out --policy, --seats and --stack", where="--compiled")
+    if compiled and (bots or seats or stack or also):
+        raise BadInput(
+            "compiled rounds have no seats: leave out --policy, --seats, --also and --stack", where="--compiled"
+        )
+    if device != "cpu" and not compiled:
+        raise BadInput("a device is for rounds that are --compiled", where="--device")
     started = perf_counter()
     with watched(console(error=True)):
         found = (
-            _compiled(posted, rounds, seed)
+            _compiled(posted, rounds, seed, device)
             if compiled
-            else _through_the_steps(posted, rounds, seed, bots, seats, stack)
+            else _through_the_steps(posted, rounds, seed, bots, seats, stack, also)
         )
     seconds = perf_counter() - started
     result = {
@@ -120,10 +135,10 @@ def command(
         _draw(result)
 
 
-def _compiled(posted: Terms, rounds: int, seed: int) -> dict[str, Any]:
+def _compiled(posted: Terms, rounds: int, seed: int, device: Device) -> dict[str, Any]:
     from houseway.odds.compiled_rounds import compiled_rounds
 
-    prices = compiled_rounds(posted, rounds, seed)
+    prices = compiled_rounds(posted, rounds, seed, device)
     wagers = {each.wager.id: {"mean": float(each.ev), "stderr": each.stderr, "rounds": rounds} for each in prices}
     return {
         "policy": "compiled",
@@ -136,11 +151,17 @@ def _compiled(posted: Terms, rounds: int, seed: int) -> dict[str, Any]:
 
 
 def _through_the_steps(
-    posted: Terms, rounds: int, seed: int, bots: str | None, seats: int | None, stack: int | None
+    posted: Terms,
+    rounds: int,
+    seed: int,
+    bots: str | None,
+    seats: int | None,
+    stack: int | None,
+    also: Sequence[tuple[int, int]],
 ) -> dict[str, Any]:
     chosen = bots or USUAL[posted.sheet.kind]
     stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
-    found = simulated(posted, stacks, rounds, seed, chosen)
+    found = simulated(posted, stacks, rounds, seed, chosen, also)
     return {"policy": chosen, "seats": len(stacks), "stack": stacks[1], **found}
 
 
@@ -159,9 +180,18 @@ def usual_stack(posted: Terms, *, simulated: bool = False) -> Cents:
     return stack
 
 
-def simulated(posted: Terms, stacks: Mapping[int, Cents], rounds: int, seed: int, bots: str) -> dict[str, Any]:
-    """Play the rounds and add up what came of them."""
+def simulated(
+    posted: Terms,
+    stacks: Mapping[int, Cents],
+    rounds: int,
+    seed: int,
+    bots: str,
+    also: Sequence[tuple[int, int]] = (),
+) -> dict[str, Any]:
+    """Play the rounds and add up what came of them. `also` are empty seats, with who wagers there (0: seat 1)."""
     session = Session(posted, stacks, SeededChance(seed))
+    for person, seat in also:
+        session.play_seat(person or 1, seat)
     # The bots draw from a source of their own, so that the same seed deals the same cards under any policy.
     chance = SeededChance(seed + 1)
     seated = dict.fromkeys(stacks, policy(bots, posted.sheet))

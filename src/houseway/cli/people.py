@@ -1,0 +1,80 @@
+"""`houseway people`: the accounts of a room, and the first members of its staff."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from houseway.cli.common import command as house_command
+from houseway.cli.common import console, emit
+from houseway.cli.serve import database_option, kept_in
+from houseway.errors import BadInput
+
+if TYPE_CHECKING:
+    from houseway.room.bodies import Person
+    from houseway.room.store.store import Store
+
+ROLES = ("player", "dealer", "floor", "auditor")
+
+
+@house_command(short_help="The accounts of a room.")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option("--role", type=click.Choice(ROLES), help="Make an account with this role, or give it to one.")
+@click.option("--password", "renew", is_flag=True, help="Ask for a new password, and unlock the account.")
+@database_option
+def command(name: str | None, role: str | None, database: str, *, renew: bool, as_json: bool) -> None:
+    """Show the accounts of a room; with a NAME, make one or change it. The room must be closed meanwhile.
+
+    The password is asked for, or read from stdin; it is never an argument.
+    """
+    from houseway.room.store.store import Store
+
+    with kept_in(database) as path:
+        store = Store(path)
+        try:
+            if name is not None:
+                _change(store, name, role, renew=renew)
+            found = _found(store, name)
+        finally:
+            store.close()
+    if as_json:
+        emit([{"id": each.id, "name": each.name, "role": each.role} for each in found])
+        return
+    from rich.table import Table
+
+    table = Table("number", "name", "role", box=None, pad_edge=False, header_style="bold")
+    for each in found:
+        table.add_row(str(each.id), each.name, each.role)
+    console().print(table if found else "There are no accounts yet; houseway people NAME --role floor makes one.")
+
+
+def _change(store: Store, name: str, role: str | None, *, renew: bool) -> None:
+    import msgspec
+
+    from houseway.room.accounts import appoint, known
+    from houseway.room.bodies import Credentials
+
+    exists = known(store, name)
+    if exists and role is None and not renew:
+        return
+    password = None if exists and not renew else _password(name)
+    try:
+        msgspec.convert({"name": name, "password": password or "x" * 10}, Credentials)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error), where=name) from None
+    appoint(store, name, role, password)
+
+
+def _password(name: str) -> str:
+    if sys.stdin.isatty():
+        typed: str = click.prompt(f"Password for {name}", hide_input=True, confirmation_prompt=True, err=True)
+        return typed
+    return sys.stdin.readline().rstrip("\n")
+
+
+def _found(store: Store, name: str | None) -> list[Person]:
+    from houseway.room.accounts import accounts
+
+    return accounts(store, name)

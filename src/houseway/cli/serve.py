@@ -1,0 +1,194 @@
+"""`houseway serve`: the web cardroom."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from houseway.cli.common import command as house_command
+from houseway.cli.common import emit
+from houseway.errors import BadInput
+
+if TYPE_CHECKING:
+    from houseway.room.house import Room
+    from houseway.room.settings import Settings
+    from houseway.room.store.store import Store
+
+FILE = "houseway.db"
+STATIC = Path(__file__).parents[1] / "web" / "static"
+_LOCAL = ("127.0.0.1", "localhost", "::1")
+
+MEMORY = ":memory:"
+
+database_option = click.option(
+    "--database",
+    default=FILE,
+    show_default=True,
+    metavar="URL",
+    help=f"An SQLite file or a PostgreSQL URL; {MEMORY} forgets everything at the end.",
+)
+
+
+@contextmanager
+def kept_in(database: str) -> Iterator[str]:
+    """Where to write: what was given, or a place that is gone afterwards."""
+    if database != MEMORY:
+        yield database
+        return
+    with TemporaryDirectory(prefix="houseway-") as folder:
+        yield str(Path(folder) / FILE)
+
+
+@house_command(short_help="The web cardroom.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free one.")
+@database_option
+@click.option("--room", "name", default="Houseway", show_default=True, help="What the room is called.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Where its pages are reached from elsewhere.")
+@click.option(
+    "--open-tables", "opens", metavar="IDS", help="Games to open tables for, with commas; `none` for none at all."
+)
+@click.option("--bots", default=3, show_default=True, type=click.IntRange(0, 9), help="Bots at each table opened so.")
+@click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
+def command(
+    host: str,
+    port: int,
+    database: str,
+    name: str,
+    origins: tuple[str, ...],
+    opens: str | None,
+    bots: int,
+    *,
+    check: bool,
+    as_json: bool,
+) -> None:
+    """Open the cardroom: tables, cashier and floor in the browser. The database is made on the first start.
+
+    A room that has no tables yet opens a few. `houseway people NAME --role floor` makes the first member of the staff.
+    """
+    from houseway.room.store.store import Store
+
+    listening = None if check else _listen(host, port)
+    try:
+        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins)
+        with kept_in(database) as path:
+            told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
+    finally:
+        if listening:
+            listening.close()
+    if check and as_json:
+        emit(told)
+    elif check:
+        where = f"to be served at {told['url']}"
+        click.echo(f"{told['database']}: {told['tables']} tables open, {told['people']} people; {where}")
+
+
+def _asked(opens: str | None) -> list[str] | None:
+    if opens is None:
+        return None
+    return [] if opens == "none" else [each.strip() for each in opens.split(",") if each.strip()]
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else, so that a refusal leaves no trace."""
+    listening = None
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        # Whoever is told the address may come at once.
+        listening.listen(1024)
+    except OSError as error:
+        if listening is not None:
+            listening.close()
+        why = error.strerror or str(error)
+        raise BadInput(f"cannot listen there: {why}; choose another --port", where=f"{host}:{port}") from None
+    return listening
+
+
+def _settings(name: str, host: str, port: int, origins: tuple[str, ...]) -> Settings:
+    from houseway.room.settings import Settings
+
+    for origin in origins:
+        if not origin.startswith(("http://", "https://")) or origin.rstrip("/").count("/") != 2:
+            raise BadInput(f"expected http://HOST:PORT or https://HOST, found {origin!r}", where="--origin")
+    hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
+    own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
+    given = [origin.rstrip("/").lower() for origin in origins]
+    return Settings(room=name, origins=tuple(given or own))
+
+
+async def _run(
+    store: Store,
+    settings: Settings,
+    listening: socket.socket | None,
+    opens: list[str] | None,
+    bots: int,
+    *,
+    as_json: bool,
+) -> dict[str, object]:
+    """Open the room, then serve it until somebody stops it."""
+    from houseway.room.house import Room
+    from houseway.room.opening import open_usual
+
+    room = Room(store, settings)
+    if opens is not None or not room.tables:
+        await (open_usual(room, bots=bots) if opens is None else open_usual(room, opens, bots))
+    told = await _told(room)
+    if listening is None:
+        await room.stop()
+        return told
+    if as_json:
+        emit(told)
+        sys.stdout.flush()
+    else:
+        built = "" if (STATIC / "index.html").is_file() else " (the page is not built yet: make run builds it)"
+        click.echo(f"{settings.room} is open: {told['url']}{built}")
+        many = f"{told['tables']} tables, {told['people']} people, kept in {told['database']}"
+        click.echo(f"{many}. Ctrl+C closes it.", err=True)
+    await _serve(room, listening)
+    return told
+
+
+async def _told(room: Room) -> dict[str, object]:
+    from sqlalchemy import func, select
+
+    from houseway.room.store.engine import shown
+    from houseway.room.store.schema import people
+
+    counted = select(func.count()).select_from(people)
+    many = await room.store.read(lambda connection: connection.execute(counted).scalar())
+    url, kept = room.settings.origins[0], shown(room.store.url)
+    return {"room": room.settings.room, "url": url, "database": kept, "tables": len(room.tables), "people": many}
+
+
+async def _serve(room: Room, listening: socket.socket) -> None:
+    import uvicorn
+
+    from houseway.room.app import application
+    from houseway.room.opening import settle_memory
+
+    logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
+    config = uvicorn.Config(
+        application(room, STATIC),
+        ws="websockets-sansio",
+        ws_max_size=room.settings.limits.frame_bytes,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    settle_memory()
+    await uvicorn.Server(config).serve(sockets=[listening])

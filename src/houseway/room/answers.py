@@ -1,0 +1,43 @@
+"""From the JSON of a client to an answer: cards as text become faces. What the decision then refuses, it refuses."""
+
+from __future__ import annotations
+
+from houseway.cards import Card
+from houseway.cards.face import face
+from houseway.errors import NotLegal
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Pick
+
+# Longer than any hand that is dealt in one question.
+_CARDS_MAX = 60
+
+
+def answer_of(decision: Decision, value: object) -> Answer:
+    """The answer that a value means, with cards read."""
+    where = f"question {decision.number}"
+    match decision:
+        case Choose() if isinstance(value, list):
+            return tuple(value)
+        case Pick():
+            return _cards(value, where)
+        case Arrange() if value != HOUSE_WAY:
+            if not isinstance(value, list):
+                raise NotLegal(f"expected {HOUSE_WAY!r} or a list of cards for each part, found {value!r}", where=where)
+            return tuple(_cards(part, where) for part in value[:_CARDS_MAX])
+    return value
+
+
+def _cards(value: object, where: str) -> tuple[Card, ...]:
+    if not isinstance(value, list) or len(value) > _CARDS_MAX or not all(isinstance(each, str) for each in value):
+        raise NotLegal(f"expected a list of cards such as ['Ah', 'Kd'], found {str(value)[:80]}", where=where)
+    return tuple(face(each) for each in value)
+
+
+def allowed(decision: Decision) -> tuple[str, ...]:
+    """What may be said to a question, in a few words each, for whoever was refused."""
+    if isinstance(decision, Choose):
+        amounts = decision.amounts or {}
+        return tuple(
+            f"{move} {amounts[move].least} to {amounts[move].most}" if move in amounts else move
+            for move in decision.moves
+        )
+    return tuple(decision.say(each) for _, each in zip(range(12), decision.offers(), strict=False))

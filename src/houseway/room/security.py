@@ -1,0 +1,133 @@
+"""What every request must pass before anybody looks at it, and what every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hmac import compare_digest
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from houseway.errors import HousewayError
+from houseway.room.people import csrf_of
+from houseway.room.settings import Settings
+
+CSRF_HEADER = "x-houseway-csrf"
+# Scripts, styles and sockets come from here and from nowhere else.
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class BadOrigin(HousewayError):
+    code = "bad_origin"
+
+
+class BadHost(HousewayError):
+    code = "bad_host"
+
+
+class BadCsrf(HousewayError):
+    code = "bad_csrf"
+
+
+class TooLarge(HousewayError):
+    code = "too_large"
+
+
+class TooMany(HousewayError):
+    code = "too_many"
+
+
+class NotJson(HousewayError):
+    code = "not_json"
+
+
+def cookie_name(settings: Settings) -> str:
+    """By https the browser itself vouches that the cookie is ours alone."""
+    return "__Host-houseway" if settings.secure else "houseway"
+
+
+def cookie(settings: Settings, token: str | None) -> str:
+    """The Set-Cookie line for a session, or for the end of one."""
+    life = settings.session_s if token else 0
+    secure = "; Secure" if settings.secure else ""
+    return f"{cookie_name(settings)}={token or ''}; Path=/; Max-Age={life}; HttpOnly; SameSite=Strict{secure}"
+
+
+def check_host(settings: Settings, headers: Headers) -> None:
+    """A request for another host has lost its way, or was sent astray."""
+    if headers.get("host", "").lower() not in settings.hosts:
+        allowed = ", ".join(sorted(settings.hosts))
+        raise BadHost(f"this room answers to {allowed}; start it with --origin for another address", where="host")
+
+
+def check_origin(settings: Settings, headers: Headers, *, required: bool) -> None:
+    """Pages of other origins may not act here. A socket must name its origin; a program that is no browser sets it."""
+    origin = headers.get("origin")
+    if origin is None and not required and headers.get("sec-fetch-site") in (None, "same-origin", "none"):
+        return
+    if origin is None or origin.lower() not in settings.origins:
+        raise BadOrigin("this origin may not act in the room", where="origin")
+
+
+def check_csrf(headers: Headers, token: str) -> None:
+    """Whoever acts with a cookie must also know what only our own page is told."""
+    given = headers.get(CSRF_HEADER, "")
+    if not compare_digest(given.encode(), csrf_of(token).encode()):
+        raise BadCsrf(f"the header {CSRF_HEADER} must hold the csrf token of the session", where="csrf")
+
+
+class SecureHeaders:
+    """Puts the headers on every answer; what is personal is kept in no cache."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.headers: Mapping[str, str] = dict(HEADERS)
+        if settings.secure:
+            self.headers = {**HEADERS, "Strict-Transport-Security": "max-age=31536000"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self.app(scope, receive, sealed)
+
+
+async def read_body(receive: Receive, headers: Headers, most: int) -> bytes:
+    """The body of a request, as far as it is short enough."""
+    length = headers.get("content-length", "0")
+    if length.isdigit() and int(length) > most:
+        raise TooLarge(f"a body may have {most} bytes", where="body")
+    read = b""
+    message: Any
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return read
+        read += bytes(message.get("body", b""))
+        if len(read) > most:
+            raise TooLarge(f"a body may have {most} bytes", where="body")
+        if not message.get("more_body", False):
+            return read

@@ -1,0 +1,53 @@
+"""How a room is run: its name, its clocks, its limits, and where its pages may come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import time
+
+from houseway.rules.values import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one address, person or connection may ask for. Rates are per second, with a burst."""
+
+    body_bytes: int = 64 * 1024
+    frame_bytes: int = 16 * 1024
+    requests: tuple[float, int] = (50.0, 200)
+    doors: tuple[float, int] = (0.5, 20)
+    frames: tuple[float, int] = (20.0, 60)
+    tables_per_person: int = 3
+    tables: int = 500
+    sockets_per_person: int = 24
+    sockets: int = 5000
+    waiting_messages: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that the operator may set. Seconds are real ones; `now` is the only clock of the room."""
+
+    room: str = "Houseway"
+    origins: tuple[str, ...] = ("http://127.0.0.1:8000", "http://localhost:8000")
+    think_s: float = 0.9
+    between_s: float = 5.0
+    play_chips: Cents = 1_000_000
+    few_chips: Cents = 100_000
+    session_s: int = 14 * 24 * 3600
+    failures: int = 3
+    locked_s: int = 15 * 60
+    bots_alone: bool = False
+    limits: Limits = Limits()
+    now: Callable[[], float] = time
+
+    @property
+    def secure(self) -> bool:
+        """Whether every page comes by https, so that the cookie may insist on it."""
+        return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """What the Host header of a request may say."""
+        return frozenset(origin.partition("://")[2] for origin in self.origins)

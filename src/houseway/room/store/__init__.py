@@ -1,0 +1,1 @@
+"""Where the room writes everything down: the schema, its migrations, the one writer and the reads."""

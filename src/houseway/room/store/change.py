@@ -1,0 +1,46 @@
+"""What one action writes down, gathered first and written in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sqlalchemy import Executable
+
+from houseway.errors import BrokenLaw
+from houseway.rules.values import Cents
+
+Row: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """One entry for the books. Its postings sum to zero, or it is our bug."""
+
+    because: str
+    by: str
+    postings: Mapping[str, Cents]
+    at: int
+    table: int | None = None
+    round: int | None = None
+    command: str | None = None
+
+    def __post_init__(self) -> None:
+        if sum(self.postings.values()) != 0:
+            raise BrokenLaw(f"the entry does not sum to zero: {dict(self.postings)}", where=self.because)
+
+
+@dataclass(slots=True)
+class Change:
+    """Rows and entries that are committed together or not at all."""
+
+    rows: list[tuple[Executable, Row]] = field(default_factory=list)
+    entries: list[Booked] = field(default_factory=list)
+
+    def add(self, statement: Executable, row: Row) -> None:
+        self.rows.append((statement, row))
+
+    def join(self, other: Change) -> None:
+        self.rows += other.rows
+        self.entries += other.entries

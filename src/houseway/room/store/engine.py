@@ -1,0 +1,127 @@
+"""Opening a database: by its URL, for this process alone, with the schema that this Houseway knows."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+from time import sleep
+from typing import IO, Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from houseway.errors import BadInput
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+# Any number, so long as every Houseway asks for the same.
+_ROOM_LOCK = 0x486F7573
+_TRIES, _WAIT_S = 10, 0.2
+
+
+def database(given: str) -> URL:
+    """A URL, or the path of an SQLite file. Where nothing is said of the driver, PostgreSQL is spoken by psycopg."""
+    if "://" not in given:
+        return URL.create("sqlite", database=given)
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        # The address may hold a password, so it is not repeated.
+        raise BadInput(
+            "cannot be read; expected sqlite:///FILE or postgresql://USER@HOST/NAME", where="database"
+        ) from None
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise BadInput(f"{url.drivername} is not among the databases; expected sqlite or postgresql", where="database")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadInput("a room needs a file; expected sqlite:///FILE", where="database")
+    return url
+
+
+def shown(url: URL) -> str:
+    """The address without its password."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def engine(url: URL) -> Engine:
+    try:
+        made = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite", pool_size=4, max_overflow=4)
+    except (NoSuchModuleError, ModuleNotFoundError) as error:
+        raise BadInput(
+            f"its driver is not installed: {error}; pip install 'houseway[room]'", where=shown(url)
+        ) from None
+    if url.get_backend_name() == "sqlite":
+        event.listen(made, "connect", _prepare)
+        event.listen(made, "begin", _begin)
+    return made
+
+
+def _prepare(connection: Any, record: Any) -> None:
+    """Committed means on the disk. We begin transactions ourselves, so that savepoints work."""
+    connection.isolation_level = None
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Claim:
+    """The right of this process to run the room of a database; another one must not deal from the same books."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self._file: IO[str] | None = None
+        if url.get_backend_name() == "sqlite":
+            self._lock_file(Path(str(url.database)))
+
+    def _lock_file(self, path: Path) -> None:
+        try:
+            self._file = path.with_name(path.name + ".lock").open("w", encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"cannot be opened: {error.strerror}", where=str(path)) from None
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.release()
+            raise BadInput("the room of this database is already open in another process", where=str(path)) from None
+
+    def hold(self, writer: Connection) -> None:
+        """On a server the right hangs on the writer's connection. One that has just broken off is given a moment."""
+        if self._file is not None:
+            return
+        for _ in range(_TRIES):
+            held = writer.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _ROOM_LOCK}).scalar()
+            writer.commit()
+            if held:
+                return
+            sleep(_WAIT_S)
+        raise BadInput("the room of this database is already open in another process", where=shown(self.url))
+
+    def release(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def migrate(made: Engine, url: URL) -> None:
+    """Bring the schema up to date; refuse one that is newer than this Houseway."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    known = ScriptDirectory.from_config(config)
+    with made.connect().execution_options(writes=True) as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+        if current is not None and current not in {each.revision for each in known.walk_revisions()}:
+            head = known.get_current_head()
+            message = f"written by a newer Houseway (schema {current}); this one knows schemas up to {head}"
+            raise BadInput(message, where=shown(url))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()

@@ -1,0 +1,135 @@
+"""The tables of the database, the same in SQLite and PostgreSQL. The books are never changed, only added to."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    text,
+)
+
+# SQLite counts rows by itself only where the key is a plain INTEGER.
+Number = BigInteger().with_variant(Integer, "sqlite")
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(40), nullable=False, unique=True),
+    Column("role", String(12), nullable=False),
+    Column("guest", Boolean, nullable=False, server_default=false()),
+    Column("made_at", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("locked_until", BigInteger, nullable=False, server_default="0"),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("person", Number, ForeignKey("people.id"), primary_key=True),
+    Column("hash", String(200), nullable=False),
+)
+
+# Only a hash of the token is kept: whoever reads the file cannot sit down as somebody else.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", Number, ForeignKey("people.id"), nullable=False, index=True),
+    Column("made_at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("config", Text, nullable=False),
+    Column("kept", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("opened_by", Number, ForeignKey("people.id")),
+    Column("closed_at", BigInteger),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("table", Number, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", String(160), nullable=False),
+    Column("option", String(160), nullable=False),
+    Column("opening", Text, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("closed_at", BigInteger),
+    Column("shift", String(20)),
+    Column("people", Text, nullable=False),
+    Column("file", Text),
+    Column("net", Text),
+    Column("collection", BigInteger, nullable=False, server_default="0"),
+    Column("jackpot", BigInteger, nullable=False, server_default="0"),
+    UniqueConstraint("table", "number"),
+)
+
+# One row for everything that was done at a table, in its order. `drawn` is the chance that it used.
+actions = Table(
+    "actions",
+    metadata,
+    Column("table", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("round", BigInteger),
+    Column("person", BigInteger),
+    Column("command", String(64)),
+    Column("kind", String(16), nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("drawn", Text),
+    Column("at", BigInteger, nullable=False),
+    Index("one_effect", "table", "person", "command", unique=True),
+    Index("actions_of_round", "round"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("because", String(200), nullable=False),
+    Column("by", String(60), nullable=False),
+    Column("table", BigInteger),
+    Column("round", BigInteger),
+    Column("command", String(64), unique=True),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("entry", Number, ForeignKey("entries.id"), primary_key=True),
+    Column("account", String(60), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    Index("postings_of_account", "account", "entry"),
+)
+
+# The running balance of every account. Only the issuers of chips may owe: the cashier and the play chips.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account", String(60), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    Column("may_owe", Boolean, nullable=False, server_default=false()),
+    CheckConstraint(text("cents >= 0 OR may_owe"), name="nobody_owes"),
+)

@@ -1,0 +1,184 @@
+"""A room for tests: a clock that stands still, people with chips, and ears at the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.cards.chance import SeededChance
+from houseway.cards.face import TEXTS
+from houseway.play.bots import policy
+from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick
+from houseway.play.views import view
+from houseway.room import protocol as p
+from houseway.room.acts import Doer
+from houseway.room.bodies import OpenTable, Person
+from houseway.room.house import Room
+from houseway.room.hub import Connection
+from houseway.room.live import LiveTable, usual_chips
+from houseway.room.messages import Receiver
+from houseway.room.settings import Limits, Settings
+from houseway.room.store.store import Store
+
+T = TypeVar("T")
+ORIGIN = "http://room.test"
+PASSWORD = "correct horse battery"
+FLOOR = Doer(0, "the floor", "floor")
+OPEN_HANDED = Limits(requests=(1e6, 10**6), doors=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
+_HEARD = msgspec.json.Decoder(p.FromServer)
+
+
+@dataclass
+class Clock:
+    """Time passes when a test says so."""
+
+    at: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def settings(clock: Clock | None = None, **more: Any) -> Settings:
+    usual: dict[str, Any] = {"origins": (ORIGIN,), "think_s": 0.0, "between_s": 0.0, "limits": OPEN_HANDED}
+    return Settings(**usual | {"now": clock or Clock()} | more)
+
+
+def room_at(path: Path, clock: Clock | None = None, store: type[Store] = Store, **more: Any) -> Room:
+    """A room on a file, with no clock of its own: tests tick it."""
+    return Room(store(str(path)), settings(clock, **more), clocked=False)
+
+
+@contextmanager
+def opened(path: Path, **more: Any) -> Iterator[Room]:
+    """A room on a file that is closed after the test. For tests that need no loop."""
+    room = room_at(path, **more)
+    try:
+        yield room
+    finally:
+        room.store.close()
+
+
+async def with_room(path: Path, play: Any, **more: Any) -> None:
+    """Open a room, let a test play in it, close it."""
+    room = room_at(path, **more)
+    try:
+        await play(room)
+    finally:
+        await room.stop()
+
+
+@dataclass
+class Ear:
+    """A connection that keeps what it hears."""
+
+    connection: Connection
+    heard: list[p.FromServer] = field(default_factory=list)
+    raw: list[str] = field(default_factory=list)
+
+    def listen(self) -> list[p.FromServer]:
+        """What has come since the last time."""
+        queue, new = self.connection._queue, []
+        while not queue.empty():
+            if text := queue.get_nowait():
+                self.raw.append(text)
+                new.append(_HEARD.decode(text))
+        self.heard += new
+        return new
+
+
+def ear(room: Room, table: LiveTable, person: Person, since: int | None = None) -> Ear:
+    """Connect a person to a table and say hello."""
+    connection = Connection(table.id, Receiver(person.id, person.name, person.role), 10**6)
+    room.broadcast.hub.add(connection)
+    room.broadcast.hello(table, connection, since)
+    return Ear(connection)
+
+
+async def guests(room: Room, many: int) -> list[Person]:
+    return [(await room.people.guest(None))[0] for _ in range(many)]
+
+
+def doer(person: Person) -> Doer:
+    return Doer(person.id, person.name, person.role)
+
+
+async def table_of(room: Room, game: str, bots: int = 0, **more: Any) -> LiveTable:
+    return await room.open(OpenTable(game, bots=bots, **more), FLOOR)
+
+
+async def sit(room: Room, table: LiveTable, person: Person, seat: int, chips: int | None = None) -> int:
+    return await room.do(table.id, doer(person), None, p.Sit(seat, chips or usual_chips(table.terms)))
+
+
+def as_json(decision: Decision, answer: Answer) -> Any:
+    """An answer as a client would send it."""
+    match decision:
+        case Pick():
+            return [TEXTS[face] for face in answer]
+        case Arrange() if not isinstance(answer, str):
+            return [[TEXTS[face] for face in part] for part in answer]
+        case Choose() if not isinstance(answer, str):
+            return list(answer)
+    return answer
+
+
+def asked(table: LiveTable) -> list[tuple[Decision, int]]:
+    """The open questions to people, each with the person."""
+    played = table.open_round
+    found = played.open_decisions() if played else []
+    return [
+        (each, table.places[each.seat].person)
+        for each in found
+        if each.seat in table.places and not table.places[each.seat].bot
+    ]
+
+
+def thought(table: LiveTable, decision: Decision, chance: SeededChance, kind: str = "random") -> Any:
+    """What a bot would say in a person's place, as JSON."""
+    played = table.open_round
+    assert played is not None
+    said = policy(kind, table.terms.sheet)(lambda: view(played.table, decision.seat), decision, chance)
+    return as_json(decision, said)
+
+
+async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: SeededChance) -> bool:
+    """One thing happens: a person answers, the clock does its work, the broke buy chips. False when nothing can."""
+    if waiting := asked(table):
+        decision, person = waiting[0]
+        do = p.AnswerIt(decision.number, thought(table, decision, chance))
+        await room.do(table.id, doer(people[person]), None, do)
+        return True
+    if await room.tick(table):
+        return True
+    broke = [each for seat, each in table.places.items() if each.person and not table.seating.stacks.get(seat)]
+    for each in broke:
+        await room.do(table.id, doer(people[each.person]), None, p.Rebuy(usual_chips(table.terms)))
+    return bool(broke)
+
+
+async def play_rounds(
+    room: Room, table: LiveTable, people: dict[int, Person], chance: SeededChance, rounds: int = 1
+) -> None:
+    """Play until so many rounds have ended."""
+    target = table.seating.rounds + rounds
+    for _ in range(20_000):
+        if table.seating.rounds >= target or not await step(room, table, people, chance):
+            break
+    assert table.seating.rounds >= target, "the table stands still"
+
+
+def chips_of(room: Room) -> int:
+    """Every chip that has been handed out, wherever it is."""
+    return -sum(cents for account, cents in room.books.balances.items() if cents < 0)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """A test's coroutine, run to its end."""
+    import asyncio
+
+    return asyncio.run(work)

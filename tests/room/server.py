@@ -1,0 +1,49 @@
+"""A server in a process of its own, with bots that play by themselves: for tests that kill it, or load it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+
+import uvicorn
+
+from houseway.room.acts import CLOCK
+from houseway.room.app import application
+from houseway.room.bodies import OpenTable
+from houseway.room.house import Room
+from houseway.room.opening import settle_memory
+from houseway.room.settings import Settings
+from houseway.room.store.store import Store
+from tests.room.house import OPEN_HANDED
+
+GAMES = ("cordova/texas-holdem#limit", "bankers/fortune-pai-gow-poker-1-1")
+
+
+async def serve(path: str, port: int, tables: int, think_s: float) -> None:
+    origins = (f"http://127.0.0.1:{port}",)
+    settings = Settings(origins=origins, think_s=think_s, between_s=think_s, bots_alone=True, limits=OPEN_HANDED)
+    room = Room(Store(path), settings)
+    for number in range(len(room.tables), tables):
+        await room.open(OpenTable(GAMES[number % len(GAMES)], bots=2), CLOCK)
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
+    listening.listen(1024)
+    sys.stdout.write("open\n")
+    sys.stdout.flush()
+    config = uvicorn.Config(
+        application(room, None),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="error",
+        lifespan="on",
+    )
+    settle_memory()
+    await uvicorn.Server(config).serve(sockets=[listening])
+
+
+def main() -> None:
+    path, port, tables, think_s = sys.argv[1:]
+    asyncio.run(serve(path, int(port), int(tables), float(think_s)))

@@ -1,0 +1,112 @@
+"""The books of the room: whatever people do, every entry sums to zero and nobody owes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from houseway.cards.chance import SeededChance
+from houseway.errors import HousewayError
+from houseway.room import bodies as b
+from houseway.room import protocol as p
+from houseway.room.books import purse
+from houseway.room.cashier import statement, trade
+from houseway.room.house import Room
+from houseway.room.recover import check_chips
+from houseway.room.store.store import ISSUERS, balances
+from tests.room.house import FLOOR, asked, doer, room_at, table_of, thought
+
+GAMES = ("cordova/texas-holdem#limit", "players/ez-baccarat")
+people_st = st.integers(0, 2)
+table_st = st.integers(0, 1)
+seat_st = st.integers(1, 4)
+ACTS = st.one_of(
+    st.tuples(st.just("sell"), people_st, st.integers(1, 50_000)),
+    st.tuples(st.just("redeem"), people_st, st.integers(1, 50_000)),
+    st.tuples(st.just("sit"), people_st, table_st, seat_st, st.integers(1_000, 30_000)),
+    st.tuples(st.just("leave"), people_st, table_st),
+    st.tuples(st.just("rebuy"), people_st, table_st, st.integers(1, 20_000)),
+    st.tuples(st.just("move"), table_st, seat_st, table_st, seat_st),
+    st.tuples(st.just("play"), table_st, st.integers(1, 40)),
+    st.tuples(st.just("void"), table_st),
+    st.tuples(st.just("close"), table_st),
+)
+
+
+async def _act(room: Room, people: list[b.Person], act: tuple[Any, ...], number: int) -> None:
+    kind, *given = act
+    match kind:
+        case "sell" | "redeem":
+            sale = b.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
+            await trade(room, sale, people[0], sells=kind == "sell")
+        case "sit":
+            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Sit(given[2], given[3]))
+        case "leave":
+            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Leave())
+        case "rebuy":
+            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Rebuy(given[2]))
+        case "move":
+            await room.move(b.MovePerson(given[0] + 1, given[1], given[2] + 1, given[3]), FLOOR)
+        case "play":
+            await _play(room, people, given[0] + 1, given[1])
+        case "void":
+            await room.do(given[0] + 1, FLOOR, None, p.VoidRound("a test"))
+        case _:
+            await room.close(given[0] + 1, FLOOR)
+
+
+async def _play(room: Room, people: list[b.Person], number: int, steps: int) -> None:
+    table = room.table(number)
+    for step in range(steps):
+        if waiting := asked(table):
+            decision, person = waiting[0]
+            who = next(each for each in people if each.id == person)
+            value = thought(table, decision, SeededChance(step))
+            await room.do(number, doer(who), None, p.AnswerIt(decision.number, value))
+        else:
+            await room.tick(table)
+
+
+def faults(room: Room) -> list[str]:
+    """What is wrong with the books, if anything is."""
+    held = room.books.balances
+    found = [] if sum(held.values()) == 0 else ["the sum is not zero"]
+    found += [f"{account} owes" for account, cents in held.items() if cents < 0 and account not in ISSUERS]
+    found += [] if {key: each for key, each in held.items() if each} == room.store.ask(balances) else ["not as written"]
+    found += [] if held == room.books.settled else ["something is not settled"]
+    for table in room.tables.values():
+        check_chips(table, held)
+    return found
+
+
+async def _whole(path: Path, acts: list[tuple[Any, ...]]) -> list[str]:
+    room = room_at(path)
+    people = [(await room.people.register(f"Person {at}", "a long password", None))[0] for at in range(3)]
+    for at, game in enumerate(GAMES):
+        await table_of(room, game, chips="cash" if at else "play")
+    for person in people:
+        await trade(room, b.Sale(person.id, 100_000, f"first-{person.id:08}"), people[0], sells=True)
+    found = faults(room)
+    for number, act in enumerate(acts):
+        with suppress(HousewayError):
+            await _act(room, people, act, number)
+        found += [f"after {act}: {each}" for each in faults(room)]
+    for person in people:
+        told = room.store.ask(lambda connection, who=person: statement(connection, who))  # type: ignore[misc]
+        found += [] if told.balances == room.books.purses(person.id) else [f"the statement of {person.name} is off"]
+        assert told.balances["cash"] == room.books[purse(person.id, "cash")]
+    await room.stop()
+    return found
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(ACTS, max_size=25))
+def test_the_books_balance_whatever_people_do(acts: list[tuple[Any, ...]]) -> None:
+    with TemporaryDirectory(prefix="houseway-") as folder:
+        assert asyncio.run(_whole(Path(folder) / "r.db", acts)) == []

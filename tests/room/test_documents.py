@@ -1,0 +1,101 @@
+"""The documents that describe the room, and the types behind them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from houseway.cards.chance import SeededChance
+from houseway.families.library import game, games
+from houseway.play.between import Session
+from houseway.play.bots import answer_all, policy
+from houseway.play.views import view
+from houseway.room import bodies, protocol, sight
+from houseway.room.app import application
+from houseway.room.asyncapi import asyncapi
+from houseway.room.doors import DOORS, STATUS
+from houseway.room.openapi import openapi
+from houseway.rules.terms import terms
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+        return own.union(*(references(each) for each in value.values()))
+    return set().union(*(references(each) for each in value)) if isinstance(value, list) else set()
+
+
+def reached(document: dict[str, Any], reference: str) -> bool:
+    found: Any = document
+    for part in reference.removeprefix("#/").split("/"):
+        found = found.get(part) if isinstance(found, dict) else None
+    return found is not None
+
+
+@pytest.mark.parametrize("document", [openapi(DOORS), asyncapi()], ids=["openapi", "asyncapi"])
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    found = references(document)
+    assert len(found) > 20
+    assert [each for each in found if not reached(document, each)] == []
+
+
+def test_every_door_has_its_operation_and_its_words() -> None:
+    assert application is not None
+    paths = openapi(DOORS)["paths"]
+    names = [paths[door.path][door.method.lower()]["operationId"] for door in DOORS]
+    assert len(set(names)) == len(names) == len(DOORS)
+    assert [door.path for door in DOORS if not door.says] == []
+
+
+def test_every_message_and_command_is_described() -> None:
+    described = asyncapi()["components"]
+    assert set(described["messages"]) == {each.__name__ for each in get_args(protocol.FromClient | protocol.FromServer)}
+    assert {each.__name__ for each in get_args(protocol.Command)} <= set(described["schemas"])
+
+
+def test_the_page_names_every_door_every_code_and_every_command() -> None:
+    missing = [
+        door.path for door in DOORS if door.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
+    ]
+    missing += [code for code in STATUS if f"`{code}`" not in PAGE]
+    missing += [
+        str(each.__struct_config__.tag)
+        for each in get_args(protocol.Command)
+        if f"`{each.__struct_config__.tag}" not in PAGE
+    ]
+    assert missing == []
+
+
+def test_nothing_that_is_said_may_hold_more_than_is_known() -> None:
+    kinds = [
+        each
+        for module in (bodies, protocol, sight)
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
+    ]
+    assert len(kinds) > 80
+    assert [each.__name__ for each in kinds if not each.__struct_config__.forbid_unknown_fields] == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
+    sheet = game(name)
+    seats = range(1, max(3, sheet.seats.min) + 1)
+    session = Session(terms(sheet), dict.fromkeys(seats, 100_000), SeededChance(5))
+    played, bots, chance = session.deal(), dict.fromkeys(seats, policy("random", sheet)), SeededChance(6)
+    seen = 0
+    while True:
+        for seat in (None, *played.table.seats):
+            plain = msgspec.json.decode(msgspec.json.encode(view(played.table, seat)))
+            msgspec.convert(plain.pop("events"), tuple[sight.Event, ...])
+            found = msgspec.convert(plain, sight.View, strict=False)
+            seen += len(found.decisions)
+        if not answer_all(played, bots, chance):
+            break
+    assert seen > 0

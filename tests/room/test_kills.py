@@ -1,0 +1,276 @@
+"""The room dies at any instant and comes back: no chip lost, no hand redealt, every view as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+
+from houseway.cards.chance import SeededChance
+from houseway.errors import HousewayError
+from houseway.play.views import view
+from houseway.room import protocol as p
+from houseway.room.bodies import MovePerson, Person
+from houseway.room.house import Room
+from houseway.room.live import LiveTable
+from houseway.room.store.store import Store, _Job, write_change
+from tests.room.house import FLOOR, asked, doer, guests, room_at, sit, table_of, thought
+
+# Two tables for each part of the proof: pots, banks, arrangements, melds, tiles, a shoe that lasts, kills, splits.
+GAMES = (
+    ("cordova/texas-holdem#no-limit", "players/ez-baccarat"),
+    ("bankers/fortune-pai-gow-poker-1-1", "oaks/lowball#winner-kill"),
+    ("calgrand/pan", "bankers/pai-gow-tiles"),
+    ("cordova/blackjack-x", "bankers/mexican-poker-salinas"),
+)
+ROOT = Path(__file__).parents[2]
+POINTS = ("before", "within", "after")
+
+
+class Killed(BaseException):
+    """The end of the process, as far as its memory is concerned."""
+
+
+class Mortal(Store):
+    """A store that dies at its nth commit: before it, in the middle of it, or after it with nobody told."""
+
+    left = 10**9
+    point = "before"
+    dead = False
+
+    def _commit(self, group: list[_Job]) -> None:
+        if self.dead:
+            return
+        self.left -= len(group)
+        if self.left > 0:
+            super()._commit(group)
+            return
+        self.dead = True
+        if self.point == "within":
+            for job in group:
+                write_change(self._connection, job.change)
+            self._connection.rollback()
+        elif self.point == "after":
+            with self._connection.begin():
+                for job in group:
+                    write_change(self._connection, job.change)
+        for job in group:
+            job.loop.call_soon_threadsafe(job.done.set_exception, Killed())
+
+
+@dataclass
+class Facts:
+    """All that a restart must bring back, cards still to come included."""
+
+    seq: int
+    stacks: dict[int, int]
+    places: dict[int, tuple[int, str, int, bool]]
+    between: dict[str, int]
+    round: tuple[int, str, tuple[int, ...], tuple[int, ...]] | None
+    views: dict[int | None, dict[str, Any]]
+    chips: int
+
+
+def facts_of(table: LiveTable) -> Facts:
+    played = table.open_round
+    told = None
+    views: dict[int | None, dict[str, Any]] = {}
+    if played is not None:
+        shoe = played.table.shoe
+        told = (table.round_id, played.state, tuple(shoe.opening), tuple(shoe.stack))
+        views = {seat: view(played.table, seat) for seat in (None, *played.table.seats)}
+    places = {seat: (each.person, each.bot, each.adding, each.leaving) for seat, each in table.places.items()}
+    seating = table.seating
+    return Facts(table.seq, dict(seating.stacks), places, dict(seating.between), told, views, table.in_play())
+
+
+def every_fact(room: Room, known: dict[int, Facts] | None = None) -> dict[int, Facts]:
+    """The facts of every table; those that have not moved since are known."""
+    known = known or {}
+    return {
+        number: known[number] if number in known and known[number].seq == table.seq else facts_of(table)
+        for number, table in room.tables.items()
+    }
+
+
+def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any, p.Command]:
+    """Anything that somebody might do at a table."""
+    seat = random.randint(1, table.terms.sheet.seats.max)
+    if waiting := [each for each in asked(table) if each[1] == person.id]:
+        decision = waiting[0][0]
+        return doer(person), p.AnswerIt(decision.number, thought(table, decision, SeededChance(random.getrandbits(32))))
+    if table.seating.place_of(person.id):
+        choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
+        choices += [p.Leave()] if random.random() < 0.3 else []
+        return doer(person), random.choice(choices)
+    if random.random() < 0.1:
+        rulings: list[p.Command] = [p.Pause(), p.Resume(), p.VoidRound("the lights went out")]
+        return FLOOR, random.choice(rulings)
+    return doer(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
+
+
+async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
+    """The next thing happens: the clock, a person, now and then the floor."""
+    table = room.tables[random.choice(list(room.tables))]
+    if table.seating.paused and random.random() < 0.5:
+        await room.do(table.id, FLOOR, None, p.Resume())
+    elif random.random() < 0.4:
+        await room.tick(table)
+    elif random.random() < 0.02:
+        there = random.choice(list(room.tables))
+        await room.move(MovePerson(table.id, random.randint(1, 4), there, random.randint(1, 4)), FLOOR)
+    else:
+        who, do = some_command(table, random.choice(people), random)
+        await room.do(table.id, who, f"kill-{number:08}", do)
+
+
+async def _until_killed(room: Room, people: list[Person], random: Random, first: int) -> dict[int, Facts]:
+    """Play until the store dies. What the store must hold then."""
+    store = room.store
+    assert isinstance(store, Mortal)
+    before = every_fact(room)
+    for number in range(first, first + 10_000):
+        before = every_fact(room, before)
+        try:
+            await _something(room, people, random, number)
+        except HousewayError:
+            continue
+        except Killed:
+            return every_fact(room, before) if store.point == "after" else before
+    raise AssertionError("the store has not died")
+
+
+def _bury(room: Room) -> None:
+    """What the operating system does for a dead process."""
+    store = room.store
+    store._jobs.put(None)
+    store._thread.join()
+    store._connection.close()
+    store.engine.dispose()
+    store._readers.shutdown()
+    store.claim.release()
+
+
+def killed_and_risen(path: Path, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
+    """Kill the room so many times; every fault that was found on the way, and how many rounds were played."""
+    random, faults, rounds, first = Random(seed), [], 0, 0
+    room = room_at(path, store=Mortal)
+    people = asyncio.run(_furnish(room, games))
+    for kill in range(kills):
+        store = room.store
+        assert isinstance(store, Mortal)
+        store.left, store.point = random.randint(1, 25), POINTS[kill % 3]
+        expected = asyncio.run(_until_killed(room, people, random, first))
+        first += 10_000
+        _bury(room)
+        room = room_at(path, store=Mortal)
+        found = every_fact(room)
+        faults += [
+            f"kill {kill}, {store.point}: table {each}" for each in expected if found.get(each) != expected[each]
+        ]
+        chips = {number: each.chips for number, each in found.items()}
+        faults += [f"kill {kill}: chips are lost"] if chips != _booked(room) else []
+        rounds = sum(table.seating.rounds for table in room.tables.values())
+    _bury(room)
+    return faults, rounds
+
+
+def _booked(room: Room) -> dict[int, int]:
+    """What lies on each table by the books, which sum to zero."""
+    held: dict[int, int] = dict.fromkeys(room.tables, 0)
+    for account, cents in room.books.balances.items():
+        if account.startswith("table "):
+            held[int(account.split()[1])] += cents
+    assert sum(room.books.balances.values()) == 0
+    return held
+
+
+async def _furnish(room: Room, games: tuple[str, ...]) -> list[Person]:
+    people = await guests(room, 3)
+    for at, game in enumerate(games):
+        table = await table_of(room, game, bots=2, seconds=5)
+        await sit(room, table, people[at], 3)
+    return people
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same kills find the same cards."""
+    seeds = count(1)
+    monkeypatch.setattr("houseway.room.recover.LiveChance", lambda: SeededChance(next(seeds)))
+    monkeypatch.setattr("houseway.room.clock._CHANCE", SeededChance(0))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_two_hundred_kills_at_random_points_lose_nothing(tmp_path: Path, part: int) -> None:
+    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=51)
+    assert faults == []
+    assert rounds > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_many_more_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
+    faults, rounds = killed_and_risen(tmp_path / "r.db", sum(GAMES, ()), seed=100 + seed, kills=240)
+    assert faults == []
+    assert rounds > 100
+
+
+# A real process, a real signal ----------------------------------------------------------------------------------
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _serve(path: Path, port: int) -> subprocess.Popen[bytes]:
+    """A server of its own, ready to answer."""
+    program = "from tests.room.server import main; main()"
+    command = [sys.executable, "-c", program, str(path), str(port), "2", "0"]
+    served = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+    assert served.stdout is not None
+    assert served.stdout.readline() == b"open\n"
+    return served
+
+
+def _tables(port: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
+    return found
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
+def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
+    random, port, rounds = Random(3), _free_port(), -1
+    for _ in range(kills):
+        served = _serve(tmp_path / "r.db", port)
+        try:
+            # Bots play by themselves, as quickly as they can; the signal comes when it comes.
+            time.sleep(0.1 + random.random() * 0.3)
+            now = sum(table["rounds"] for table in _tables(port))
+        finally:
+            served.send_signal(signal.SIGKILL)
+            served.wait()
+            assert served.stdout is not None
+            served.stdout.close()
+        assert served.returncode == -signal.SIGKILL
+        assert now >= rounds
+        rounds = now
+        # Opening it again checks the chips of every table against the books, and runs every live round again.
+        room = room_at(tmp_path / "r.db")
+        assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
+        assert len(room.tables) == 2
+        room.store.close()
+    assert rounds > 5

@@ -1,0 +1,125 @@
+"""What must not pass: other origins, missing tokens, floods, and secrets on their way out."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from houseway.room.settings import Limits
+from tests.room.house import PASSWORD
+from tests.room.visitors import CSRF, House, error
+
+
+def test_a_page_of_another_origin_may_not_act(house: House) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    for origin in ("http://evil.test", "null", "http://room.test.evil.test", "https://room.test"):
+        assert error(guest.post("/api/tables", {"game": "calgrand/pan"}, Origin=origin)) == (403, "bad_origin")
+    cross = guest.app.post("/api/guest", json={}, headers={"Sec-Fetch-Site": "cross-site"})
+    assert error(cross) == (403, "bad_origin")
+    assert house.room.tables == {}
+
+
+def test_without_the_csrf_token_nothing_is_done(house: House) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    for token in ("", "0" * 64):
+        assert error(guest.post("/api/tables", {"game": "calgrand/pan"}, **{CSRF: token})) == (403, "bad_csrf")
+    assert house.room.tables == {}
+    assert guest.post("/api/tables", {"game": "calgrand/pan"}).status_code == 200
+
+
+def test_another_host_is_refused(house: House) -> None:
+    assert error(house.client.get("/api/tables", headers={"Host": "evil.test"})) == (403, "bad_host")
+    assert error(house.client.get("/", headers={"Host": "evil.test"})) == (403, "bad_host")
+
+
+def test_a_socket_needs_our_host_our_origin_and_a_session(house: House) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    guest.post("/api/tables", {"game": "calgrand/pan"})
+    with guest.socket(1) as socket:
+        socket.send_json({"type": "ping"})
+        assert socket.receive_json() == {"type": "pong"}
+    for name, value in (
+        ("Origin", "http://evil.test"),
+        ("Origin", "null"),
+        ("Cookie", "houseway=made-up"),
+        ("Host", "evil.test"),
+    ):
+        with pytest.raises(WebSocketDisconnect), guest.socket(1, **{name: value}):
+            pass
+    guest.headers.pop("Origin")
+    with pytest.raises(WebSocketDisconnect), guest.socket(1):
+        pass
+    assert len(house.room.broadcast.hub) == 0
+
+
+def test_bodies_are_short_and_json(house: House) -> None:
+    visitor = house.visitor()
+    long = house.client.post("/api/guest", content=b'{"name": "' + b"x" * 70_000 + b'"}', headers=visitor.headers)
+    assert error(long) == (413, "too_large")
+    form = house.client.post("/api/guest", data={"name": "x"}, headers=visitor.headers)
+    assert error(form) == (415, "not_json")
+    assert error(visitor.post("/api/guest", {"name": "Gus", "more": 1})) == (400, "bad_input")
+    deep = house.client.post(
+        "/api/guest", content=b"[" * 60_000, headers={**visitor.headers, "Content-Type": "application/json"}
+    )
+    assert error(deep) == (400, "bad_input")
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", limits=Limits(requests=(1.0, 5), doors=(0.1, 2)))
+    with house.client:
+        codes = [house.visitor().get("/api/tables").status_code for _ in range(7)]
+        assert codes == [200] * 5 + [429] * 2
+        house.clock.at += 60
+        codes = [house.visitor().post("/api/guest").status_code for _ in range(4)]
+        assert codes == [200, 200, 429, 429]
+
+
+def test_too_many_frames_are_refused_and_then_the_line_is_cut(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", limits=Limits(frames=(1.0, 3), requests=(1e6, 10**6), doors=(1e6, 10**6)))
+    with house.client:
+        guest = house.visitor()
+        guest.post("/api/guest")
+        guest.post("/api/tables", {"game": "calgrand/pan"})
+        with guest.socket(1) as socket:
+            for _ in range(210):
+                socket.send_json({"type": "ping"})
+            heard = [socket.receive_json() for _ in range(204)]
+        assert [each["type"] for each in heard[:3]] == ["pong"] * 3
+        assert {each.get("code") for each in heard[3:-1]} == {"too_many"}
+        assert heard[-1] == {"type": "gone", "reason": "too many messages", "again": False}
+
+
+def test_every_answer_carries_the_headers_that_keep_a_page_safe(house: House) -> None:
+    for path in ("/", "/api/tables", "/nothing/here", "/openapi.json"):
+        headers = house.client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert house.client.get("/api/me").headers["cache-control"] == "no-store"
+
+
+def test_no_secret_is_written_to_a_log_or_a_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    house = House(tmp_path / "r.db")
+    with house.client:
+        visitor = house.visitor("Flora")
+        house.visitor().post("/api/login", {"name": "Flora", "password": "wrong wrong wrong"})
+        visitor.post("/api/tables", {"game": "nonsense/nonsense"})
+        with pytest.raises(WebSocketDisconnect), visitor.socket(99):
+            pass
+    token, csrf = visitor.cookie.partition("=")[2], visitor.headers[CSRF]
+    assert len(token) > 40
+    secrets = (PASSWORD, "wrong wrong wrong", token, csrf)
+    assert [each for each in secrets if each in caplog.text] == []
+    written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"argon2id" in written
+    assert [each for each in secrets if each.encode() in written] == []
