@@ -15,7 +15,7 @@ from houseway.odds.advice import Position
 from houseway.odds.deals import Played, Uncounted
 from houseway.odds.methods import METHODS
 from houseway.odds.price import Price, price_hand
-from houseway.odds.versus import Match
+from houseway.odds.versus.match import Match
 from houseway.ranking import USES, best
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms

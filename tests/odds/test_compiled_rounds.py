@@ -59,7 +59,7 @@ def test_the_same_seed_deals_the_same_whatever_the_number_of_rounds_at_once() ->
 
 
 def test_a_game_with_decisions_is_refused() -> None:
-    with pytest.raises(BadInput, match="baccarat and war"):
+    with pytest.raises(BadInput, match="baccarat, war and pai gow poker"):
         compiled_rounds(posted("players/ultimate-texas-holdem"), 10, 1)
 
 
@@ -69,3 +69,15 @@ def test_the_command() -> None:
     assert abs(found["wagers"]["player"]["mean"] + 0.01235) < 4 * found["wagers"]["player"]["stderr"]
     told = refusal("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--compiled", "--seats", "3")
     assert told["where"] == "--compiled"
+
+
+def test_a_device_is_for_compiled_rounds_of_pai_gow() -> None:
+    asked = ("--rounds", "5", "--seed", "1", "--device", "cuda")
+    assert "--compiled" in refusal("simulate", "players/ez-baccarat", *asked)["message"]
+    told = refusal("simulate", "players/ez-baccarat", *asked, "--compiled")["message"]
+    assert told == "only pai gow poker is dealt on a graphics card"
+
+
+def test_pai_gow_that_is_set_by_sight_is_not_dealt_by_chance() -> None:
+    told = refusal("simulate", "cordova/ace-up-pai-gow-poker", "--rounds", "5", "--seed", "1", "--compiled")
+    assert "not shown first" in told["message"]

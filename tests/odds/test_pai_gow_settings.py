@@ -28,7 +28,7 @@ from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
 # A suit of six, pairs, three of a kind and the joker: straights, flushes and sets come often.
-FEW = cards("Ah Kh Qh Jh Th 9h As Ac Kd Qc 9s 9c 2d 3c Jk")
+FEW = cards("Ah Kh Qh Jh Th 9h As Ac Kd Qc 9s 9c 2d Jk")
 Ends = dict[tuple[int, int, int], list[int]]
 
 

@@ -9,9 +9,9 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.odds.advice import Position
-from houseway.odds.twentyone_advice import advise_hand
-from houseway.odds.twentyone_best import Behind, best
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.advice import advise_hand
+from houseway.odds.twentyone.best import Behind, best
+from houseway.odds.twentyone.table import Table
 from tests.odds.lab import few, posted
 
 X, SWITCH = "cordova/blackjack-x", "players/blackjack-switch"

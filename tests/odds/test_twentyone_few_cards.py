@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from houseway.odds.twentyone_round import Round, play_round
-from houseway.odds.twentyone_rounds import Dealt
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.round import Round, play_round
+from houseway.odds.twentyone.rounds import Dealt
+from houseway.odds.twentyone.table import Table
 from tests.odds.lab import few
 from tests.odds.twentyone_brute import Brute
 

@@ -10,10 +10,10 @@ from math import perm, prod
 import pytest
 
 from houseway.cards import Pack
-from houseway.odds.buster import bust_counts
 from houseway.odds.deals import Deals
-from houseway.odds.twentyone_insurance import compare_insurance
-from houseway.odds.twentyone_shoe import Bank, Shoe
+from houseway.odds.twentyone.buster import bust_counts
+from houseway.odds.twentyone.insurance import compare_insurance
+from houseway.odds.twentyone.shoe import Bank, Shoe
 from houseway.ranking.twentyone import RULES
 from houseway.rules.values import Cells
 from tests.odds.lab import lab, posted

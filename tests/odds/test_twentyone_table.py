@@ -12,10 +12,10 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.cards.card import card
 from houseway.cards.chance import Chance
-from houseway.odds.twentyone_best import every_up
-from houseway.odds.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone_rounds import Dealt
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.best import every_up
+from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.rounds import Dealt
+from houseway.odds.twentyone.table import Table
 from houseway.play.between import Session
 from houseway.play.bots import Bot, Sight, answer_all, policy
 from houseway.play.decisions import Answer, Choose, Decision, Wager

@@ -12,11 +12,11 @@ import pytest
 
 from houseway.odds.advice import Position
 from houseway.odds.price import price_hand
-from houseway.odds.ultimate import choices, solved
-from houseway.odds.ultimate_flops import DEALS, holding_cells
-from houseway.odds.ultimate_solve import DEALS_OF_A_HOLDING, SUITS, every_board, every_flop, exchanged, number
-from houseway.odds.versus import Match
-from houseway.odds.versus_advice import offer_play
+from houseway.odds.ultimate.flops import DEALS, holding_cells
+from houseway.odds.ultimate.methods import choices, solved
+from houseway.odds.ultimate.solve import DEALS_OF_A_HOLDING, SUITS, every_board, every_flop, exchanged, number
+from houseway.odds.versus.advice import offer_play
+from houseway.odds.versus.match import Match
 from houseway.ranking import USES, best, high
 from tests.odds.against_the_bank import UTH, counted, hand, left, match_of, mean, played, seen, with_pays
 from tests.odds.lab import lab, posted

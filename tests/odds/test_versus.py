@@ -14,8 +14,8 @@ from houseway.families.bank.versus import TurnBoard
 from houseway.families.bank.versus_play import OfferPlay
 from houseway.odds.deals import PartOf, Uncounted
 from houseway.odds.methods import count
-from houseway.odds.versus import RESULTS, Match
-from houseway.odds.versus_advice import offer_play
+from houseway.odds.versus.advice import offer_play
+from houseway.odds.versus.match import RESULTS, Match
 from houseway.rules.terms import Terms
 from tests.odds.against_the_bank import STUD, TCP, UTH, answer, match_of, seen, with_steps
 from tests.odds.lab import posted

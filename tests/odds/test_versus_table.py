@@ -14,14 +14,14 @@ from houseway.cards.card import card
 from houseway.cards.chance import Chance
 from houseway.families.bank.versus_play import PLAY_OR_FOLD
 from houseway.odds.advice import Position
-from houseway.odds.ultimate import choices
-from houseway.odds.ultimate import solved as solved_boards
-from houseway.odds.ultimate_flops import holding_cells
-from houseway.odds.ultimate_solve import SUITS, every_flop, exchanged, number
-from houseway.odds.versus import Match
-from houseway.odds.versus_advice import offer_play
-from houseway.odds.versus_cells import DEALS, RAISED
-from houseway.odds.versus_stud import solved as solved_stud
+from houseway.odds.ultimate.flops import holding_cells
+from houseway.odds.ultimate.methods import choices
+from houseway.odds.ultimate.methods import solved as solved_boards
+from houseway.odds.ultimate.solve import SUITS, every_flop, exchanged, number
+from houseway.odds.versus.advice import offer_play
+from houseway.odds.versus.cells import DEALS, RAISED
+from houseway.odds.versus.match import Match
+from houseway.odds.versus.stud import solved as solved_stud
 from houseway.play.bots import Bot, Sight, policy
 from houseway.play.decisions import Answer, Choose, Decision
 from houseway.play.views import HIDDEN

@@ -13,9 +13,9 @@ from functools import cache, cached_property
 
 from houseway.cards.card import Card
 from houseway.families.bank.twentyone import zone
-from houseway.odds.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
-from houseway.odds.twentyone_rounds import Dealt
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
+from houseway.odds.twentyone.rounds import Dealt
+from houseway.odds.twentyone.table import Table
 from houseway.ranking.twentyone import Total, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.terms import Terms

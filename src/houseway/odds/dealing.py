@@ -15,7 +15,7 @@ WARS = 5
 
 
 @inlined
-def _next(state):
+def next_number(state):
     """Marsaglia's xorshift; 32 good bits of it after a multiplication."""
     state ^= state >> uint64(12)
     state ^= state << uint64(25)
@@ -24,9 +24,9 @@ def _next(state):
 
 
 @inlined
-def _deal(shoe, at, state):
+def deal_card(shoe, at, state):
     """The card at this place, drawn from those that are not out yet: a shuffle that stops where the dealing does."""
-    state, drawn = _next(state)
+    state, drawn = next_number(state)
     other = at + int64((drawn * uint64(len(shoe) - at)) >> uint64(32))
     shoe[at], shoe[other] = shoe[other], shoe[at]
     return state, shoe[at]
@@ -39,19 +39,19 @@ def baccarat(shoe, cut, rounds, state, stops, player_draws, banker_draws, ends):
     for _ in range(rounds):
         if size - at <= cut:
             at = 0
-        state, one = _deal(shoe, at, state)
-        state, two = _deal(shoe, at + 1, state)
-        state, three = _deal(shoe, at + 2, state)
-        state, four = _deal(shoe, at + 3, state)
+        state, one = deal_card(shoe, at, state)
+        state, two = deal_card(shoe, at + 1, state)
+        state, three = deal_card(shoe, at + 2, state)
+        state, four = deal_card(shoe, at + 3, state)
         player, banker = (one + three) % TEN, (two + four) % TEN
         at += 4
         third, last = NO_CARD, NO_CARD
         if not stops[player, banker]:
             if player_draws[player]:
-                state, third = _deal(shoe, at, state)
+                state, third = deal_card(shoe, at, state)
                 at += 1
             if banker_draws[banker, third]:
-                state, last = _deal(shoe, at, state)
+                state, last = deal_card(shoe, at, state)
                 at += 1
         ends[((player * TEN + banker) * (TEN + 1) + third) * (TEN + 1) + last] += 1
 
@@ -65,8 +65,8 @@ def war(shoe, cut, rounds, state, ends):
             at = 0
         wars, one, two = -1, 0, 0
         while one == two and at + 2 <= size:
-            state, one = _deal(shoe, at, state)
-            state, two = _deal(shoe, at + 1, state)
+            state, one = deal_card(shoe, at, state)
+            state, two = deal_card(shoe, at + 1, state)
             at += 2
             wars += 1
         if one == two:

@@ -17,10 +17,10 @@ from houseway.odds.rows import read_two_cards
 from houseway.odds.sides import read_side_bet
 from houseway.odds.super_bet import read_five_cards
 from houseway.odds.tiles import advise_tiles, open_tiles
-from houseway.odds.twentyone import advise_hand, play_hands
-from houseway.odds.twentyone_insurance import compare_insurance
-from houseway.odds.versus import compare_hands
-from houseway.odds.versus_advice import offer_play
+from houseway.odds.twentyone.insurance import compare_insurance
+from houseway.odds.twentyone.methods import advise_hand, play_hands
+from houseway.odds.versus.advice import offer_play
+from houseway.odds.versus.match import compare_hands
 from houseway.rules.spec import Row, WagerRules
 from houseway.rules.terms import Terms
 

@@ -97,8 +97,19 @@ def position(played: Round, decision: Decision) -> Position:
         seat = where["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
         name = f"hand {seat}.{where['hand']}" if where["hand"] else f"hand {seat}"
         hand = _known(piles.get(name, ()))
+        _check_split(
+            played.terms, [pile for pile in piles if pile == f"hand {seat}" or pile.startswith(f"hand {seat}.")]
+        )
     other = f"{name}.2" if decision.about.split()[0] == "switch" else "board"
     return Position(tuple(hand), tuple(_known(piles.get("bank hand", ()))), tuple(_known(piles.get(other, ()))))
+
+
+def _check_split(terms: Terms, hands: Sequence[str]) -> None:
+    """A hand that was split may be played under other rules than a hand as it is dealt."""
+    rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlayHands)]
+    dealt = _OTHER_HAND if any(row.switch != "not allowed" for row in rows) else 1
+    if rows and len(hands) > dealt:
+        raise BadInput("for a hand after a split there are no figures", where=terms.sheet.name)
 
 
 def _known(pile: Sequence[str]) -> list[Card]:

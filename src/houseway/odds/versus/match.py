@@ -223,9 +223,9 @@ def compare_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
     if match.fault:
         return match.refused(match.fault)
     if match.board:
-        from houseway.odds import ultimate
+        from houseway.odds.ultimate import methods as ultimate
 
         return ultimate.answer(match)
-    from houseway.odds import versus_stud
+    from houseway.odds.versus import stud as versus_stud
 
     return versus_stud.answer(match)

@@ -12,8 +12,8 @@ from houseway.cards.face import text
 from houseway.odds.advice import Advice, Position
 from houseway.odds.deals import Answer, Expected, Uncounted
 from houseway.odds.plain_answers import from_plain, to_plain
-from houseway.odds.twentyone_shoe import FEWEST_CARDS
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.shoe import FEWEST_CARDS
+from houseway.odds.twentyone.table import Table
 from houseway.ranking.kernels import store
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -24,18 +24,18 @@ _MODULES = tuple(
     for name in (
         "odds.deals",
         "odds.plain_answers",
-        "odds.twentyone",
-        "odds.twentyone_best",
-        "odds.twentyone_charts",
-        "odds.twentyone_dealing_kernels",
-        "odds.twentyone_exact",
-        "odds.twentyone_kernels",
-        "odds.twentyone_pays",
-        "odds.twentyone_round",
-        "odds.twentyone_rounds",
-        "odds.twentyone_shoe",
-        "odds.twentyone_switch",
-        "odds.twentyone_table",
+        "odds.twentyone.methods",
+        "odds.twentyone.best",
+        "odds.twentyone.charts",
+        "odds.twentyone.dealing_kernels",
+        "odds.twentyone.exact",
+        "odds.twentyone.kernels",
+        "odds.twentyone.pays",
+        "odds.twentyone.round",
+        "odds.twentyone.rounds",
+        "odds.twentyone.shoe",
+        "odds.twentyone.switch",
+        "odds.twentyone.table",
         "ranking.twentyone",
         "ranking.twentyone_rules",
     )
@@ -55,16 +55,16 @@ def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     """What each move of a hand is worth, exactly."""
-    from houseway.odds.twentyone_advice import advise_hand as advise
+    from houseway.odds.twentyone.advice import advise_hand as advise
 
     return advise(terms, position)
 
 
 def worked_out(terms: Terms) -> dict[str, Answer]:
     """The best moves, what they are worth, the spread of a round, and the charts."""
-    from houseway.odds.twentyone_charts import strategy
-    from houseway.odds.twentyone_round import play_round
-    from houseway.odds.twentyone_rounds import Dealt
+    from houseway.odds.twentyone.charts import strategy
+    from houseway.odds.twentyone.round import play_round
+    from houseway.odds.twentyone.rounds import Dealt
 
     table = Table(terms)
     if refusal := table.refusal():
@@ -88,7 +88,7 @@ def _assumes(table: Table) -> list[str]:
     if table.two_spots:
         said.append("a switch is decided by what each hand of two cards is worth by itself, both wagers being equal")
     if not table.play.most_hands and table.play.splits != "not allowed":
-        from houseway.odds.twentyone_best import BOUND
+        from houseway.odds.twentyone.best import BOUND
 
         said.append(f"a pair is split into no more than {BOUND} hands")
     if table.play.splits == "by rank":

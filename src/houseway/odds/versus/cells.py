@@ -13,7 +13,7 @@ from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.odds.strategy import Cell
 
 if TYPE_CHECKING:
-    from houseway.odds.versus import Match, Numbers
+    from houseway.odds.versus.match import Match, Numbers
 
 Which = NDArray[np.bool_]
 

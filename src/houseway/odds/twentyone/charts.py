@@ -10,9 +10,9 @@ from fractions import Fraction
 import numpy as np
 
 from houseway.odds.strategy import Cell, Chart, Strategy
-from houseway.odds.twentyone_best import Behind, Values, best
-from houseway.odds.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.best import Behind, Values, best
+from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.table import Table
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", RESCUE: "rescue"}
 _MILLION = 10**6

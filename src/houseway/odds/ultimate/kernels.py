@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.ultimate_solve import AGAINST, BOARD, LIVE
+from houseway.odds.ultimate.solve import AGAINST, BOARD, LIVE
 from houseway.ranking.kernels.compiled import compiled, inlined
 from houseway.ranking.kernels.poker import looked_up, suit_of_flush
 from houseway.ranking.kernels.tables import FLUSH_BITS

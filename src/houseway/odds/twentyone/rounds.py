@@ -10,12 +10,12 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.compiled_rounds import _state as state
-from houseway.odds.twentyone_best import Behind, Play, best
-from houseway.odds.twentyone_dealing_kernels import MOMENTS, rounds_of
-from houseway.odds.twentyone_shoe import Held, plus
-from houseway.odds.twentyone_switch import keeps
-from houseway.odds.twentyone_table import Table
+from houseway.odds.compiled_rounds import start_of_part
+from houseway.odds.twentyone.best import Behind, Play, best
+from houseway.odds.twentyone.dealing_kernels import MOMENTS, rounds_of
+from houseway.odds.twentyone.shoe import Held, plus
+from houseway.odds.twentyone.switch import keeps
+from houseway.odds.twentyone.table import Table
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.twentyone import tally
 
@@ -130,7 +130,7 @@ class Dealt:
             out = np.zeros(MOMENTS)
             some = min(_PART, rounds - part * _PART)
             rounds_of(
-                some, np.uint64(state(seed, part)), shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
+                some, np.uint64(start_of_part(seed, part)), shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
                 self.first, self.moves, self.again, self.most, self.kept, naturals, shares, units, self.both(), bank,
                 bank_ends, np.array(table.bank.naturals), np.array(table.checked), table.first_alone, table.early, out,
             )  # fmt: skip

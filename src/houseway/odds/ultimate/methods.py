@@ -9,8 +9,8 @@ import numpy as np
 
 from houseway.odds.deals import Answer
 from houseway.odds.progress import Advance, progress
-from houseway.odds.ultimate_flops import facts_of_flops, flop_cells, holding_cells
-from houseway.odds.ultimate_solve import (
+from houseway.odds.ultimate.flops import facts_of_flops, flop_cells, holding_cells
+from houseway.odds.ultimate.solve import (
     CHOICES,
     LIVE,
     PAIRS,
@@ -22,17 +22,17 @@ from houseway.odds.ultimate_solve import (
     ranked,
     waiting,
 )
-from houseway.odds.ultimate_strategy import strategy
-from houseway.odds.versus import RESULTS, Match, Numbers
+from houseway.odds.ultimate.strategy import strategy
+from houseway.odds.versus.match import RESULTS, Match, Numbers
 from houseway.ranking.kernels.store import kept
 
 _TURNS = (3, 2)
 _USES = ("any-five", "two-and-three")
 _MODULES = (
-    "houseway.odds.ultimate",
-    "houseway.odds.ultimate_kernels",
-    "houseway.odds.ultimate_solve",
-    "houseway.odds.ultimate_flops",
+    "houseway.odds.ultimate.methods",
+    "houseway.odds.ultimate.kernels",
+    "houseway.odds.ultimate.solve",
+    "houseway.odds.ultimate.flops",
     "houseway.odds.hands",
     "houseway.ranking.high",
     "houseway.ranking.kernels.tables",

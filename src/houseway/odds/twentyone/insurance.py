@@ -12,7 +12,7 @@ from houseway.families.bank.twentyone_verdicts import CompareInsurance
 from houseway.odds.deals import Answer, Deals, Uncounted, Words
 from houseway.odds.price import price
 from houseway.odds.strategy import Strategy
-from houseway.odds.twentyone_shoe import Shoe
+from houseway.odds.twentyone.shoe import Shoe
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms

@@ -7,9 +7,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.twentyone_best import Behind, best, follow
-from houseway.odds.twentyone_exact import Tasks
-from houseway.odds.twentyone_kernels import SPLIT
+from houseway.odds.twentyone.best import Behind, best, follow
+from houseway.odds.twentyone.exact import Tasks
+from houseway.odds.twentyone.kernels import SPLIT
 
 Worths: TypeAlias = NDArray[np.float64]
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.odds.strategy import Chart, Strategy
-from houseway.odds.versus import Match
-from houseway.odds.versus_cells import UNSEEN, Cells, Which
+from houseway.odds.versus.cells import UNSEEN, Cells, Which
+from houseway.odds.versus.match import Match
 
 _ACE, _KING, _QUEEN, _JACK = (RANKS.index(letter) for letter in "AKQJ")
 _TOP, _HELD, _BELOW, _OTHER = (

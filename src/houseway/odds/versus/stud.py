@@ -10,13 +10,13 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.caribbean import five_cards
 from houseway.odds.deals import Answer
 from houseway.odds.hands import Counts, Hands, up_to_suits
 from houseway.odds.strategy import Strategy
-from houseway.odds.three_card import three_cards
-from houseway.odds.versus import RESULTS, Match, Numbers
-from houseway.odds.versus_cells import FACTS, Cells
+from houseway.odds.versus.caribbean import five_cards
+from houseway.odds.versus.cells import FACTS, Cells
+from houseway.odds.versus.match import RESULTS, Match, Numbers
+from houseway.odds.versus.three_card import three_cards
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.store import kept, threads
@@ -29,8 +29,8 @@ _STRATEGIES: Mapping[tuple[str, int], Callable[[Match, Cells], Strategy]] = {
     ("high", 5): five_cards,
 }
 _MODULES = (
-    "houseway.odds.versus_stud",
-    "houseway.odds.versus_kernels",
+    "houseway.odds.versus.stud",
+    "houseway.odds.versus.kernels",
     "houseway.odds.hands",
     "houseway.ranking.high",
     "houseway.ranking.short",
@@ -102,7 +102,7 @@ def every_hand(order: str, size: int) -> Every:
 
 
 def _derive(match: Match) -> Numbers:
-    from houseway.odds.versus_kernels import against_all
+    from houseway.odds.versus.kernels import against_all
 
     every, size = every_hand(match.order.name, match.own), match.own
     kinds = np.array([match.kind(int(strength)) for strength in every.scale])

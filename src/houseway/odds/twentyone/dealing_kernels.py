@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.dealing import _deal as deal
-from houseway.odds.dealing import _next as number
-from houseway.odds.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
+from houseway.odds.dealing import deal_card, next_number
+from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
 from houseway.ranking.kernels.compiled import compiled, inlined
 
 MOST_HANDS = 32
@@ -18,7 +17,7 @@ MOMENTS = 5
 @inlined
 def _card(shoe, place, chance):
     """The next card; of a shoe that has run out, which no printed pack does, the last once more."""
-    chance[0], face = deal(shoe, min(place[0], len(shoe) - 1), chance[0])
+    chance[0], face = deal_card(shoe, min(place[0], len(shoe) - 1), chance[0])
     place[0] += 1
     return face
 
@@ -70,7 +69,7 @@ def _name(shares, own, chance):
     """Which of the names of a natural it is; other hands have one."""
     if not own or len(shares) == 1:
         return 0
-    chance[0], drawn = number(chance[0])
+    chance[0], drawn = next_number(chance[0])
     part, name = drawn / 4294967296.0, 0
     while name < len(shares) - 1 and part >= shares[name]:
         part -= shares[name]

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from houseway.cards import Card
 from houseway.errors import BadInput
 from houseway.families.bank.versus_play import OfferPlay
-from houseway.odds import ultimate
 from houseway.odds.advice import Advice, Position
-from houseway.odds.ultimate_flops import holding_cells, name_of
-from houseway.odds.ultimate_solve import AGAINST, BOARD, DEALS_OF_A_HOLDING, PAIRS, number, ranked
-from houseway.odds.versus import Match, Numbers
+from houseway.odds.ultimate import methods as ultimate
+from houseway.odds.ultimate.flops import holding_cells, name_of
+from houseway.odds.ultimate.solve import AGAINST, BOARD, DEALS_OF_A_HOLDING, PAIRS, number, ranked
+from houseway.odds.versus.match import Match, Numbers
 from houseway.ranking.kernels import strengths
 from houseway.rules.terms import Terms
 
@@ -103,7 +103,7 @@ def _after(match: Match, position: Position) -> list[Advice]:
 
 def _compared(match: Match, position: Position, boards: NDArray[np.uint8]) -> tuple[Numbers, int]:
     """Over some boards: what the wagers gain and what a unit of the raise does; and what the best on the river adds."""
-    from houseway.odds.ultimate_kernels import wait_or_bet
+    from houseway.odds.ultimate.kernels import wait_or_bet
 
     known, many = ranked(match), len(boards)
     as_it_is = np.arange(len(PAIRS), dtype=np.uint16)[None]

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.progress import progress
-from houseway.odds.twentyone_kernels import expected_ends
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.kernels import expected_ends
+from houseway.odds.twentyone.table import Table
 from houseway.ranking.kernels.rows import run
 
 Ways: TypeAlias = NDArray[np.int64]

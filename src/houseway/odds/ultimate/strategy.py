@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from houseway.cards.card import RANKS
 from houseway.odds.strategy import Cell, Chart, Strategy
-from houseway.odds.ultimate_flops import BEST, DEALS, FLOPS, GAIN, HELD, holding_cells
-from houseway.odds.ultimate_solve import DEALS_OF_A_HOLDING, EVERY_DEAL
-from houseway.odds.versus import Match, Numbers
+from houseway.odds.ultimate.flops import BEST, DEALS, FLOPS, GAIN, HELD, holding_cells
+from houseway.odds.ultimate.solve import DEALS_OF_A_HOLDING, EVERY_DEAL
+from houseway.odds.versus.match import Match, Numbers
 
 _HIGH_FIRST = RANKS[::-1]
 _ALL = "any hand"

@@ -10,13 +10,13 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.odds.advice import Advice, Position
-from houseway.odds.twentyone_best import Behind, best, follow
-from houseway.odds.twentyone_charts import WORDS
-from houseway.odds.twentyone_exact import Tasks, expected
-from houseway.odds.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone_round import priced
-from houseway.odds.twentyone_shoe import HIT_ZONE, STAND_ZONE, Held
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.best import Behind, best, follow
+from houseway.odds.twentyone.charts import WORDS
+from houseway.odds.twentyone.exact import Tasks, expected
+from houseway.odds.twentyone.kernels import HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.round import priced
+from houseway.odds.twentyone.shoe import HIT_ZONE, STAND_ZONE, Held
+from houseway.odds.twentyone.table import Table
 from houseway.rules.terms import Terms
 
 _HALF = Fraction(1, 2)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from houseway.odds.hands import Counts, Hands, up_to_suits
 from houseway.odds.progress import Advance
-from houseway.odds.versus import RESULTS, Match, Numbers
+from houseway.odds.versus.match import RESULTS, Match, Numbers
 from houseway.ranking.kernels import catalog, strengths
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.store import threads
@@ -150,7 +150,7 @@ def added(found: Iterable[tuple[Numbers, ...]]) -> list[Numbers]:
 
 def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
     """By flop and holding what waiting for the river gains over a raise; by holding what each board brings."""
-    from houseway.odds.ultimate_kernels import wait_or_bet
+    from houseway.odds.ultimate.kernels import wait_or_bet
 
     boards, flops = every_board(), every_flop()
 
@@ -172,7 +172,7 @@ def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
 
 def counted(match: Match, known: Ranked, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
     """All deals as they are played; and those who wait, by how many cards beat them on the river."""
-    from houseway.odds.ultimate_kernels import played_out
+    from houseway.odds.ultimate.kernels import played_out
 
     boards, flops = every_board(), every_flop()
     sixes = _sixes(match, known, boards.cards)

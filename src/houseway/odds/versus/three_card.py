@@ -6,8 +6,8 @@ import numpy as np
 
 from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.odds.strategy import Cell, Chart, Strategy
-from houseway.odds.versus import Match
-from houseway.odds.versus_cells import Cells, Which, against
+from houseway.odds.versus.cells import Cells, Which, against
+from houseway.odds.versus.match import Match
 
 _PAIR_UP = "pair or better"
 _JACK = RANKS.index("J")

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.odds.ultimate_solve import AGAINST, BOARD, LIVE, PAIRS, every_flop
-from houseway.odds.versus import Numbers
+from houseway.odds.ultimate.solve import AGAINST, BOARD, LIVE, PAIRS, every_flop
+from houseway.odds.versus.match import Numbers
 from houseway.ranking import high
 from houseway.ranking.kernels import strengths
 

@@ -10,12 +10,12 @@ from math import perm
 import numpy as np
 
 from houseway.odds.deals import Row
-from houseway.odds.twentyone_best import Behind, best, every_up, follow
-from houseway.odds.twentyone_exact import ANY_END, Counts, Tasks, expected
-from houseway.odds.twentyone_kernels import SPLIT, SURRENDER
-from houseway.odds.twentyone_pays import GIVEN_UP, LOST, NO_ACTION, Paid
-from houseway.odds.twentyone_switch import two_hands_tasks
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.best import Behind, best, every_up, follow
+from houseway.odds.twentyone.exact import ANY_END, Counts, Tasks, expected
+from houseway.odds.twentyone.kernels import SPLIT, SURRENDER
+from houseway.odds.twentyone.pays import GIVEN_UP, LOST, NO_ACTION, Paid
+from houseway.odds.twentyone.switch import two_hands_tasks
+from houseway.odds.twentyone.table import Table
 
 
 @dataclass(frozen=True)

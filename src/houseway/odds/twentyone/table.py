@@ -13,8 +13,8 @@ from houseway.families.bank.twentyone_bank import CheckBank, DrawForBank, OfferS
 from houseway.families.bank.twentyone_turns import PlayHands
 from houseway.families.bank.twentyone_verdicts import CompareTotals
 from houseway.odds.deals import Uncounted
-from houseway.odds.twentyone_pays import Pays
-from houseway.odds.twentyone_shoe import Bank, Hands, Held, Shoe, alike
+from houseway.odds.twentyone.pays import Pays
+from houseway.odds.twentyone.shoe import Bank, Hands, Held, Shoe, alike
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
 

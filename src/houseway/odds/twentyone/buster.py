@@ -8,7 +8,7 @@ from math import perm, prod
 from houseway.cards.card import MARK
 from houseway.families.bank.twentyone_bank import DrawForBank
 from houseway.odds.deals import Deals, Uncounted, Words
-from houseway.odds.twentyone_shoe import FEWEST_CARDS, Bank, Shoe
+from houseway.odds.twentyone.shoe import FEWEST_CARDS, Bank, Shoe
 from houseway.ranking.match import busts
 from houseway.ranking.twentyone import RULES
 from houseway.rules.terms import Terms

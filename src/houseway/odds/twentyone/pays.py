@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import Card, rank
 from houseway.odds.price import settled
-from houseway.odds.twentyone_shoe import Bank, Hands, Shoe
+from houseway.odds.twentyone.shoe import Bank, Hands, Shoe
 from houseway.ranking.twentyone import Total, TotalRules, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerRules

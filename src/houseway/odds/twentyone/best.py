@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.twentyone_kernels import (
+from houseway.odds.twentyone.kernels import (
     DOUBLE,
     HIT,
     RESCUE,
@@ -26,8 +26,8 @@ from houseway.odds.twentyone_kernels import (
     best_moves,
     orders_of_play,
 )
-from houseway.odds.twentyone_shoe import HIT_ZONE, STAND_ZONE
-from houseway.odds.twentyone_table import Table
+from houseway.odds.twentyone.shoe import HIT_ZONE, STAND_ZONE
+from houseway.odds.twentyone.table import Table
 from houseway.ranking.kernels.rows import run
 
 Floats: TypeAlias = NDArray[np.float64]

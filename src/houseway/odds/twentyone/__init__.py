@@ -1,0 +1,1 @@
+"""Twenty-one by composition: the best moves found, then counted exactly."""

@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold'em: every board, every holding, three decisions."""
