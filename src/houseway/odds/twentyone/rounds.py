@@ -128,9 +128,9 @@ class Dealt:
 
         def job(part: int) -> NDArray[np.float64]:
             out = np.zeros(MOMENTS)
-            some = min(_PART, rounds - part * _PART)
+            some, state = min(_PART, rounds - part * _PART), np.uint64(start_of_part(seed, part))
             rounds_of(
-                some, np.uint64(start_of_part(seed, part)), shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
+                some, state, shoe.copy(), table.hands.children, table.hands.over, table.of_hand,
                 self.first, self.moves, self.again, self.most, self.kept, naturals, shares, units, self.both(), bank,
                 bank_ends, np.array(table.bank.naturals), np.array(table.checked), table.first_alone, table.early, out,
             )  # fmt: skip
