@@ -20,7 +20,7 @@ AIMS = {
     "cordova/ultimate-war": ("war, eight decks, to the last card, exact", 1.0),
     "cordova/two-card-peek": ("Two Card Peek, ten wagers, exact", 1.0),
     "bankers/three-card-poker-6-card-bonus": ("Three Card Poker, four wagers, best play, exact", 1.0),
-    "bankers/fortune-pai-gow-poker-1-1": ("Fortune Bonus, all hands of 53 cards", 1.0),
+    "bankers/fortune-pai-gow-poker-1-1": ("Fortune Pai Gow Poker, three wagers, all hands of 53 cards", 1.0),
 }
 
 # Games with decisions, from nothing but compiled code.
@@ -28,15 +28,19 @@ COLD_AIMS = {
     "bankers/three-card-poker-6-card-bonus": ("Three Card Poker, four wagers, best play, exact", 3.0),
     "calgrand/caribbean-stud": ("Caribbean Stud, best play, exact", 30.0),
     "players/ultimate-texas-holdem": ("Ultimate Texas Hold'em, best play, exact", 60.0),
+    "bankers/fortune-pai-gow-poker-1-1": ("Fortune Pai Gow Poker, every setting against every hand, exact", 120.0),
+    "bankers/pai-gow-tiles": ("Pai Gow Tiles, best setting, exact", 5.0),
+    "oaks/super-pan-9": ("Super Pan 9, best play of both sides, exact", 5.0),
     "cordova/blackjack-x": ("Blackjack X by composition, four wagers, best play, exact", 10.0),
     "players/blackjack-switch": ("Blackjack Switch by composition, best play, exact", 10.0),
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": ("No Bust by composition, best play, exact", 10.0),
 }
 _KERNELS = (
-    "houseway.odds.twentyone_dealing_kernels",
-    "houseway.odds.twentyone_kernels",
-    "houseway.odds.ultimate_kernels",
-    "houseway.odds.versus_kernels",
+    "houseway.odds.pai_gow_kernels",
+    "houseway.odds.twentyone.dealing_kernels",
+    "houseway.odds.twentyone.kernels",
+    "houseway.odds.ultimate.kernels",
+    "houseway.odds.versus.kernels",
     "houseway.ranking.kernels.poker",
 )
 

@@ -14,6 +14,7 @@ from houseway.odds.deals import Answer, Deals, Uncounted, Words
 from houseway.odds.hands import bonus_counts, strength_counts
 from houseway.ranking import ORDERS
 from houseway.ranking.long import SEVEN_CARD
+from houseway.ranking.short import Joker
 from houseway.ranking.versus import five_card
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -60,9 +61,13 @@ def judge_seven_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
         return {rules.on: Uncounted(f"it looks at the player-dealer's hand too ({', '.join(sorted(strange))})")}
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {rules.on: Uncounted("seven cards are counted out of 53")}
+    return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
+
+
+def seven_card_words(joker: Joker) -> dict[Words, int]:
+    """How many of the 154,143,080 hands of seven cards hold what."""
     words = list(SEVEN_CARD)
-    ways = {
+    return {
         tuple(word for place, word in enumerate(words) if bits >> place & 1): count
-        for bits, count in bonus_counts("seven-card" if rules.joker == "bug" else "seven-card-wild", 7, 1).items()
+        for bits, count in bonus_counts("seven-card" if joker == "bug" else "seven-card-wild", 7, 1).items()
     }
-    return {rules.on: Deals(ways, "seven cards out of 53")}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import rank
 from houseway.errors import BadInput
+from houseway.families.bank.pai_gow import CompareSettings
 from houseway.odds.community import BaccaratShoe, on_the_table
 from houseway.odds.deals import Deals, Words
 from houseway.odds.price import Price, price
@@ -22,6 +23,7 @@ from houseway.ranking.kernels.rows import run
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
 
+Device: TypeAlias = Literal["cpu", "cuda"]
 Ends: TypeAlias = NDArray[np.int64]
 Deal: TypeAlias = Callable[[int, int], Ends]
 """So many rounds, from this state of chance: how often each end came."""
@@ -30,14 +32,22 @@ _PART = 1 << 20
 _GOLDEN, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
-def compiled_rounds(terms: Terms, rounds: int, seed: int) -> list[Price]:
+def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu") -> list[Price]:
     """Every wager that is made before the deal, one unit in each round, as an estimate.
 
     The rounds are dealt in parts that have a shuffle of their own: the same seed gives the same, on any machine.
+    Pai gow poker, set the best way, is dealt on a graphics card too: `cuda`.
     """
+    if settled_by := [row.params for row in terms.sheet.round if isinstance(row.params, CompareSettings)]:
+        from houseway.odds.pai_gow_rounds import sampled
+
+        wagers = settled_by[0].on
+        return [price(terms.sheet.wager(each), sampled(terms, each, rounds, seed, device).best) for each in wagers]
+    if device != "cpu":
+        raise BadInput("only pai gow poker is dealt on a graphics card", where="--device")
     makers = {row.step: row for row in terms.sheet.round if row.step in _GAMES}
     if not makers:
-        raise BadInput("compiled rounds are dealt for baccarat and war", where=terms.sheet.name)
+        raise BadInput("compiled rounds are dealt for baccarat, war and pai gow poker", where=terms.sheet.name)
     row = next(iter(makers.values()))
     deal, words = _GAMES[row.step](terms, row)
     sizes = [min(_PART, rounds - start) for start in range(0, rounds, _PART)]
@@ -61,10 +71,10 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int) -> list[Price]:
 
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:
-    return deal(sizes[first + part], _state(seed, first + part))
+    return deal(sizes[first + part], start_of_part(seed, first + part))
 
 
-def _state(seed: int, part: int) -> int:
+def start_of_part(seed: int, part: int) -> int:
     """Where the generator of a part begins: never at zero, and far from its neighbours."""
     mixed = (seed * _GOLDEN + part + 1) * _GOLDEN & _WORD
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _WORD

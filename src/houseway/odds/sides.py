@@ -12,8 +12,8 @@ import numpy as np
 
 from houseway.cards.card import MARK, Card, rank
 from houseway.families.bank.twentyone_verdicts import ReadSideBet
-from houseway.odds.buster import bust_counts
 from houseway.odds.deals import Answer, Deals, Words
+from houseway.odds.twentyone.buster import bust_counts
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
