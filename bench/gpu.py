@@ -15,10 +15,10 @@ import numpy as np
 
 from houseway.cards import cards
 from houseway.families.library import game
-from houseway.odds import cuda_pai_gow
-from houseway.odds.pai_gow import Against, best_options, settled, ways_by_house, ways_of
-from houseway.odds.pai_gow_rounds import sampled
-from houseway.odds.pai_gow_settings import hands_apart
+from houseway.odds.pai_gow import cuda
+from houseway.odds.pai_gow.methods import Against, best_options, settled, ways_by_house, ways_of
+from houseway.odds.pai_gow.rounds import sampled
+from houseway.odds.pai_gow.settings import hands_apart
 from houseway.rules.terms import terms
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def timed(job: Callable[[], T]) -> tuple[T, float]:
 
 
 def main() -> None:
-    cuda_pai_gow.device()
+    cuda.device()
     at, hand = terms(game(GAME)), tuple(cards(HAND))
     against = Against.of(at)
     exact, seconds = timed(lambda: settled(against))
@@ -45,8 +45,8 @@ def main() -> None:
     print(f"{FEW:,} rounds are the same on both: {here == there}")
     apart, seconds = timed(lambda: hands_apart(hand))
     print(f"one hand against {comb(46, 7):,} on the processors: {seconds:.3f} s")
-    cuda_pai_gow.hands_apart(hand)
-    same, seconds = timed(lambda: cuda_pai_gow.hands_apart(hand))
+    cuda.hands_apart(hand)
+    same, seconds = timed(lambda: cuda.hands_apart(hand))
     speed = comb(46, 7) / seconds / 1e9
     print(
         f"the same on CUDA: {seconds:.3f} s, {speed:.2f} thousand million a second; same: {np.array_equal(apart, same)}"

@@ -36,7 +36,7 @@ COLD_AIMS = {
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": ("No Bust by composition, best play, exact", 10.0),
 }
 _KERNELS = (
-    "houseway.odds.pai_gow_kernels",
+    "houseway.odds.pai_gow.kernels",
     "houseway.odds.twentyone.dealing_kernels",
     "houseway.odds.twentyone.kernels",
     "houseway.odds.ultimate.kernels",

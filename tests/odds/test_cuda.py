@@ -7,16 +7,16 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.odds import cuda_pai_gow
-from houseway.odds.pai_gow_rounds import sampled
-from houseway.odds.pai_gow_settings import hands_apart
+from houseway.odds.pai_gow import cuda
+from houseway.odds.pai_gow.rounds import sampled
+from houseway.odds.pai_gow.settings import hands_apart
 from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import FORTUNE
 
 
 def _has_card() -> bool:
     try:
-        cuda_pai_gow.device()
+        cuda.device()
     except BadInput:
         return False
     return True
@@ -25,7 +25,7 @@ def _has_card() -> bool:
 @pytest.mark.skipif(_has_card(), reason="there is a graphics card")
 def test_without_a_card_it_is_refused() -> None:
     with pytest.raises(BadInput, match="--device cuda needs numba-cuda and an NVIDIA GPU"):
-        cuda_pai_gow.deal_rounds((), 10, 1)
+        cuda.deal_rounds((), 10, 1)
 
 
 @pytest.mark.slow
@@ -33,4 +33,4 @@ def test_without_a_card_it_is_refused() -> None:
 def test_a_card_counts_as_processors_do() -> None:
     at, hand = posted(FORTUNE), tuple(cards("Ah Kd Jk 9c 9d 4s 3s"))
     assert sampled(at, "game", 1 << 22, seed=5) == sampled(at, "game", 1 << 22, seed=5, device="cuda")
-    assert np.array_equal(cuda_pai_gow.hands_apart(hand), hands_apart(hand))
+    assert np.array_equal(cuda.hands_apart(hand), hands_apart(hand))

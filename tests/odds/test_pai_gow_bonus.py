@@ -11,9 +11,9 @@ import pytest
 from houseway.odds.bonuses import seven_card_words
 from houseway.odds.deals import Deals, Expected
 from houseway.odds.methods import METHODS
-from houseway.odds.pai_gow import Against
-from houseway.odds.pai_gow_alike import alike
-from houseway.odds.pai_gow_settings import HOUSE, bank_of, count, options, table
+from houseway.odds.pai_gow.alike import alike
+from houseway.odds.pai_gow.methods import Against
+from houseway.odds.pai_gow.settings import HOUSE, bank_of, count, options, table
 from houseway.odds.price import price_expected
 from houseway.ranking import long
 from houseway.ranking.kernels import ace_ups, strengths

@@ -16,10 +16,18 @@ from houseway.cards import cards
 from houseway.odds.advice import Position
 from houseway.odds.deals import Deals, Played
 from houseway.odds.methods import METHODS
-from houseway.odds.pai_gow import Against, advise_setting, best_options, settled, ways_by_house, ways_of, ways_when_seen
-from houseway.odds.pai_gow_alike import alike
-from houseway.odds.pai_gow_rounds import sampled
-from houseway.odds.pai_gow_settings import BEST, BETWEEN, BEYOND, HOUSE, Bank, Options, Sums, bank_of, options, table
+from houseway.odds.pai_gow.alike import alike
+from houseway.odds.pai_gow.methods import (
+    Against,
+    advise_setting,
+    best_options,
+    settled,
+    ways_by_house,
+    ways_of,
+    ways_when_seen,
+)
+from houseway.odds.pai_gow.rounds import sampled
+from houseway.odds.pai_gow.settings import BEST, BETWEEN, BEYOND, HOUSE, Bank, Options, Sums, bank_of, options, table
 from houseway.ranking import long, pai_gow
 from houseway.ranking.kernels import strengths
 from houseway.ranking.pai_gow import Setting

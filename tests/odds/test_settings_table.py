@@ -13,8 +13,8 @@ from houseway.cards.chance import Chance
 from houseway.cards.face import lay, take
 from houseway.families.bank.panine import BOX, HIT, STAND
 from houseway.odds.deals import Words, decided
-from houseway.odds.pai_gow import Against, best_options, settled, ways_by_house, ways_of, ways_when_seen
-from houseway.odds.pai_gow_alike import alike
+from houseway.odds.pai_gow.alike import alike
+from houseway.odds.pai_gow.methods import Against, best_options, settled, ways_by_house, ways_of, ways_when_seen
 from houseway.odds.panine import DOWN, Nines, Play, best_play
 from houseway.odds.panine import ways_of as ways_of_nines
 from houseway.odds.price import price_hand

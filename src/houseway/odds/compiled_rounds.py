@@ -39,7 +39,7 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
     Pai gow poker, set the best way, is dealt on a graphics card too: `cuda`.
     """
     if settled_by := [row.params for row in terms.sheet.round if isinstance(row.params, CompareSettings)]:
-        from houseway.odds.pai_gow_rounds import sampled
+        from houseway.odds.pai_gow.rounds import sampled
 
         wagers = settled_by[0].on
         return [price(terms.sheet.wager(each), sampled(terms, each, rounds, seed, device).best) for each in wagers]

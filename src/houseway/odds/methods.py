@@ -9,8 +9,8 @@ from houseway.odds.advice import Adviser
 from houseway.odds.bonuses import judge_seven_cards, read_bonus
 from houseway.odds.community import go_to_war, third_cards
 from houseway.odds.deals import Answer, Expected, Uncounted
-from houseway.odds.pai_gow import advise_setting, compare_settings
-from houseway.odds.pai_gow_bonus import judge_ace_up, judge_envy
+from houseway.odds.pai_gow.bonus import judge_ace_up, judge_envy
+from houseway.odds.pai_gow.methods import advise_setting, compare_settings
 from houseway.odds.paibac import baccarat_out_of_hand
 from houseway.odds.panine import advise_nines, compare_nines
 from houseway.odds.rows import read_two_cards

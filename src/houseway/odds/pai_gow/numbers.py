@@ -3,7 +3,7 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from houseway.odds.pai_gow_alike import JOKER_KEY
+from houseway.odds.pai_gow.alike import JOKER_KEY
 from houseway.ranking.kernels.tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT, WITH_JOKER
 
 _RANK_BITS = (1 << SUIT_SHIFT) - 1

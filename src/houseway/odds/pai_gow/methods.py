@@ -21,9 +21,9 @@ from houseway.families.bank.pai_gow import CompareSettings, SetBankHand, SetHand
 from houseway.odds.advice import Advice, Position
 from houseway.odds.bonuses import seven_card_words
 from houseway.odds.deals import Answer, Played, Uncounted, Words, decided
-from houseway.odds.pai_gow_alike import SEVEN, Ints, alike
-from houseway.odds.pai_gow_charts import strategy, strategy_against
-from houseway.odds.pai_gow_settings import (
+from houseway.odds.pai_gow.alike import SEVEN, Ints, alike
+from houseway.odds.pai_gow.charts import strategy, strategy_against
+from houseway.odds.pai_gow.settings import (
     BEST,
     BETWEEN,
     BEYOND,

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from houseway.errors import BadInput
 from houseway.odds.compiled_rounds import Device
 from houseway.odds.deals import Deals, Words
-from houseway.odds.pai_gow import BANKER, PLAYER, PUSH, Against, best_options, settled
-from houseway.odds.pai_gow_alike import alike
-from houseway.odds.pai_gow_settings import HOUSE
+from houseway.odds.pai_gow.alike import alike
+from houseway.odds.pai_gow.methods import BANKER, PLAYER, PUSH, Against, best_options, settled
+from houseway.odds.pai_gow.settings import HOUSE
 from houseway.odds.progress import progress
 from houseway.ranking.kernels import store
 from houseway.ranking.kernels.rows import run
@@ -72,7 +72,7 @@ def _kernel() -> Any:
     """The loop over rounds, compiled for this machine's processors."""
     from numba import njit
 
-    from houseway.odds.pai_gow_rounds_kernels import dealer
+    from houseway.odds.pai_gow.rounds_kernels import dealer
 
     deal = dealer(njit(forceinline=True))
 
@@ -85,7 +85,7 @@ def _kernel() -> Any:
 
 
 def _on_cpu(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> Ends:
-    from houseway.odds.pai_gow_rounds_kernels import ENDS
+    from houseway.odds.pai_gow.rounds_kernels import ENDS
 
     kernel = store.patiently("preparing the compiled rounds of pai gow", _kernel)
     starts = range(0, rounds, _PART)
@@ -105,6 +105,6 @@ def _on_cpu(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> Ends:
 
 
 def _on_cuda(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> Ends:
-    from houseway.odds.cuda_pai_gow import deal_rounds
+    from houseway.odds.pai_gow.cuda import deal_rounds
 
     return deal_rounds(tables, rounds, seed)

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.odds.pai_gow_alike import SEVEN, START, alike
-from houseway.odds.pai_gow_numbers import flush_number, plain_number
-from houseway.odds.pai_gow_rounds_kernels import ENDS, dealer
+from houseway.odds.pai_gow.alike import SEVEN, START, alike
+from houseway.odds.pai_gow.numbers import flush_number, plain_number
+from houseway.odds.pai_gow.rounds_kernels import ENDS, dealer
 from houseway.ranking.kernels.tables import FLUSH_BITS
 
 _THREADS, _BLOCKS = 128, 4096

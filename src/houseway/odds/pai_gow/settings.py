@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.odds.hands import up_to_suits
-from houseway.odds.pai_gow_alike import SEVEN, START, Hands, Ints, Ways, alike, ways
-from houseway.odds.pai_gow_house import Dealt, house_ways
+from houseway.odds.pai_gow.alike import SEVEN, START, Hands, Ints, Ways, alike, ways
+from houseway.odds.pai_gow.house import Dealt, house_ways
 from houseway.odds.progress import progress
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.store import kept, patiently
@@ -30,11 +30,11 @@ _PARTS = 16
 MODULES = tuple(
     f"houseway.{name}"
     for name in (
-        "odds.pai_gow_alike",
-        "odds.pai_gow_house",
-        "odds.pai_gow_kernels",
-        "odds.pai_gow_numbers",
-        "odds.pai_gow_settings",
+        "odds.pai_gow.alike",
+        "odds.pai_gow.house",
+        "odds.pai_gow.kernels",
+        "odds.pai_gow.numbers",
+        "odds.pai_gow.settings",
         "odds.hands",
         "rules.house_ways",
         "ranking.high",
@@ -220,7 +220,7 @@ def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
 def kernels() -> ModuleType:
     """The compiled counting; whoever asks first waits for the compiler, if no process has done so before."""
     what = "preparing the compiled kernels of pai gow, which takes long only once"
-    return patiently(what, lambda: import_module("houseway.odds.pai_gow_kernels"))
+    return patiently(what, lambda: import_module("houseway.odds.pai_gow.kernels"))
 
 
 class Sums:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANKS
-from houseway.odds.pai_gow_alike import Hands, Ways
+from houseway.odds.pai_gow.alike import Hands, Ways
 from houseway.ranking import high
 from houseway.ranking.kernels import SPLITS
 from houseway.rules.house_ways import KINDS, HouseWay

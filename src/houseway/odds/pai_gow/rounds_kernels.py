@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from houseway.odds.pai_gow_alike import START
-from houseway.odds.pai_gow_numbers import flush_number, plain_number
+from houseway.odds.pai_gow.alike import START
+from houseway.odds.pai_gow.numbers import flush_number, plain_number
 from houseway.ranking.kernels.tables import FLUSH_BITS
 
 Jit = Callable[[Callable[..., Any]], Any]

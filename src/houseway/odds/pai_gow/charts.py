@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANK_NAMES, RANKS
-from houseway.odds.pai_gow_alike import SEVEN, Ints, alike
-from houseway.odds.pai_gow_house import COMPLETE, Dealt
-from houseway.odds.pai_gow_settings import BEST, HOUSE
+from houseway.odds.pai_gow.alike import SEVEN, Ints, alike
+from houseway.odds.pai_gow.house import COMPLETE, Dealt
+from houseway.odds.pai_gow.settings import BEST, HOUSE
 from houseway.odds.strategy import Cell, Chart, Strategy
 from houseway.ranking import high
 from houseway.rules.house_ways import HouseWay
 
 if TYPE_CHECKING:
-    from houseway.odds.pai_gow import Settled
+    from houseway.odds.pai_gow.methods import Settled
 
 _EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
 _PAIR = high.PAIR << high.CLASS_SHIFT

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.pai_gow_numbers import flush_number, plain_number
+from houseway.odds.pai_gow.numbers import flush_number, plain_number
 from houseway.ranking.kernels.compiled import compiled, inlined
 from houseway.ranking.kernels.tables import FLUSH_BITS
 
