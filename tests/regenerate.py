@@ -1,6 +1,7 @@
 """Everything that is generated from the sheets and the words: `make pages` writes it, a test compares it.
 
-The reference of words, a page per game, a golden transcript per form. Review the difference like code.
+The reference of words, a page per game, a golden transcript per form, the types that the browser page
+shares with the room. Review the difference like code.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from houseway.play.record import RoundFile, Said
 from houseway.play.steps import STEPS, Step
 from houseway.play.transcript import lines
 from houseway.ranking import OUTCOMES, RANKINGS
+from houseway.room.typescript import typescript
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
@@ -33,7 +35,7 @@ ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"
 
 def everything() -> dict[Path, str]:
     """Every generated file with what it should hold."""
-    files = {ROOT / "docs" / "reference.md": reference()}
+    files = {ROOT / "docs" / "reference.md": reference(), ROOT / "client" / "src" / "protocol.ts": typescript()}
     for name in games():
         files[ROOT / "docs" / "games" / f"{page(name)}.md"] = markdown(game(name))
     files[ROOT / "docs" / "games" / "index.md"] = contents()

@@ -1,0 +1,18 @@
+// Where the page of a game is found: `room/slug#form`.
+import type { GamePage } from "../protocol";
+import { get } from "./api";
+
+export function gamePath(name: string, fee: string | null): { path: string; query: Record<string, string | null> } {
+  const [id = "", form = null] = name.split("#");
+  return { path: `/api/games/${id}`, query: { form, fee } };
+}
+
+export async function gamePage(name: string, fee: string | null): Promise<GamePage> {
+  const { path, query } = gamePath(name, fee);
+  return get<GamePage>(path, query);
+}
+
+/** The circles by the names that the rules give them. */
+export function titlesOf(page: GamePage | null): Record<string, string> {
+  return Object.fromEntries((page?.wagers ?? []).map((wager) => [wager.id, wager.title]));
+}

@@ -1,0 +1,39 @@
+// Single keys for those who play by keyboard. They can be switched off, and never act while somebody types.
+import { house } from "./house.svelte";
+
+type Listener = (key: string, event: KeyboardEvent) => boolean;
+
+const listeners: Listener[] = [];
+
+/** Hear keys until the returned function is called; who came last is asked first, and says whether it was for him. */
+export function onKeys(listener: Listener): () => void {
+  listeners.push(listener);
+  return () => {
+    const at = listeners.indexOf(listener);
+    if (at >= 0) listeners.splice(at, 1);
+  };
+}
+
+function typing(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return (
+    element?.matches?.("input:not([type=range]):not([type=checkbox]):not([type=radio]), select, textarea") ?? false
+  );
+}
+
+addEventListener("keydown", (event) => {
+  if (!house.wishes.keys || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
+  for (const listener of [...listeners].reverse()) {
+    if (listener(event.key, event)) {
+      event.preventDefault();
+      return;
+    }
+  }
+});
+
+/** Whether Enter is free to mean "go on": it is not where it would press what has the focus. */
+export function entered(key: string, event: KeyboardEvent, besides = ""): boolean {
+  const pressed = (event.target as HTMLElement).closest("button, a, summary, [role=button]");
+  return key === "Enter" && (!pressed || (besides !== "" && pressed.matches(besides)));
+}

@@ -1,0 +1,205 @@
+// Where things lie on the felt. All lengths are units of the drawing, which is scaled as a whole.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Place {
+  /** The plate of the seat, on the rail. */
+  plate: Point;
+  cards: Point;
+  stakes: Point;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The cloth is a rectangle with round corners about the middle; `half` is half its size. */
+export interface Shape extends Size {
+  middle: Point;
+  half: Size;
+  round: number;
+  rail: number;
+  plate: Size;
+  /** How wide a card is, and the own one. */
+  card: number;
+  ownCard: number;
+  stake: Size;
+  /** Whether the cards of others peek out from behind their plates, where there is little room. */
+  tucked: boolean;
+  /** The side at the top that is left open for the dealer, as a share of all. */
+  gap: number;
+}
+
+export const DESK: Shape = {
+  width: 1200,
+  height: 660,
+  middle: { x: 600, y: 324 },
+  half: { width: 545, height: 276 },
+  round: 270,
+  rail: 30,
+  plate: { width: 138, height: 50 },
+  card: 44,
+  ownCard: 62,
+  stake: { width: 74, height: 60 },
+  tucked: false,
+  gap: 0.16,
+};
+
+export const PHONE: Shape = {
+  width: 400,
+  height: 560,
+  middle: { x: 200, y: 276 },
+  half: { width: 158, height: 238 },
+  round: 120,
+  rail: 20,
+  plate: { width: 86, height: 40 },
+  card: 27,
+  ownCard: 44,
+  stake: { width: 48, height: 44 },
+  tucked: true,
+  gap: 0.16,
+};
+
+const FINE = 2000;
+const NEAR = 8;
+
+interface Stand extends Point {
+  /** Towards the middle. */
+  inward: Point;
+}
+
+/** The places of all seats: clockwise from the dealer's left, turned so that the viewer's own is nearest. */
+export function places(shape: Shape, seats: number, own: number): Place[] {
+  const stands = spread(shape, seats, own > 0);
+  const turn = own ? Math.floor(seats / 2) - (own - 1) : 0;
+  return Array.from({ length: seats }, (_, at) => {
+    const stand = stands[(((at + turn) % seats) + seats) % seats] as Stand;
+    return shape.tucked && at + 1 !== own ? tucked(shape, stand) : before(shape, stand, at + 1 === own);
+  });
+}
+
+/** Cards before the plate, wagers before the cards. */
+function before(shape: Shape, stand: Stand, own: boolean): Place {
+  const card = own ? shape.ownCard : shape.card;
+  const hand = { width: own ? shape.plate.width : shape.plate.width * 0.8, height: card * 1.4 };
+  const cards = onwards(stand, stand, shape.plate, hand);
+  return { plate: stand, cards, stakes: onwards(cards, stand, hand, shape.stake) };
+}
+
+/** Cards behind the plate, wagers before it. */
+function tucked(shape: Shape, stand: Stand): Place {
+  const cards = { x: stand.x, y: stand.y - shape.plate.height / 2 - shape.card * 0.3 };
+  return { plate: stand, cards, stakes: onwards(stand, stand, shape.plate, shape.stake) };
+}
+
+/** The next thing towards the middle, so far that the two do not touch. */
+function onwards(from: Point, { inward }: Stand, size: Size, next: Size): Point {
+  const far =
+    (Math.abs(inward.x) * (size.width + next.width) + Math.abs(inward.y) * (size.height + next.height)) / 2 + NEAR;
+  return { x: from.x + inward.x * far, y: from.y + inward.y * far };
+}
+
+/** Stands at equal distances along the rail, from the right of the dealer's gap round to its left. */
+function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
+  const edge = outline(shape);
+  const first = Math.round((edge.length * shape.gap) / 2);
+  const long = edge.length - 2 * first;
+  // With an even number nobody would sit in the middle of the near side.
+  const shift = centred && seats % 2 === 0 ? 0 : 0.5;
+  return Array.from({ length: seats }, (_, at) =>
+    kept(shape, edge[first + Math.round((long * (at + shift)) / seats)] as Stand),
+  );
+}
+
+/** The stand moved so far inwards that its plate is drawn whole. */
+function kept(shape: Shape, stand: Stand): Stand {
+  const [x, y] = [shape.plate.width / 2 + 4, shape.plate.height / 2 + 12];
+  const within = (at: number, edge: number, most: number): number => Math.max(edge, Math.min(most - edge, at));
+  return { ...stand, x: within(stand.x, x, shape.width), y: within(stand.y, y, shape.height) };
+}
+
+/** The edge of the cloth, clockwise from the middle of its upper side, in many equal steps. */
+function outline({ middle, half, round }: Shape): Stand[] {
+  const wide = half.width - round;
+  const high = half.height - round;
+  const corner = (Math.PI / 2) * round;
+  const whole = 4 * (wide + high + corner);
+  return Array.from({ length: FINE }, (_, at) => {
+    const quarter = whole / 4;
+    const along = (whole * at) / FINE;
+    const turn = Math.floor(along / quarter);
+    const rest = along - turn * quarter;
+    // In the first and third quarters the upper or lower side comes first, in the others the right or left one.
+    const ahead = turn % 2 === 0 ? wide : high;
+    const [a, b] = turn % 2 === 0 ? [wide, high] : [high, wide];
+    let out: Point;
+    let normal: Point;
+    if (rest <= ahead) {
+      [out, normal] = [
+        { x: rest, y: -(b + round) },
+        { x: 0, y: -1 },
+      ];
+    } else if (rest <= ahead + corner) {
+      const angle = (rest - ahead) / round;
+      normal = { x: Math.sin(angle), y: -Math.cos(angle) };
+      out = { x: a + normal.x * round, y: -b + normal.y * round };
+    } else {
+      [out, normal] = [
+        { x: a + round, y: -b + (rest - ahead - corner) },
+        { x: 1, y: 0 },
+      ];
+    }
+    const [there, points] = [turned(out, turn), turned(normal, turn)];
+    return { x: middle.x + there.x, y: middle.y + there.y, inward: { x: -points.x, y: -points.y } };
+  });
+}
+
+/** A point turned clockwise by so many quarters. */
+function turned(point: Point, quarters: number): Point {
+  return quarters ? turned({ x: -point.y, y: point.x }, quarters - 1) : point;
+}
+
+/** Piles in rows: as many beside each other as there is room for. */
+export function rows<T extends { cards: readonly string[] }>(
+  piles: readonly T[],
+  card: number,
+  room: number,
+): { pile: T; width: number }[][] {
+  const found: { pile: T; width: number }[][] = [];
+  for (const pile of piles) {
+    const width = Math.min(room, card * 1.06 * Math.max(pile.cards.length, 2));
+    const last = found.at(-1);
+    const used = last?.reduce((sum, each) => sum + each.width + APART, 0) ?? 0;
+    if (last && used + width <= room) last.push({ pile, width });
+    else found.push([{ pile, width }]);
+  }
+  return found;
+}
+
+const APART = 26;
+
+/** Where the middle of each thing in a row lies, from the middle of the row. */
+export function offsets(row: readonly { width: number }[]): number[] {
+  const whole = row.reduce((sum, each) => sum + each.width, 0) + APART * (row.length - 1);
+  let left = -whole / 2;
+  return row.map(({ width }) => {
+    const at = left + width / 2;
+    left += width + APART;
+    return at;
+  });
+}
+
+/** How far apart cards of this width lie so that all fit. */
+export function fan(count: number, card: number, room: number): number {
+  if (count < 2) return 0;
+  return Math.min(card * 1.06, (room - card) / (count - 1));
+}
+
+/** Words that fit: cut short where they are longer. */
+export function trimmed(words: string, most: number): string {
+  return words.length > most ? `${words.slice(0, most - 1)}…` : words;
+}

@@ -1,0 +1,394 @@
+// Generated from houseway.room.sight, protocol and bodies by `python -m tests.regenerate`. Do not edit.
+
+export type Event = Opened | Dealt | Carried | Shown | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
+
+export type Question = Choose | Wager | Pick | Arrange | Meld;
+
+export type Role = "player" | "dealer" | "floor" | "auditor";
+
+export type ChipKind = "play" | "cash";
+
+export type TableState = "waiting" | "playing" | "paused" | "closed";
+
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | Report | VoidRound;
+
+export type FromClient = Hello | Commanded | Ping;
+
+export type FromServer = Snapshot | Update | Done | Refused | Gone | Pong;
+
+export type ExportAs = "json" | "phh" | "csv";
+
+/** A seat answered: the move in a word, and what it put in. */
+export interface Acted { event: "acted"; seat: number; about: string; move: string; amount: number }
+
+/** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
+export interface Amount { least: number; most: number; step: number }
+
+/** The dealer said something that everybody must know. */
+export interface Announced { event: "announced"; words: string }
+
+/** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
+export interface Arrange {
+  shape: "arrange"; seat: number; about: string; cards: string[]; parts: Part[];
+  default: string[][]; number: number;
+}
+
+/** Cards went from one place to another: mucked, discarded, melded. */
+export interface Carried { event: "carried"; source: string; to: string; cards: string[]; seen_by: number }
+
+/** The dealer looked at cards that lie face down and said what the rules make public of them. */
+export interface Checked { event: "checked"; place: string; words: string }
+
+/** Answered with one of the moves, or with [move, cents] for a move that is in `amounts`. */
+export interface Choose {
+  shape: "choose"; seat: number; about: string; moves: string[]; default: string;
+  costs: number[]; amounts: Record<string, Amount> | null; number: number;
+}
+
+/** A place for a wager. `needs` one of these as well; at most as large as `at_most`; equal to `equals`. */
+export interface Circle {
+  id: string; title: string; least: number; most: number; step: number; needs: string[];
+  fee: number; at_most: string; equals: string; one_of: string;
+}
+
+/** The round is over and its chips have been counted. */
+export interface Closed { event: "closed"; words: string }
+
+/** Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody. */
+export interface Dealt { event: "dealt"; to: string; cards: string[]; seen_by: number }
+
+/** A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee. */
+export interface Fee { by: string; on: string[]; rises: [number, number][]; over: string[]; over_pays: string }
+
+/** Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
+export interface Meld {
+  shape: "meld"; seat: number; about: string; lays: string[]; moves: string[];
+  default: string; number: number;
+}
+
+/** Chips went from one account to another, and why. */
+export interface Moved { event: "moved"; payer: string; payee: string; amount: number; because: string }
+
+/** A round began. A seat is its number, its name and its chips. */
+export interface Opened {
+  event: "opened"; game: string; digest: string; posted: string;
+  seats: [number, string, number][]; readings: Record<string, string>;
+}
+
+/** A named part of an arrangement and how many cards go into it. */
+export interface Part { name: string; size: number }
+
+/** Answered with a list of `least` to `most` of these cards. */
+export interface Pick {
+  shape: "pick"; seat: number; about: string; cards: string[]; least: number; most: number;
+  default: string[]; number: number;
+}
+
+/** A hand was read aloud. */
+export interface Ranked { event: "ranked"; place: string; words: string }
+
+/** The floor ruled on an irregularity, under a printed clause. */
+export interface Reported { event: "reported"; incident: string; seat: number; remedy: string; lines: string }
+
+/** Dice were rolled. */
+export interface Rolled { event: "rolled"; dice: number[]; because: string }
+
+/** A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain. */
+export interface Settled {
+  event: "settled"; seat: number; wager: string; staked: number; result: string; net: number;
+  because: string; at: number; hand: number;
+}
+
+/** Cards were turned up where they lie. */
+export interface Shown { event: "shown"; place: string; cards: string[] }
+
+/** Piles went back into the shoe, which was shuffled anew. */
+export interface Shuffled { event: "shuffled"; piles: string[]; count: number; because: string }
+
+/** Who is being asked about what; public. */
+export interface ToAnswer { number: number; seat: number; about: string }
+
+/** A round as one receiver may know it; `seat` is null for a bystander. */
+export interface View {
+  game: string; seat: number | null; seats: Record<string, string>; posted: string;
+  shoe: number; piles: Record<string, string[]>; accounts: Record<string, number>;
+  between: Record<string, number>; to_answer: ToAnswer[]; decisions: Question[];
+}
+
+/** The round does not count: every chip is where it was before. */
+export interface Voided { event: "voided"; because: string }
+
+/** Answered with {circle: cents}; {} sits this one out unless a wager is `required`. All from the `purse`. */
+export interface Wager {
+  shape: "wager"; seat: number; about: string; circles: Circle[]; purse: number;
+  default: Record<string, number>; required: boolean; number: number; fees: Fee[];
+}
+
+/** Ask a bot to take a free seat, at a table for play chips. */
+export interface AddBot { type: "add_bot"; seat: number; policy?: string }
+
+/** Answer a question by its number. */
+export interface AnswerIt { type: "answer"; number: number; value: unknown }
+
+/** What a person may bring to a seat; `most` is null where nothing is printed. */
+export interface BuyIn { least: number; most: number | null; usual: number }
+
+/** How long until the default answers are given (`answer`) or the next round is dealt (`deal`). */
+export interface Clock { runs_to: "answer" | "deal"; left_ms: number; total_ms: number }
+
+/** Be dealt in again. */
+export interface ComeBack { type: "come_back" }
+
+/** Do something, once. The answer is `done` or `refused` with the same id. */
+export interface Commanded { type: "command"; id: string; do: Command }
+
+/** Deal the next round now. */
+export interface Deal { type: "deal" }
+
+/** The command of this id has been carried out and written down. */
+export interface Done { type: "done"; id: string; seq: number }
+
+/** Wager there no more. */
+export interface GiveUpSeat { type: "give_up_seat"; seat: number }
+
+/** The server closes the connection. `again` says whether to connect anew. */
+export interface Gone { type: "gone"; reason: string; again: boolean }
+
+/** The first message. `since` is the last `seq` that was seen: what was missed follows, or a whole snapshot. */
+export interface Hello { type: "hello"; since?: number | null }
+
+/** Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended. */
+export interface Leave { type: "leave" }
+
+/** Stop the clock and deal no further round (dealer, floor). */
+export interface Pause { type: "pause" }
+
+/** Are you there? */
+export interface Ping { type: "ping" }
+
+/** Wager on the hand of a seat where nobody sits, besides the own, where the table lets anybody. */
+export interface PlaySeat { type: "play_seat"; seat: number }
+
+/** I am here. */
+export interface Pong { type: "pong" }
+
+/** Bring more chips to the seat; during a round they wait until it has ended. */
+export interface Rebuy { type: "rebuy"; chips: number }
+
+/** The command of this id (empty: a message that could not be read) changed nothing. */
+export interface Refused {
+  type: "refused"; id: string; code: string; message: string; where: string;
+  allowed: string[];
+}
+
+/** Send a bot away; from the middle of a round, as soon as it has ended. */
+export interface RemoveBot { type: "remove_bot"; seat: number }
+
+/** Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor). */
+export interface Report { type: "report"; word: string; seat?: number; count?: number }
+
+/** Let the clock run again (dealer, floor). */
+export interface Resume { type: "resume" }
+
+/** Hold that button no longer. */
+export interface ReturnButton { type: "return_button"; button: string }
+
+/** A round that was played, in a line. `net` is the gain of each seat. */
+export interface RoundLine {
+  id: number; table: number; number: number; game: string; title: string;
+  state: "open" | "over" | "void"; opened: number; closed: number | null;
+  net: Record<string, number>; names: Record<string, string>; collection: number;
+}
+
+/** Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat. */
+export interface Seated {
+  seat: number; name: string; person: number; bot: string; stack: number; adding: number;
+  away: boolean; leaving: boolean; behind: number; plays: number[]; buttons: string[];
+  connected: boolean;
+}
+
+/** Take a free seat with chips from the own balance. */
+export interface Sit { type: "sit"; seat: number; chips: number }
+
+/** Keep the seat and be dealt no cards from the next round on. */
+export interface SitOut { type: "sit_out" }
+
+/** Everything that the receiver may know of the table now. */
+export interface Snapshot {
+  type: "snapshot"; seq: number; table: TableCard; people: Seated[]; you: You; round: number;
+  view: View | null; events: Event[]; clock: Clock | null; waits: string;
+  last_rounds: RoundLine[];
+}
+
+/** Wager from behind a seat (the back line): with chips at first, without to move on to another seat. */
+export interface StandBehind { type: "stand_behind"; seat: number; chips?: number }
+
+/** Leave the back line; from the middle of a round, as soon as it has ended. */
+export interface StepAway { type: "step_away" }
+
+/** A table as the lobby shows it and as its placard reads. */
+export interface TableCard {
+  id: number; name: string; game: string; title: string; room: string; family: string;
+  kind: string; posted: string; fee: string | null; betting: string | null; decks: number;
+  stakes: Record<string, string>; readings: Record<string, string>; chips: ChipKind;
+  seats: [number, number]; back_line: boolean; further_seats: boolean; buttons: string[];
+  buy_in: BuyIn; seconds: number; auto: boolean; state: TableState; seated: number;
+  bots: number; watching: number; rounds: number; opened_by: string;
+}
+
+/** Hold one of the table's buttons, such as the Over button, from the next hand on. */
+export interface TakeButton { type: "take_button"; button: string }
+
+/** What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. */
+export interface Update {
+  type: "update"; seq: number; round: number; after: number; events: Event[];
+  view: View | null; you: You; clock: Clock | null; waits: string; table: TableCard | null;
+  people: Seated[] | null; last_rounds: RoundLine[] | null;
+}
+
+/** Declare that the round does not count (floor). */
+export interface VoidRound { type: "void"; because: string }
+
+/** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now. */
+export interface You {
+  person: number; name: string; role: Role; seat: number; balance: number; live: boolean;
+  may: string[];
+}
+
+/** Play without an account, for play chips. Without a name the house gives one. */
+export interface BeGuest { name?: string | null }
+
+/** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
+export interface Books { entries: Entry[]; next: number | null; balances: Record<string, number>; total: number }
+
+/** What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now. */
+export interface Choices {
+  forms: Record<string, string>; fees: FeeChoice[]; betting: string[];
+  decks: [number, number, number]; stakes: Record<string, string>; readings: ReadingChoice[];
+  bots: string[];
+}
+
+/** What a table collected in a shift under an option. A shift is `2026-11-16 day`, swing or grave. */
+export interface CollectionLine {
+  table: number; name: string; option: string; shift: string; rounds: number;
+  collection: number; jackpot: number; chips: ChipKind;
+}
+
+/** A name and a password, to register or to log in. */
+export interface Credentials { name: string; password: string }
+
+/** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
+export interface Entry {
+  id: number; at: number; because: string; by: string; table: number | null;
+  round: number | null; postings: Posting[];
+}
+
+/** A fee option, under the name that posts it, with the placard that it gives. */
+export interface FeeChoice { fee: string; schedule: string; posted: string }
+
+export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
+
+export interface FloorTable { table: TableCard; people: Seated[]; waits: string; incidents: Incident[] }
+
+/** How the table stood after the first `after` events. */
+export interface Frame { after: number; view: View }
+
+/** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
+export interface GamePage {
+  game: GameRow; posted: string; wagers: WagerLine[]; sections: Section[]; choices: Choices;
+  incidents: Incident[]; sheet: Record<string, unknown>;
+}
+
+/** A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`. */
+export interface GameRow {
+  name: string; id: string; form: string; title: string; form_title: string; room: string;
+  family: string; kind: string; seats: [number, number]; wagers: string[];
+  fee_options: number; seed: string; lines: [number, number][]; number: string;
+  readings: number; digest: string;
+}
+
+export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
+
+/** An irregularity that the floor may report, and the printed remedy. */
+export interface Incident { word: string; says: string; lines: string }
+
+/** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
+export interface Me {
+  room: string; person: Person | null; csrf: string | null;
+  balances: Record<ChipKind, number>; places: Place[];
+}
+
+/** Move whoever sits at a seat, with his chips, to a free seat of another table or of the same one. */
+export interface MovePerson { table: number; seat: number; to_table: number; to_seat: number }
+
+/** No content, said in JSON. */
+export interface Nothing {  }
+
+/** Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had. */
+export interface OddsPage { odds: Record<string, unknown> | null; because: string }
+
+/** Open a table. What is left out is as the sheet proposes. Cash tables are the floor's to open. */
+export interface OpenTable {
+  game: string; name?: string; chips?: ChipKind; fee?: string | null;
+  betting?: string | null; decks?: number | null; stakes?: Record<string, string>;
+  readings?: Record<string, string>; seconds?: number; auto?: boolean; bots?: number;
+}
+
+export interface PauseIt { table: number; paused: boolean }
+
+export interface People { people: PersonLine[] }
+
+export interface Person { id: number; name: string; role: Role; guest: boolean }
+
+/** Somebody in the room as the floor sees him; `in_play` are chips at tables. */
+export interface PersonLine {
+  person: Person; balances: Record<ChipKind, number>; in_play: Record<ChipKind, number>;
+  places: Place[]; locked: boolean;
+}
+
+/** Where somebody sits, or stands. */
+export interface Place { table: number; seat: number }
+
+export interface Posting { account: string; cents: number }
+
+/** A place where the document leaves a choice: the question, the choices in words, the one that is taken. */
+export interface ReadingChoice {
+  id: string; question: string; choices: Record<string, string>; taken: string;
+  because: string;
+}
+
+export interface Refusal { error: Said }
+
+/** A finished round, step by step, as this person may see it: from his seat, or as a bystander (`seat` null). */
+export interface Replay { round: RoundLine; seat: number | null; whole: boolean; events: Event[]; frames: Frame[] }
+
+/** Report an irregularity at a table. */
+export interface ReportIt { table: number; word: string; seat?: number; count?: number }
+
+/** The newest first; `next` is the `before` of the next page. */
+export interface Rounds { rounds: RoundLine[]; next: number | null }
+
+/** Why something was refused: a stable code, what is wrong and what is expected, and where. */
+export interface Said { code: string; message: string; where: string }
+
+/** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
+export interface Sale { person: number; cents: number; id: string }
+
+/** Seat a person at a table with chips of his own balance. */
+export interface SeatPerson { person: number; table: number; seat: number; chips: number }
+
+/** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
+export interface Section { heading: string; parts: Record<string, unknown>[] }
+
+export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
+
+export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
+
+export interface TablePage { table: TableCard; people: Seated[]; waits: string }
+
+export interface Tables { tables: TableCard[] }
+
+export interface VoidIt { table: number; because: string }
+
+/** A wager as the felt names it, with its pay table: rows of outcome, odds and words. */
+export interface WagerLine { id: string; title: string; pays: [string, string, string][]; needs: string[]; says: string }

@@ -1,0 +1,141 @@
+"""A real browser at a real server. Without a chromium, or without the built page, these tests are skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from houseway.cli.serve import STATIC
+from tests.browser.visit import Visit
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = next(
+    filter(
+        None,
+        (os.environ.get("HOUSEWAY_CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
+    ),
+    None,
+)
+ARGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK = (1280, 800)
+PATIENCE_MS = 15_000
+
+
+class Served:
+    """The room on a file and a port: it can be killed and started again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.path), str(self.port)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        if self.process.stdout.readline() != "open\n":
+            raise RuntimeError("the room did not open; what it said stands above")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The page as the sources have it now: built where it is missing or old."""
+    if CHROMIUM is None:
+        pytest.skip("no chromium found: install one, or name it in HOUSEWAY_CHROMIUM")
+    lock = ROOT / "build" / "page.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        flock(held, LOCK_EX)
+        made = subprocess.run([sys.executable, "hatch_build.py"], cwd=ROOT, capture_output=True, text=True)
+    if made.returncode or not (STATIC / "index.html").is_file():
+        pytest.skip(f"the browser page cannot be built here: {made.stderr[-400:]}")
+
+
+@pytest.fixture(scope="session")
+def browser(built: None) -> Iterator[Browser]:
+    with sync_playwright() as playing:
+        found = playing.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def served(built: None) -> Iterator[Served]:
+    """A room for one test alone."""
+    yield from _served()
+
+
+@pytest.fixture(scope="session")
+def room(built: None) -> Iterator[Served]:
+    """The room that the tests share; each opens tables of its own."""
+    yield from _served()
+
+
+def _served() -> Iterator[Served]:
+    memory = Path("/dev/shm")
+    folder = Path(mkdtemp(prefix="houseway-browser-", dir=memory if memory.is_dir() else None))
+    found = Served(folder / "room.db")
+    yield found
+    found.kill()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+Arrive = Callable[..., Visit]
+
+
+@pytest.fixture
+def arrive(browser: Browser, room: Served) -> Iterator[Arrive]:
+    """Opens the room in a window of its own, as somebody new; keeps what the browser complains about."""
+    visits: list[Visit] = []
+
+    def arrive(size: tuple[int, int] = DESK, url: str = room.url) -> Visit:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        visit = Visit(page, url)
+        _listen(page, visit)
+        visits.append(visit)
+        return visit
+
+    yield arrive
+    for visit in visits:
+        visit.page.context.close()
+
+
+def _listen(page: Page, visit: Visit) -> None:
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            visit.complaints.append(message.text)
+
+    def see(request: Request) -> None:
+        if not request.url.startswith((visit.url, visit.url.replace("http", "ws", 1), "data:")):
+            visit.strangers.append(request.url)
+
+    page.on("console", hear)
+    page.on("pageerror", lambda error: visit.complaints.append(str(error)))
+    page.on("request", see)

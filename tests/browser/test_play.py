@@ -1,0 +1,140 @@
+"""A guest plays by clicking: one game of every family, a hand set by keyboard, a round banked, a reload in mid-hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from houseway import games
+from tests.browser.conftest import Arrive
+from tests.browser.visit import ASK
+
+GAMES = {
+    "cordova/texas-holdem#no-limit": "choose",
+    "calgrand/seven-card-stud#razz": "choose",
+    "oaks/lowball#lowball": "pick",
+    "players/ez-baccarat": "wager",
+    "oaks/no-bust-21st-century-blackjack-double-split-surrender": "wager",
+    "bankers/pai-gow-tiles": "arrange",
+    "bankers/three-card-poker-6-card-bonus": "choose",
+    "players/ultimate-texas-holdem": "wager",
+    "calgrand/pan": "choose",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guest_plays_a_round_by_clicking(arrive: Arrive, name: str) -> None:
+    guest = arrive()
+    guest.sit(guest.open_table(name))
+    asked: list[str] = []
+    # In some hands nothing comes to this seat: nobody bets, or he is out at once.
+    for _ in range(4):
+        asked += guest.play_round()
+        if GAMES[name] in asked:
+            break
+    assert GAMES[name] in asked
+    assert "round over" in guest.log()
+    assert guest.complaints == []
+    assert guest.strangers == []
+
+
+def test_a_pai_gow_hand_is_set_by_keyboard(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("bankers/fortune-pai-gow-poker-1-1"))
+    guest.play_until("arrange")
+    front, back = page.locator("[data-part='0']"), page.locator("[data-part='1']")
+    expect(back).to_contain_text("7 of 5")
+    page.keyboard.press("1")
+    expect(front).to_contain_text("1 of 2")
+    page.keyboard.press("ArrowDown")
+    expect(front).to_contain_text("0 of 2")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    expect(front).to_contain_text("2 of 2")
+    expect(back).to_contain_text("5 of 5")
+    page.keyboard.press("h")
+    page.keyboard.press("Enter")
+    expect(page.locator("#paper")).to_contain_text("You: set the hand")
+    assert guest.complaints == []
+
+
+def test_a_card_is_dragged_from_one_hand_to_the_other(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("bankers/pai-gow-tiles"))
+    guest.play_until("arrange")
+    card = page.locator("[data-at='0']").bounding_box()
+    low = page.locator("[data-part='0']").bounding_box()
+    assert card is not None
+    assert low is not None
+    page.mouse.move(card["x"] + 10, card["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(low["x"] + 40, low["y"] + 50, steps=4)
+    page.mouse.up()
+    expect(page.locator("[data-part='0']")).to_contain_text("1 of 2")
+
+
+def test_the_guest_banks_a_round(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seat = guest.sit(guest.open_table("players/ez-baccarat"))
+    for _ in range(6):
+        asked = guest.play_round(bank=True)
+        if "You: take" in guest.log():
+            break
+    log = guest.log()
+    assert "wager" in asked
+    assert "You: take" in log
+    assert re.search(r"You to bank", log)
+    expect(page.locator(f"[data-seat='{seat}'] .marker.bank")).to_be_visible()
+
+
+def test_a_reload_in_mid_hand_resumes_it(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("calgrand/omaha#high"))
+    guest.play_until("choose")
+    number = page.locator(ASK).get_attribute("data-number")
+    log = guest.log()
+    page.reload()
+    expect(page.locator(ASK)).to_have_attribute("data-number", number or "")
+    expect(page.locator("#paper")).to_contain_text("You")
+    assert guest.log() == log
+    guest.answer_it()
+    assert guest.complaints == []
+
+
+def test_every_move_has_a_key(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.sit(guest.open_table("bankers/three-card-poker-6-card-bonus"))
+    guest.play_until("wager")
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    expect(page.locator("[data-circle=ante]")).to_contain_text("$5")
+    expect(page.locator("[data-circle=six-card]")).to_contain_text("$5")
+    page.keyboard.press("0")
+    page.keyboard.press("3")
+    expect(page.locator(".hint")).to_contain_text("6 Card Bonus needs a wager on Ante")
+    expect(page.locator("[data-move=place]")).to_be_disabled()
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#paper")).to_contain_text("You: 6 Card Bonus $5")
+    for key, words in {"r": "The round", "p": "Pair Plus", "l": "because", "?": "Who sees what"}.items():
+        page.keyboard.press(key)
+        expect(page.locator("#paper")).to_contain_text(words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+def test_every_form_is_played_by_clicking(arrive: Arrive, name: str) -> None:
+    guest = arrive()
+    guest.sit(guest.open_table(name, bots=4))
+    for _ in range(2):
+        guest.play_round()
+    assert "round over" in guest.log()
+    assert guest.complaints == []
