@@ -33,8 +33,12 @@ DECIDED = (
     "calgrand/caribbean-stud",
     "bankers/pai-gow-tiles",
     "oaks/super-pan-9",
+    "oaks/no-bust-21st-century-blackjack-double-split-surrender",
 )
 """Games with nothing to price but hands that are decided."""
+
+SETTINGS = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
+"""Games in which settings are counted against settings: more than a minute, the first time."""
 
 
 def posted(name: str, readings: Mapping[str, str] | None = None, decks: int | None = None) -> Terms:

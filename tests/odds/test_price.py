@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from houseway.errors import BadInput
 from houseway.families.library import game, games
@@ -14,7 +15,7 @@ from houseway.odds.collection import AfterFees
 from houseway.odds.deals import Expected, Uncounted
 from houseway.odds.methods import METHODS
 from houseway.rules.terms import terms
-from tests.odds.lab import COVERED, DECIDED, lab, posted, quick
+from tests.odds.lab import COVERED, DECIDED, SETTINGS, lab, posted, quick
 
 # What a choice may set that the cards of a wager depend on; fees and seats do not change an edge.
 DECIDING = ("wagers.", "charts.", "hands.", "pack.", "round.third_cards", "round.read", "round.judge")
@@ -50,15 +51,34 @@ def faults(found: Odds) -> list[str]:
     return [*told, *sorted(wagers ^ ({each.wager.id for each in found.prices} | parts | found.refused.keys()))]
 
 
-@pytest.mark.parametrize("name", COVERED)
+def _long(name: str, *more: str) -> bool:
+    """What takes too long the first time: settings against settings, and every further count of all boards."""
+    return name in SETTINGS or (name == "players/ultimate-texas-holdem" and bool(more))
+
+
+def _params(*cases: tuple[str, ...]) -> list[ParameterSet]:
+    return [pytest.param(*case, marks=[pytest.mark.slow] * _long(*case)) for case in cases]
+
+
+@pytest.mark.parametrize("name", _params(*((name,) for name in (*COVERED, *DECIDED))))
 def test_everything_sums_to_one(name: str) -> None:
     assert lab(name).prices
     assert faults(lab(name)) == []
 
 
-@pytest.mark.parametrize(("name", "reading", "choice"), _choices())
+@pytest.mark.parametrize("name", SETTINGS)
+def test_everything_beside_the_settings_sums_to_one(name: str) -> None:
+    assert faults(quick(name)) == []
+
+
+@pytest.mark.parametrize(("name", "reading", "choice"), _params(*_choices()))
 def test_under_every_reading(name: str, reading: str, choice: str) -> None:
     assert faults(lab(name, ((reading, choice),))) == []
+
+
+@pytest.mark.parametrize(("name", "reading", "choice"), [case for case in _choices() if case[0] in SETTINGS])
+def test_beside_the_settings_under_every_reading(name: str, reading: str, choice: str) -> None:
+    assert faults(quick(name, ((reading, choice),))) == []
 
 
 @pytest.mark.parametrize("name", ["players/ez-baccarat", "oaks/zoobac", "cordova/ultimate-war", "cordova/blackjack-x"])
@@ -102,15 +122,8 @@ def test_a_wager_with_a_row_that_never_comes() -> None:
     assert {row.name: row.deals for row in found.outcomes}["tie-a"] == 0
 
 
-_PRICED = (*COVERED, *DECIDED)
-
-
-@pytest.mark.parametrize("name", [name for name in games() if game(name).kind == "bank" and name not in _PRICED])
-def test_games_without_an_exact_method_say_so_of_every_wager(name: str) -> None:
-    found = odds(terms(game(name)))
-    assert not found.prices
-    assert set(found.refused) == {wager.id for wager in found.terms.sheet.wagers}
-    assert all(found.refused.values())
+def test_every_game_with_a_bank_is_priced() -> None:
+    assert {*COVERED, *DECIDED} == {name for name in games() if game(name).kind == "bank"}
 
 
 def test_a_pot_is_not_priced() -> None:
