@@ -3,11 +3,11 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test verify check format lint types docs fix pages bench bench-room clean
+.PHONY: run test verify check format lint types page docs fix pages bench bench-room clean
 
 # The cardroom in the browser; ARGS="--port 9000" and the like go to `houseway serve`.
 run: .venv/room.stamp
-	@$(BIN)/python hatch_build.py
+	@$(BIN)/python hatch_build.py || echo "The room opens without its page; see above why it could not be built." >&2
 	@$(BIN)/houseway serve $(ARGS)
 
 test: .venv/dev.stamp
@@ -17,7 +17,7 @@ test: .venv/dev.stamp
 verify: .venv/dev.stamp
 	$(BIN)/pytest -q -n $(WORKERS) -m "slow or not slow"
 
-check: format lint types test docs
+check: format lint types page test docs
 
 format: .venv/dev.stamp
 	$(BIN)/ruff format --check .
@@ -27,6 +27,11 @@ lint: .venv/dev.stamp
 
 types: .venv/dev.stamp
 	$(BIN)/mypy
+
+# The browser page: built, its types and its format checked.
+page: .venv/dev.stamp
+	$(BIN)/python hatch_build.py
+	$(BIN)/npm --prefix client run --silent check
 
 docs: .venv/dev.stamp
 	$(BIN)/sphinx-build -q -W -b html docs build/docs

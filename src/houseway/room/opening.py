@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from textwrap import shorten
 
 from houseway.errors import BadRules
 from houseway.families.library import game
@@ -24,6 +25,7 @@ USUAL = (
     "bankers/pai-gow-tiles",
 )
 BOTS = 3
+_NAME = 40
 
 
 async def open_usual(room: Room, names: Sequence[str] = USUAL, bots: int = BOTS) -> int:
@@ -37,7 +39,8 @@ async def open_usual(room: Room, names: Sequence[str] = USUAL, bots: int = BOTS)
                 raise
             continue
         most = sheet.seats.max - 1
-        asked = OpenTable(name, title(sheet)[:40], bots=min(max(bots, sheet.seats.min - 1) if bots else 0, most))
+        called = shorten(title(sheet), _NAME, placeholder=" ...")
+        asked = OpenTable(name, called, bots=min(max(bots, sheet.seats.min - 1) if bots else 0, most))
         await room.open(asked, CLOCK)
         opened += 1
     return opened
