@@ -76,8 +76,9 @@ def built() -> None:
         pytest.skip(f"the browser page cannot be built here: {made.stderr[-400:]}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(built: None) -> Iterator[Browser]:
+    """Closed with its module: while it is open, no other event loop can run in this process."""
     with sync_playwright() as playing:
         found = playing.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         yield found

@@ -25,7 +25,9 @@ def sheet(folder: Path, content: str) -> str:
 
 def test_the_shipped_sheets_have_no_faults() -> None:
     result = run("check", "--quiet")
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.exit_code == 0
+    # On a new machine tables are worked out, and compiled, which is said.
+    assert [line for line in result.stderr.splitlines() if "once ..." not in line] == []
     found = data("check")
     assert found["faults"] == []
     assert {"cordova/texas-holdem#limit", "players/ez-baccarat", "cordova/fees-poker"} <= set(found["sheets"])
