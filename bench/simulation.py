@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 from bench.measure import Row
-from houseway.cli.simulate import simulated, usual_stack
+from houseway.cli.simulate import simulated, simulated_stack
 from houseway.families.library import game
 from houseway.odds.compiled_rounds import compiled_rounds
 from houseway.rules.terms import terms
@@ -17,7 +17,7 @@ _STEPS_ROUNDS, _COMPILED_ROUNDS = 3_000, 30_000_000
 def rows() -> list[Row]:
     """Seconds are those of the processors, so that the compiled figure is for one core however many there are."""
     at = terms(game("players/ez-baccarat"))
-    stacks = dict.fromkeys((1, 2), usual_stack(at, simulated=True))
+    stacks = dict.fromkeys((1, 2), simulated_stack(at))
     simulated(at, stacks, 100, 1, "flat")
     compiled_rounds(at, 1_000, 1)
     start = process_time()

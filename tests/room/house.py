@@ -20,10 +20,11 @@ from houseway.room.acts import Doer
 from houseway.room.bodies import OpenTable, Person
 from houseway.room.house import Room
 from houseway.room.hub import Connection
-from houseway.room.live import LiveTable, usual_chips
+from houseway.room.live import LiveTable
 from houseway.room.messages import Receiver
 from houseway.room.settings import Limits, Settings
 from houseway.room.store.store import Store
+from houseway.rules.terms import usual_stack
 
 T = TypeVar("T")
 ORIGIN = "http://room.test"
@@ -112,7 +113,7 @@ async def table_of(room: Room, game: str, bots: int = 0, **more: Any) -> LiveTab
 
 
 async def sit(room: Room, table: LiveTable, person: Person, seat: int, chips: int | None = None) -> int:
-    return await room.do(table.id, doer(person), None, p.Sit(seat, chips or usual_chips(table.terms)))
+    return await room.do(table.id, doer(person), None, p.Sit(seat, chips or usual_stack(table.terms)))
 
 
 def as_json(decision: Decision, answer: Answer) -> Any:
@@ -157,7 +158,7 @@ async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: 
         return True
     broke = [each for seat, each in table.places.items() if each.person and not table.seating.stacks.get(seat)]
     for each in broke:
-        await room.do(table.id, doer(people[each.person]), None, p.Rebuy(usual_chips(table.terms)))
+        await room.do(table.id, doer(people[each.person]), None, p.Rebuy(usual_stack(table.terms)))
     return bool(broke)
 
 

@@ -21,7 +21,6 @@ from houseway.cli.common import (
 )
 from houseway.cli.common import command as house_command
 from houseway.cli.games import readable
-from houseway.cli.simulate import usual_stack
 from houseway.cli.sitting import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.library import game
@@ -29,7 +28,7 @@ from houseway.play.between import Session
 from houseway.play.bots import NAMES, policy
 from houseway.rules.english import title
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, buy_in_fault
+from houseway.rules.terms import Terms, buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
 
 BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora Olga Pia Quim Rosa Sam Tess".split()  # noqa: SIM905

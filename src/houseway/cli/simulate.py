@@ -30,7 +30,7 @@ from houseway.play.bots import NAMES, USUAL, answer_all, policy
 from houseway.play.events import Settled
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms
+from houseway.rules.terms import Terms, usual_stack
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000
-_POT_STACK_TIMES = 100
 
 
 class Ratio:
@@ -160,7 +159,7 @@ def _through_the_steps(
     also: Sequence[tuple[int, int]],
 ) -> dict[str, Any]:
     chosen = bots or USUAL[posted.sheet.kind]
-    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or usual_stack(posted, simulated=True))
+    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or simulated_stack(posted))
     found = simulated(posted, stacks, rounds, seed, chosen, also)
     return {"policy": chosen, "seats": len(stacks), "stack": stacks[1], **found}
 
@@ -170,14 +169,9 @@ def _seats(sheet: Sheet, wanted: int | None) -> int:
     return wanted if wanted is not None else max(sheet.seats.min, min(6, sheet.seats.max))
 
 
-def usual_stack(posted: Terms, *, simulated: bool = False) -> Cents:
-    """A hundred of the smallest bets, moved into the printed buy-in; a simulated bank has enough for everybody."""
-    banked = posted.sheet.kind == "bank"
-    unit = posted.table_limits[0] if banked or posted.option is None else posted.lower
-    stack = unit * (_BANK_STACK_TIMES if banked and simulated else _POT_STACK_TIMES)
-    if (band := posted.buy_in) is not None:
-        stack = max(band.low, min(stack, band.high or stack))
-    return stack
+def simulated_stack(posted: Terms) -> Cents:
+    """A simulated bank has enough for everybody."""
+    return usual_stack(posted, _BANK_STACK_TIMES) if posted.sheet.kind == "bank" else usual_stack(posted)
 
 
 def simulated(

@@ -21,11 +21,11 @@ from houseway.room import protocol as p
 from houseway.room.answers import answer_of
 from houseway.room.books import Books, issuer, purse, seat_account
 from houseway.room.ending import cash_out, end_round
-from houseway.room.live import LiveTable, usual_chips
+from houseway.room.live import LiveTable
 from houseway.room.seating import Drawn, Occupant, answer, used
 from houseway.room.store.change import Booked, Change
 from houseway.room.store.schema import actions, rounds, tables
-from houseway.rules.terms import buy_in_fault
+from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
 
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")
@@ -291,7 +291,7 @@ def _add_bot(act: Act, do: p.AddBot) -> None:
     policy(do.policy, table.terms.sheet)
     taken = {each.name for each in table.places.values()}
     name = next((each for each in BOT_NAMES if each not in taken), f"Bot {do.seat}")
-    chips = usual_chips(table.terms)
+    chips = usual_stack(table.terms)
     table.seating.join(do.seat, chips, name)
     table.places[do.seat] = Occupant(0, name, do.policy)
     house = issuer("play")

@@ -15,11 +15,12 @@ from houseway.play.record import write
 from houseway.play.round import Round
 from houseway.play.table import CARRIED
 from houseway.room.books import at_table, issuer, purse, seat_account, unclaimed
-from houseway.room.live import LiveTable, usual_chips
+from houseway.room.live import LiveTable
 from houseway.room.protocol import RoundLine
 from houseway.room.store.change import Booked
 from houseway.room.store.schema import rounds, tables
 from houseway.rules.english import title
+from houseway.rules.terms import usual_stack
 from houseway.rules.values import Cents
 
 if TYPE_CHECKING:
@@ -93,14 +94,14 @@ def _settle_place(act: Act, seat: int) -> None:
     if occupant.leaving:
         cash_out(act, seat)
     elif occupant.bot and table.seating.stacks.get(seat, 0) < _least(table):
-        more = usual_chips(table.terms) - table.seating.stacks.get(seat, 0)
+        more = usual_stack(table.terms) - table.seating.stacks.get(seat, 0)
         table.seating.stacks[seat] = table.seating.stacks.get(seat, 0) + more
         act.move(issuer("play"), seat_account(table.id, seat), more, f"more play chips for {occupant.name}, a bot")
 
 
 def _least(table: LiveTable) -> Cents:
     """With less than this a bot asks for more: a quarter of what it came with."""
-    return max(usual_chips(table.terms) // 4, 1)
+    return max(usual_stack(table.terms) // 4, 1)
 
 
 def cash_out(act: Act, seat: int) -> None:

@@ -18,13 +18,12 @@ from houseway.play.round import Round
 from houseway.play.table import carried
 from houseway.room.protocol import BuyIn, ChipKind, RoundLine
 from houseway.room.seating import Kept, Occupant, Seating
-from houseway.rules.terms import Terms, terms
+from houseway.rules.terms import Terms, terms, usual_stack
 from houseway.rules.values import Cents
 
 LAST_ROUNDS = 10
 _MARKS = 2000
 _COMMANDS = 4000
-_USUAL_TIMES = 100
 
 
 class Config(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -66,17 +65,10 @@ def _posted(
     return terms(game(name, dict(readings)), fee, decks, betting=betting, stakes=dict(stakes))
 
 
-def usual_chips(posted: Terms) -> Cents:
-    """A hundred of the smallest bets, moved into the printed buy-in."""
-    unit = posted.table_limits[0] if posted.sheet.kind == "bank" or posted.option is None else posted.lower
-    band, chips = posted.buy_in, max(unit, 1) * _USUAL_TIMES
-    return chips if band is None else max(band.low, min(chips, band.high or chips))
-
-
 def buy_in(posted: Terms) -> BuyIn:
     band = posted.buy_in
     least, most = (band.low, band.high) if band else (1, None)
-    return BuyIn(max(least, 1), most, usual_chips(posted))
+    return BuyIn(max(least, 1), most, usual_stack(posted))
 
 
 @dataclass(frozen=True, slots=True)
