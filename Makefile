@@ -11,11 +11,11 @@ run: .venv/room.stamp
 	@$(BIN)/houseway serve $(ARGS)
 
 test: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS)
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 # The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
 verify: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS) -m "slow or not slow"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow or not slow"
 
 check: format lint types page test docs
 
