@@ -121,7 +121,7 @@ def test_a_sampled_table_is_called_an_estimate() -> None:
 def test_what_is_printed() -> None:
     shown = run("odds", "cordova/two-card-peek").stdout
     assert "112 rows of several hands" in shown
-    assert "peek-a: it is made in the middle of the round" in shown
+    assert "as long as it is made whatever the two cards of the row are" in shown
     shown = run("odds", "cordova/ultimate-war", "--fee", "1").stdout
     assert "e255" in shown
     assert "after collection, option 1" in shown

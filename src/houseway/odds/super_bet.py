@@ -15,6 +15,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.peek import DealRows, ReadFiveCards
 from houseway.odds.deals import Answer, Deals, Uncounted, Words
 from houseway.odds.hands import up_to_suits
+from houseway.odds.peek_bonus import peek_bonus
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.store import kept
@@ -38,9 +39,10 @@ def read_five_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
     wager = terms.sheet.wager(rules.every)
     if dealt != 5 or terms.pack.counts() != Pack().counts():
         return {wager.id: Uncounted("rows are counted with five cards out of 52")}
+    rows: dict[str, Answer] = {each: peek_bonus(terms.sheet.wager(each)) for each in rules.bonus}
     if lower := [each.on for each in wager.pays if each.on not in PAID]:
-        return {wager.id: Uncounted(f"rows are counted from three of a kind up, not {lower[0]}")}
-    return {wager.id: Deals(_ways(), "three rows of five cards out of 52")}
+        return {**rows, wager.id: Uncounted(f"rows are counted from three of a kind up, not {lower[0]}")}
+    return {**rows, wager.id: Deals(_ways(), "three rows of five cards out of 52")}
 
 
 @cache

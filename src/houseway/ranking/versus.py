@@ -100,8 +100,12 @@ def highest_rows(strengths: Sequence[int], *, qualified: bool, ties: RowTies = "
 
 def peek_bonus(row: Sequence[Card]) -> tuple[str, ...]:
     """What a finished row is for the Peek Bonus; its first two cards were seen when the wager was made."""
-    kind = five_card(high.strength(row))
-    if kind in _FROM_A_PAIR and rank(row[0]) == rank(row[1]):
+    return peek_words(five_card(high.strength(row)), from_a_pair=rank(row[0]) == rank(row[1]))
+
+
+def peek_words(kind: str, *, from_a_pair: bool) -> tuple[str, ...]:
+    """What a row of this kind is for the Peek Bonus: less, where it began with a pair."""
+    if from_a_pair and kind in _FROM_A_PAIR:
         return (f"{kind}-from-a-pair",)
     return (kind,) if kind in PEEK_BONUS else ()
 
