@@ -311,10 +311,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A printed rule that is no step of the round: kept by the table, or left to the people on the floor.
-
-    `incident` is the irregularity that the rule mends, in the word by which the floor reports it.
-    """
+    """A printed rule that is no step, kept by table or floor; `incident` is what it mends, as the floor reports it."""
 
     lines: Lines
     says: str
