@@ -100,7 +100,7 @@ def their_hand(game: Game) -> Callable[[], object]:
         if game.bring_in:
             state.post_bring_in()
         while state.status:
-            # It is asked no more than it needs: `can_stand_pat_or_discard` would cost it a tenth of its time.
+            # It is asked no more than it needs: `can_stand_pat_or_discard` would cost it time.
             if state.stand_patter_or_discarder_index is not None:
                 state.stand_pat_or_discard()
             else:

@@ -62,7 +62,7 @@ def _favourable(found: Odds) -> Iterator[Note]:
 def _never(found: Odds) -> Iterator[Note]:
     """Pay rows of which not one deal of all is an example; a sample proves nothing."""
     for each in found.prices:
-        for price in (each, *each.parts) if not each.parts else each.parts:
+        for price in each.parts or (each,):
             printed = {row.on for row in price.wager.pays}
             for row in price.outcomes:
                 if price.exact and row.probability == 0 and row.name in printed:
