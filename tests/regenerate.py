@@ -26,6 +26,7 @@ from houseway.room.typescript import typescript
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
 
@@ -64,7 +65,9 @@ def transcript(name: str) -> str:
     """One seeded round, told line by line: regulars against a bank, random legal play elsewhere."""
     sheet = game(name)
     seed, seats = 7, max(4, sheet.seats.min)
-    session = Session(terms(sheet), dict.fromkeys(range(1, seats + 1), STACK), SeededChance(seed))
+    posted = terms(sheet)
+    chips = usual_stack(posted) if buy_in_fault(posted, STACK) else STACK
+    session = Session(posted, dict.fromkeys(range(1, seats + 1), chips), SeededChance(seed))
     company = dict.fromkeys(session.stacks, policy("regular", sheet))
     for more in range(200):
         played = session.deal()
@@ -79,7 +82,7 @@ def transcript(name: str) -> str:
         if len(told) < 55 and any(isinstance(event, Ranked | Settled) for event in played.events):
             return "\n".join([f"{name}  seed {seed}, round {more + 1}", *told]) + "\n"
         session.close(played)
-        session.stacks = dict.fromkeys(session.stacks, STACK)
+        session.stacks = dict.fromkeys(session.stacks, chips)
     raise AssertionError(f"{name}: no round of a readable length")
 
 

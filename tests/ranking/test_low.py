@@ -11,7 +11,7 @@ from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.ranking import low
 from houseway.ranking.low import ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER, LowOrder, or_better
-from houseway.ranking.wild import ACE_FIVE_JOKER, DEUCE_SEVEN_JOKER, lowest_missing
+from houseway.ranking.wild import ACE_FIVE_JOKER, DEUCE_SEVEN_JOKER, EIGHT_OR_BETTER_JOKER, lowest_missing
 from tests.ranking import slow
 
 
@@ -159,13 +159,25 @@ def test_the_lower_hand_has_the_higher_strength(order: LowOrder, better: str, wo
         (DEUCE_SEVEN_JOKER, "Jk Ah 4d 3c 2s", "ace-five low: A-5-4-3-2"),
         (DEUCE_SEVEN_JOKER, "Jk Ah Kh Qh Jh", "ace-king low: A-K-Q-J-2"),
         (DEUCE_SEVEN_JOKER, "Jk 7h 7d 7c 7s", "four of a kind, sevens"),
-        (lowest_missing(EIGHT_OR_BETTER), "Jk Kh Qd 8c 7s 6h 5d", "eight-seven low: 8-7-6-5-A"),
+        (EIGHT_OR_BETTER_JOKER, "Jk Kh Qd 8c 7s 6h 5d", "eight-seven low: 8-7-6-5-A"),
         (lowest_missing(ACE_FIVE, jokers=2), "Jk Jk 3d 4s Kh", "king-four low: K-4-3-2-A"),
         (lowest_missing(DEUCE_SEVEN, jokers=2), "Jk Jk 3d 4s 5h", "seven-five low: 7-5-4-3-2"),
     ],
 )
 def test_the_joker_is_the_lowest_card_that_is_missing(order: LowOrder, hand: str, said: str) -> None:
     assert str(order.rank(hand)) == said
+
+
+def test_with_the_joker_a_low_qualifies_if_it_would_be_an_eight_or_lower() -> None:
+    dealt = slow.deals(range(53), 7, 20_000, 8).tolist()
+    lows = {"wheel", "six low", "seven low", "eight low"}
+    strengths = {hand: EIGHT_OR_BETTER_JOKER.strength(hand) for hand in map(tuple, dealt)}
+    assert {hand for hand, strength in strengths.items() if strength} == {
+        hand for hand in strengths if ACE_FIVE_JOKER.kind(ACE_FIVE_JOKER.strength(hand)) in lows
+    }
+    assert {EIGHT_OR_BETTER_JOKER.say(value).partition(": ")[2] for value in set(strengths.values()) - {0}} <= {
+        ACE_FIVE_JOKER.say(ACE_FIVE_JOKER.strength(hand)).partition(": ")[2] for hand in strengths
+    }
 
 
 def test_the_joker_of_a_pair_of_aces_is_a_four_beside_deuce_and_trey() -> None:

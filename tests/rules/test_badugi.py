@@ -157,6 +157,16 @@ def test_two_of_three_players_are_capped_unless_read_otherwise(reading: str, exp
     assert after(words, "200 200 200", heads_up=reading) == expected
 
 
+@pytest.mark.rule(DOCUMENT, "3438-3440")
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("from-the-start", "2: fold, call $4"), ("two-with-chips", "2: fold, call $4, raise $8")]
+)
+def test_a_third_player_who_is_all_in_participates_or_not_by_the_reading(reading: str, expected: str) -> None:
+    words = "call call check / pat pat pat / 1:bet 2:raise 1:raise 2:raise 1:raise 2:raise 1:raise"
+    # Seat 3 is all in for the big blind; after a bet and six raises it is seat 2 who may raise or not.
+    assert after(words, "200 200 4", heads_up=reading) == expected
+
+
 # Later rounds (3417-3418, 3468-3513) -------------------------------------------------------------------------------
 
 ONE = f"{LIMPED} / {PAT}"
@@ -189,6 +199,9 @@ def test_any_amount_between_the_limits_in_the_other_reading() -> None:
     at = posted(DOCUMENT, readings={"bet-sizes": "spread"})
     assert at.structure == "spread"
     assert rights(sit(at, FOUR)) == "3: fold, call $4, raise to $8-$12"
+    # Every limit option may still be posted, those of the fee book too.
+    for option in ("document-time/16", "badugi-draw/1", "badugi-time/16"):
+        assert posted(DOCUMENT, fee=option, readings={"bet-sizes": "spread"}).structure == "spread"
 
 
 @pytest.mark.rule(DOCUMENT, "3438-3440, 3632")
@@ -200,6 +213,42 @@ def test_the_cap_in_a_no_limit_game(reading: str, expected: str) -> None:
     played = sit(table({"no-limit-cap": reading}, "no-limit"), FOUR)
     play(played, "3:raise=8 4:raise=12 1:raise=16 2:raise=20 3:raise=24 4:raise=28")
     assert rights(played) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "3433-3438, 3473, 3504, 3632, 5144-5145")
+@pytest.mark.parametrize(
+    ("betting", "read", "words", "expected"),
+    [
+        ("no-limit", {}, "raise=20", "4: fold, call $20, raise to $36-$200"),
+        ("no-limit", {"re-raise": "increment"}, "raise=20", "4: fold, call $20, raise to $24-$200"),
+        ("no-limit", {}, ONE, "1: fold, check, bet to $4-$196"),
+        ("no-limit", {}, TWO, "1: fold, check, bet to $4-$196"),
+        ("no-limit", {}, THREE, "1: fold, check, bet to $4-$196"),
+        ("no-limit", {"no-limit-minimum": "doubles"}, ONE, "1: fold, check, bet to $4-$196"),
+        ("no-limit", {"no-limit-minimum": "doubles"}, TWO, "1: fold, check, bet to $8-$196"),
+        # Blinds of $6 and a call of $4 make ten.
+        ("pot-limit", {}, "", "3: fold, call $4, raise to $8-$14"),
+        ("pot-limit", {}, TWO, "1: fold, check, bet to $4-$16"),
+    ],
+)
+def test_rights_where_amounts_are_free(betting: str, read: dict[str, str], words: str, expected: str) -> None:
+    at = posted(DOCUMENT, betting=betting, readings=read, fee="badugi-draw-no-limit/35")
+    assert rights(play(sit(at, FOUR), words)) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "3433-3441")
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("table-stakes", "3: fold, call $2"), ("reopens", "3: fold, call $2, raise $6")]
+)
+def test_a_short_all_in_reopens_the_betting_in_one_reading_only(reading: str, expected: str) -> None:
+    assert after("raise raise call fold", "200 200 200 10", all_in=reading) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "3408-3413")
+@pytest.mark.parametrize("given", ["", "$4", "$1 $2 $4", "$4 $2"])
+def test_the_blinds_are_two_the_smaller_first(given: str) -> None:
+    with pytest.raises(BadInput, match="blinds"):
+        posted(DOCUMENT, stakes={"blinds": given})
 
 
 # Draws (3446-3455, 3485-3498) --------------------------------------------------------------------------------------

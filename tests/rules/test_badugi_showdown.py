@@ -98,6 +98,18 @@ def test_an_option_for_other_numbers_of_players_takes_nothing(option: str, playe
     assert _fees(passive(sit(posted(DOCUMENT, fee=f"document-draw/{option}"), "200 " * players))) == []
 
 
+@pytest.mark.rule(DOCUMENT, "3564-3565, 3627-3628, 5087-5089, 5140-5142")
+@pytest.mark.parametrize(
+    ("option", "fee"),
+    [("document-draw/12", 4), ("document-draw-no-limit/44", 4), ("badugi-draw/12", 1), ("badugi-draw-no-limit/46", 1)],
+)
+def test_a_pot_that_is_won_without_a_draw_pays_only_in_one_reading(option: str, fee: int) -> None:
+    for reading, fees in (("nothing", []), ("designated", [fee])):
+        at = posted(DOCUMENT, fee=option, readings={"no-draw": reading})
+        assert _fees(play(sit(at, "200 200 200"), "call fold check / pat pat / fold")) == [fee, 1 if fee > 1 else 4]
+        assert _fees(play(sit(at, "200 200 200"), "fold fold")) == fees
+
+
 @pytest.mark.rule(DOCUMENT, "3564-3566")
 @pytest.mark.parametrize(("reading", "after_one_draw"), [("first", [2, 1]), ("last", [2])])
 def test_which_draw_the_regular_fee_is_taken_after(reading: str, after_one_draw: list[int]) -> None:

@@ -15,7 +15,7 @@ import pytest
 from houseway.cards import SeededChance, cards, text
 from houseway.errors import NotLegal, TooLate
 from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.hand import BUTTON, Hand
 from houseway.play.between import Session
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Shuffled
@@ -249,6 +249,33 @@ def test_a_river_card_too_early_is_shuffled_in_and_the_last_card_comes_without_a
     assert ruled(played) == [("premature_river", "258-259")]
 
 
+@pytest.mark.rule(DOCUMENT, "243-256, 258-259")
+@pytest.mark.parametrize(("word", "lying"), [("premature_turn", 3), ("premature_river", 4)])
+def test_whoever_had_not_acted_completes_the_betting_and_the_muck_stays_out(word: str, lying: int) -> None:
+    played = passive(dealt(), until=lying)
+    size = 4 if lying == 3 else 8
+    play(played, "2:bet")
+    played.report(word)
+    assert rights(played) == f"3: fold, call ${size}, raise ${2 * size}"
+    play(played, "3:fold")
+    assert len(board(played)) == lying
+    play(played, "1:call")
+    passive(played)
+    assert text(played.table.pile("muck").cards) == "Ks 3c"
+    assert len(board(played)) == 5
+    assert played.table.facts(Hand).won in [{2: 1200 + 200 * size}, {1: 1200 + 200 * size}]
+
+
+@pytest.mark.rule(DOCUMENT, "225-241, 264")
+def test_what_the_hand_does_not_come_to_is_ruled_on_when_it_is_over() -> None:
+    played = dealt()
+    played.report("premature_flop")
+    played.report("hand_not_shown", 3)
+    play(played, "fold fold")
+    assert ruled(played) == [("premature_flop", "225-241"), ("hand_not_shown", "264")]
+    assert purses(played) == {1: 400, 2: 398, 3: 402}
+
+
 # Claims to the pot (20-21) -----------------------------------------------------------------------------------------
 
 # Seats 2 and 3 play the board; seat 1 has an ace that does not play either.
@@ -353,4 +380,8 @@ def test_a_word_that_the_document_has_no_rule_for_is_refused() -> None:
     played = dealt()
     with pytest.raises(NotLegal, match="knows no such incident"):
         played.report("dropped_card", 2)
+    with pytest.raises(NotLegal, match="found -1"):
+        played.report("premature_flop", 0, -1)
+    with pytest.raises(NotLegal, match="nobody sits"):
+        played.report("hand_not_shown", 9)
     assert kept(played) == set()

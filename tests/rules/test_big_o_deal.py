@@ -70,14 +70,14 @@ def test_what_one_wins_others_lose_and_the_house_has_no_part_in_it() -> None:
 
 
 @pytest.mark.rule(BIG_O, "4000-4001")
-@pytest.mark.parametrize("words", ["", LIMPED, TO_TURN, TO_RIVER])
-def test_every_seat_bets_the_same_in_a_round(words: str) -> None:
+@pytest.mark.parametrize(("words", "size"), [("", 4), (LIMPED, 4), (TO_TURN, 8), (TO_RIVER, 8)])
+def test_every_seat_bets_the_same_in_a_round(words: str, size: int) -> None:
     played = play(seat(posted(BIG_O), FOUR), words)
-    sizes = set()
     for _ in range(4):
-        sizes.add(rights(played).split(", ")[-1].split("$")[-1] if words else "4")
+        # What a bet or a raise costs on top of a call.
+        *call, most = [int(each.split("$")[1]) for each in rights(played).split(", ") if "$" in each]
+        assert most - sum(call) == size
         play(played, "check" if "check" in rights(played) else "call")
-    assert len(sizes) == 1
 
 
 # The button (4005-4028) --------------------------------------------------------------------------------------------
@@ -187,6 +187,13 @@ def test_the_blinds_follow_the_posted_limit_and_are_put_up_before_the_cards(
     assert kinds[:3] == [Moved, Moved, Dealt]
 
 
+@pytest.mark.rule(BIG_O, "4030-4037")
+@pytest.mark.parametrize("given", ["", "$4", "$1 $2 $4", "$4 $2"])
+def test_the_blinds_are_two_the_smaller_first(given: str) -> None:
+    with pytest.raises(BadInput, match="blinds"):
+        posted(BIG_O, stakes={"blinds": given})
+
+
 @pytest.mark.rule(BIG_O, "4030-4034")
 def test_two_players_as_printed_and_in_the_other_reading() -> None:
     assert _blinds(seat(posted(BIG_O), "200 200"))[0] == ("seat 1", 2, "small blind")
@@ -258,6 +265,16 @@ def test_two_who_began_a_round_may_raise_without_end() -> None:
 def test_the_readings_of_two_players_differ_when_a_third_has_folded(reading: str, expected: str) -> None:
     at = posted(BIG_O, readings={"heads-up": reading})
     assert rights(play(seat(at, "200 200 200"), "call raise raise fold raise")) == expected
+
+
+@pytest.mark.rule(BIG_O, "4062-4065")
+@pytest.mark.parametrize(
+    ("reading", "expected"), [("from-the-start", "1: fold, call $4"), ("two-with-chips", "1: fold, call $4, raise $8")]
+)
+def test_a_third_player_who_is_all_in_participates_or_not_by_the_reading(reading: str, expected: str) -> None:
+    # Seat 3 is all in before the flop; on it seat 1 bets, and three raises follow.
+    at = posted(BIG_O, readings={"heads-up": reading})
+    assert rights(play(seat(at, "200 200 4"), "call call check bet raise raise raise")) == expected
 
 
 @pytest.mark.rule(BIG_O, "4065-4069")

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from houseway.cards import Shoe
-from houseway.errors import NotLegal
+from houseway.errors import NotLegal, TooLate
 from houseway.families.library import game
 from houseway.play.events import Shuffled
 from houseway.play.record import RoundFile, replay, write
@@ -200,6 +200,20 @@ def test_turn_and_river_of_one_hand_may_both_come_too_early() -> None:
     assert check_down(played).state == "over"
 
 
+@pytest.mark.rule(OMAHA, "2254, 2303-2312")
+def test_with_eleven_hands_a_deck_that_gave_an_early_turn_has_no_early_river_to_give() -> None:
+    # 44 cards in hands and 4 for the flop: two burns, the early turn and its replacement are the whole rest.
+    at = posted(seats="eleven")
+    played = sit(at, " ".join(["100"] * 11), shoe=Shoe.seeded(at.pack, 3))
+    for word in ("premature_turn", "premature_river"):
+        played.report(word)
+    check_down(played)
+    played.table.audit()
+    assert [incident for incident, _ in rulings(played)] == ["premature_turn", "premature_river"]
+    assert shuffles(played) == [1]
+    assert len(pile(played, "board").split()) == 5
+
+
 # Less than half a bet waiting to be called ---------------------------------------------------------------------------
 
 # $6-$12: the chips of seat 1 after the $6 of the first round, what is said on the turn, and whether the river stands.
@@ -250,6 +264,20 @@ def test_a_premature_turn_stands_by_the_bet_of_its_own_round(stacks: str, *, sta
     assert shuffles(played) == ([] if stands else [1])
 
 
+@pytest.mark.rule(OMAHA, "2306-2308")
+@pytest.mark.parametrize(
+    ("choice", "stands"), [("bet-of-that-round", False), ("as-in-the-example", True), ("never-stands", False)]
+)
+def test_the_printed_example_with_a_premature_turn(choice: str, *, stands: bool) -> None:
+    # $4 of a $6 bet is more than half of it, but less than half of the $12 that the turn is played for.
+    at = posted(limits="$6-$12", blinds="$3 $6", small_wager=choice)
+    played = sit(at, "10 500 500", shoe=Shoe.seeded(at.pack, 3))
+    _check_to(played, 3)
+    play(played, "1:bet")
+    played.report("premature_turn")
+    assert shuffles(check_down(played)) == ([] if stands else [1])
+
+
 @pytest.mark.rule(OMAHA, "2306-2312")
 def test_a_house_that_always_takes_the_card_back() -> None:
     at = posted(limits="$6-$12", blinds="$3 $6", small_wager="never-stands")
@@ -295,3 +323,25 @@ def test_what_the_document_prints_no_remedy_for_is_refused(word: str) -> None:
         played.report(word)
     assert played.events == before
     assert played.incidents == []
+
+
+@pytest.mark.rule(OMAHA, "2296-2312")
+@pytest.mark.parametrize(
+    ("turned", "late"),
+    [
+        (0, ()),
+        (3, ("premature_flop", "flop_too_many", "flop_mixed_up")),
+        (4, ("premature_flop", "flop_too_many", "flop_mixed_up", "premature_turn")),
+        (5, ("premature_flop", "flop_too_many", "flop_mixed_up", "premature_turn", "premature_river")),
+    ],
+)
+def test_a_report_of_cards_that_lie_on_the_board_comes_too_late(turned: int, late: tuple[str, ...]) -> None:
+    words = {"premature_flop", "flop_too_many", "flop_mixed_up", "premature_turn", "premature_river"}
+    played = table()
+    _check_to(played, turned)
+    assert words.difference(played.reportable()) == set(late)
+    for word in late:
+        with pytest.raises(TooLate):
+            played.report(word)
+    assert played.incidents == []
+    assert rulings(check_down(played)) == []

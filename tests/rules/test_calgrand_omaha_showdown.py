@@ -33,7 +33,7 @@ def shown_down(form: str, hands: list[str], board: str, **read: str) -> dict[int
 # High (8, 9) ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(OMAHA, "2263-2267")
+@pytest.mark.rule(OMAHA, "2263-2267, 2333")
 @pytest.mark.parametrize(
     ("hands", "board", "winner"),
     [
@@ -194,6 +194,32 @@ def test_a_joker_makes_fifty_three_cards(choice: str, form: str) -> None:
     assert JOKER in at.faces
     for seed in range(10):
         assert check_down(sit(at, shoe=Shoe.seeded(at.pack, seed))).state == "over"
+
+
+@pytest.mark.rule(OMAHA, "2248-2249, 2335-2338")
+@pytest.mark.parametrize(
+    ("read", "board", "gains"),
+    [
+        ({}, "3h 4s 8s Kh Td", {1: -1, 2: 0}),
+        ({}, "3h 4s 9s Kh Td", {1: -3, 2: 2}),
+        ({"qualifier": "none"}, "3h 4s 9s Kh Td", {1: -1, 2: 0}),
+        ({"lowest_hand": "deuce-seven"}, "3h 4s 9s Kh Td", {1: -1, 2: 0}),
+    ],
+)
+def test_with_a_joker_too_the_low_half_needs_its_qualifier(
+    read: dict[str, str], board: str, gains: dict[int, int]
+) -> None:
+    # The joker is the lowest card that the first hand lacks: an eight qualifies, a nine only where every hand does.
+    assert shown_down("hi-lo", ["Jk Ac 9c 9d", "Ks Kd Qc Js"], board, jokers="bug", **read) == gains
+
+
+@pytest.mark.rule(OMAHA, "2248-2249, 2338")
+def test_two_jokers_make_fifty_four_cards_and_play_as_any() -> None:
+    at = posted(f"{OMAHA}#high", jokers="two-wild")
+    assert [len(at.faces), at.faces.count(JOKER)] == [54, 2]
+    # Two jokers and three sevens are five of a kind; the other has four aces.
+    played = check_down(sit(at, "100 100", shoe=deck(["Jk Jk 2d 3d", "As Ad 2c 3c"], "4s 7h 7d 7s 4h Ah 5s Ac")))
+    assert purses(played) == {1: 102, 2: 97}
 
 
 @pytest.mark.rule(OMAHA, "2338")

@@ -11,10 +11,11 @@ from random import Random
 import pytest
 
 from houseway.cards import Shoe
-from houseway.errors import NotLegal
+from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.hand import BUTTON
 from houseway.families.poker.kill import IN_A_ROW, KILL, WON
-from houseway.play.events import Carried, Dealt
+from houseway.families.poker.rulings import NOT_IN_PLAY
+from houseway.play.events import Carried, Dealt, Reported
 from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.play.views import view
@@ -200,8 +201,26 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
     played.report("failed_to_discard", seat=seat)
     play(played, "3:call 1:call 2:fold")
     say(played, "1:2c 3:4c")
-    assert rulings(played) == []
+    assert [each.remedy for each in played.events if isinstance(each, Reported)] == [NOT_IN_PLAY]
+    assert [pile(played, f"hand {seat}") for seat in (1, 3)] == ["As Ah", "Qs Qh"]
     assert play_out(played).state == "over"
+
+
+@pytest.mark.rule(PINEAPPLE, "843-848")
+@pytest.mark.parametrize(
+    ("form", "open_until"),
+    [("pineapple-high", 0), ("pineapple-hi-lo", 0), ("crazy-low", 3), ("tahoe-high", -1), ("tahoe-hi-lo", -1)],
+)
+def test_it_can_be_reported_until_the_discards_of_the_form_are_made(form: str, open_until: int) -> None:
+    played = table(form)
+    while played.state == "open":
+        in_time = len(played.table.pile("board").cards) <= open_until
+        assert ("failed_to_discard" in played.reportable()) == in_time
+        if not in_time:
+            with pytest.raises(TooLate):
+                played.report("failed_to_discard", seat=1)
+        played.default()
+    assert rulings(played) == []
 
 
 # Which cards play (9) ------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.cards import Shoe, text
 from houseway.errors import NotLegal
+from houseway.families.poker.hand import Hand
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from tests.rules.holdem_table import board, purse, purses, rights
@@ -62,6 +63,23 @@ def test_an_absent_player_who_need_not_open_forfeits_his_ante_alone() -> None:
     played = answer(sit(incidents=[Incident("absent_player", 2)]), "4:bring 1:call")
     assert rights(played).startswith("3: ")
     assert purse(played, 2) == 199
+    whole(played)
+
+
+@pytest.mark.rule(STUD, "2557-2558")
+@pytest.mark.parametrize(
+    ("seat", "lost", "next_to_act"),
+    [(4, {4: 3}, "1: fold, call $2, complete $4"), (1, {1: 1, 4: 5}, "2: fold, call $4, raise $8")],
+)
+def test_it_is_noticed_while_the_opener_is_asked(seat: int, lost: dict[int, int], next_to_act: str) -> None:
+    # Whatever is answered for an opener who is not there, the minimum is put in; another's absence does not bind him.
+    played = sit()
+    played.report("absent_player", seat)
+    answer(played, "4:bet")
+    assert rights(played) == next_to_act
+    assert {each: purse(played, each) for each in lost} == {each: 200 - much for each, much in lost.items()}
+    assert rulings(played) == [("absent_player", seat, "2557-2558")]
+    assert seat not in played.table.facts(Hand).live
     whole(played)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -11,8 +13,11 @@ from houseway.cards.card import rank
 from houseway.families.poker.hand import Hand
 from houseway.families.poker.kill import KILL
 from houseway.play.between import Session
+from houseway.play.events import Moved
+from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
-from tests.rules.holdem_table import best_of_seven, in_cents, purses, rights
+from tests.rules.flop_showdown import low, play_at_random
+from tests.rules.holdem_table import best_of_seven, board, chip_by_chip, in_cents, purses, rights
 from tests.rules.stud_table import STUD, answer, check_down, held, posted, sit
 
 # Each row: hands of two or three players, who wins what of the pot; everybody puts in the ante and the bring-in, $3.
@@ -88,6 +93,15 @@ def test_in_high_low_the_high_hand_takes_the_odd_chip() -> None:
     assert purses(played) == {1: 201, 2: 202, 3: 197}
 
 
+@pytest.mark.rule(STUD, "2601-2602, 2892-2893")
+@pytest.mark.parametrize(("choice", "odd"), [("high", 1), ("low-in-razz", 2)])
+def test_an_ace_is_the_highest_card_for_the_odd_chip_unless_it_is_low_in_razz(choice: str, odd: int) -> None:
+    # Two wheels share $9: one has the ace of spades and nothing above a jack, the other a king beside its ace.
+    hands = ["As 2c 3d 4h 5s Jc Jd", "Ac 2d 3h 4s 5c Kc Qd", "Kd Kh Qs Qh Jh Ts Th"]
+    won = purses(check_down(sit(hands, at=posted("razz", odd_chip_ace=choice))))
+    assert (won[odd], won[3 - odd], won[3]) == (202, 201, 197)
+
+
 @pytest.mark.rule(STUD, "2553-2555, 2536-2537")
 def test_suits_never_decide_a_winner() -> None:
     hands = ["Ac Kc Qd Jd 9c 2d 3h", "As Ks Qh Jh 9s 2h 3s"]
@@ -95,6 +109,14 @@ def test_suits_never_decide_a_winner() -> None:
 
 
 # A second method -----------------------------------------------------------------------------------------------------
+
+
+def best_low(seven: Sequence[Card]) -> tuple[int, ...]:
+    return max(low(five) for five in combinations(seven, 5))
+
+
+def best_low_of_eight(seven: Sequence[Card]) -> tuple[int, ...]:
+    return max(low(five, 8) for five in combinations(seven, 5))
 
 
 def _low(five: tuple[Card, ...]) -> tuple[int, ...]:
@@ -118,6 +140,47 @@ def test_random_hands_go_to_the_best_five_of_seven_cards(form: str) -> None:
             lows = {seat: min(_low(five) for five in combinations(seven, 5)) for seat, seven in values.items()}
             best = [seat for seat, low in lows.items() if low == min(lows.values())]
         assert sorted(played.table.facts(Hand).won) == best
+
+
+SPLITS = {"high": (best_of_seven,), "razz": (best_low,), "hi-lo": (best_of_seven, best_low_of_eight)}
+
+
+@pytest.mark.rule(STUD, "2530-2537, 2601-2602, 2634-2635, 2648-2652")
+@pytest.mark.parametrize("form", SPLITS)
+@pytest.mark.parametrize("betting", ["limit", "no-limit"])
+def test_random_hands_with_side_pots_end_as_the_slow_method_says(form: str, betting: str) -> None:
+    chance = Random(f"{form} {betting}")
+    at = posted(form, betting, raises="three")
+    for _ in range(40):
+        stacks = {seat: 100 * chance.randint(3, 60) for seat in range(1, chance.randint(3, 9))}
+        played = Round(at, stacks, Shoe.seeded(at.pack, chance.getrandbits(32)))
+        play_at_random(played, chance)
+        assert {seat: played.table.ledger[stack(seat)] for seat in stacks} == _expected(played, SPLITS[form])
+
+
+def _expected(played: Round, halves: Sequence[Callable[[Sequence[Card]], tuple[int, ...]]]) -> dict[int, int]:
+    """Chip by chip: the odd one between the halves to the high hand, within a half to the highest card by suit."""
+    live, shared = played.table.facts(Hand).live, board(played)
+    opening = played.opening_stacks
+    put_in = dict.fromkeys(opening, 0)
+    for each in played.events:
+        if isinstance(each, Moved) and each.payee == POT:
+            put_in[int(each.payer.split()[1])] += each.amount
+    final = {seat: opening[seat] - put_in[seat] for seat in opening}
+    for amount, seats in chip_by_chip(put_in, live, 0, 100):
+        if len(seats) == 1:
+            final[seats[0]] += amount
+            continue
+        worth = [{seat: half([*held(played, seat), *shared]) for seat in seats} for half in halves]
+        parts = [each for each in worth if any(each.values())]
+        low = amount // 200 * 100 if len(parts) == 2 else 0
+        for part, strengths in zip((amount - low, low), parts, strict=False):
+            winners = [seat for seat in seats if strengths[seat] == max(strengths.values())]
+            for seat in winners:
+                final[seat] += part // 100 // len(winners) * 100
+            first = max(winners, key=lambda seat: max(held(played, seat)))
+            final[first] += part // 100 % len(winners) * 100
+    return final
 
 
 # Kills ---------------------------------------------------------------------------------------------------------------

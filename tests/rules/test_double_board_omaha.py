@@ -121,6 +121,13 @@ def test_the_blinds_follow_the_posted_limit_and_come_before_the_cards(stakes: di
     assert isinstance(told[2], Dealt)
 
 
+@pytest.mark.rule(DOUBLE_BOARD, "6780-6784, 6799")
+@pytest.mark.parametrize("given", ["", "$4", "$1 $2 $4", "$4 $2"])
+def test_the_blinds_are_two_the_smaller_first(given: str) -> None:
+    with pytest.raises(BadInput, match="blinds"):
+        posted(DOUBLE_BOARD, stakes={"blinds": given})
+
+
 @pytest.mark.rule(DOUBLE_BOARD, "6780-6783")
 def test_two_players_as_printed_and_in_the_other_reading() -> None:
     for reading, small in (("as-printed", "seat 1"), ("button-posts-small", "seat 2")):

@@ -146,6 +146,19 @@ def test_a_pot_that_every_hand_is_fouled_in_stays_for_the_next_hand() -> None:
     assert pot(played) == 12
 
 
+@pytest.mark.rule(DOCUMENT, "706-714, 731")
+@pytest.mark.parametrize("word", ["short_hand", "short_hand_after_action", "exposed_card"])
+def test_a_hand_that_was_dealt_badly_runs_again_from_any_question(word: str) -> None:
+    played = dealt(Incident(word, 3, 2), checking_openers="when-shown")
+    for answer in ["bet", "call", "call", "call", "pat", "pat", "pat", "pat", "check", "check", "check", "check"]:
+        assert played.clone().events == played.events
+        play(played, answer)
+    assert played.state == "over"
+    for number in range(1, played.count + 1):
+        earlier = played.rewind(number)
+        assert earlier.events == played.events[: len(earlier.events)]
+
+
 # False openers at odd moments (2, 4) --------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from houseway.cards import Shoe
 from houseway.errors import NotLegal
 from houseway.families.library import game
 from houseway.families.poker.hand import BUTTON
-from houseway.play.events import Dealt, Moved
+from houseway.play.events import Dealt, Moved, Reported
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
@@ -183,7 +183,11 @@ def test_a_second_accident_or_that_of_a_folded_hand_changes_nothing() -> None:
     play(played, "3:fold 1:call 2:check")
     say(played, "1:2c")
     assert pile(played, "hand 1") == "As Ah"
-    assert rulings(played) == [("accidental_discard", "179")]
+    assert [each.remedy.rpartition(": ")[2] for each in played.events if isinstance(each, Reported)] == [
+        "the hand goes on with two cards",
+        "nothing is changed",
+        "nothing is changed",
+    ]
 
 
 # Rules of Hold'em (165-166, 181, 204-206) ----------------------------------------------------------------------------

@@ -169,6 +169,27 @@ def test_only_a_killer_posts_the_additional_blind(side: int, count: int) -> None
         assert blinds(played)[-1] == ("seat 3", 20, "kill blind")
 
 
+@pytest.mark.rule(DOCUMENT, "80-85, 111-113")
+@pytest.mark.parametrize(
+    ("stacks", "reading", "blind"),
+    [
+        # Two players post $5 and $10 of the three blinds.
+        ("500 500", "the-limit", 20),
+        ("500 500", "as-posted", 15),
+        # The big blind has $4 left of ten.
+        ("500 4 500", "the-limit", 20),
+        ("500 4 500", "as-posted", 14),
+    ],
+)
+def test_the_blind_of_a_killer_where_not_all_blinds_were_posted(stacks: str, reading: str, blind: int) -> None:
+    at = table("winner-kill", {"kill-of-two": reading})
+    played = sit(at, stacks, between={"disc": 1, "disc side": KILL})
+    assert blinds(played)[-1] == ("seat 1", blind, "kill blind")
+    # The limit is doubled all the same.
+    before = sum(amount for who, amount, _ in blinds(played) if who == stack(played.open_decisions()[0].seat))
+    assert rights(played).endswith(f"bet ${40 - before}")
+
+
 @pytest.mark.rule(DOCUMENT, "107-114, 116-117")
 @pytest.mark.parametrize(
     ("reading", "expected"),

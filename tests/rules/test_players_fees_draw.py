@@ -162,6 +162,17 @@ def test_fees_before_and_after_the_draw_and_by_time(name: str, row: Printed) -> 
             assert taken(play(deal(at, players), ENDS["showdown"])) == list(row.fees)
 
 
+@pytest.mark.rule(LOWBALL, "4778-4780, 4831-4833")
+@pytest.mark.parametrize("option", ["15", "48"])
+@pytest.mark.parametrize(("reading", "fees"), [("nothing", []), ("designated", [100])])
+def test_a_lowball_pot_that_is_won_without_a_draw_pays_only_in_one_reading(
+    option: str, reading: str, fees: list[int]
+) -> None:
+    at = posted(game(LOWBALL, {"no-draw": reading}), option)
+    assert taken(play(deal(at, 4), ENDS["before"])) == fees
+    assert taken(play(deal(at, 4), ENDS["after"])) == [100, 100]
+
+
 @pytest.mark.rule(LOWBALL, "4778-4780, 5738-5740")
 @pytest.mark.rule(BADUGI, "5087-5089, 5738-5740")
 @pytest.mark.parametrize(

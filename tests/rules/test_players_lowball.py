@@ -129,6 +129,21 @@ def test_blinds_of_two_players(reading: str, small: str, big: str) -> None:
     assert blinds(played) == [(small, 1, "small blind"), (big, 3, "big blind")]
 
 
+@pytest.mark.rule(DOCUMENT, "3774-3776, 3790-3793")
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"blinds": "$3 $1"}, "from the smallest to the biggest"),
+        ({"blinds": "$0 $3"}, "from the smallest to the biggest"),
+        ({"blinds": "$1 $1 $2 $3"}, "0-3 blinds, not 4"),
+        ({"ante": "$0"}, "played with an ante"),
+    ],
+)
+def test_other_blinds_and_a_game_without_an_ante_are_refused(given: dict[str, str], expected: str) -> None:
+    with pytest.raises(BadInput, match=expected):
+        posted(DOCUMENT, stakes=given)
+
+
 # The deal (3793-3796) ----------------------------------------------------------------------------------------------
 
 
@@ -298,15 +313,42 @@ def test_rights_after_the_draw(words: str, expected: str) -> None:
     ("betting", "words", "expected"),
     [
         ("no-limit", "", "3: fold, call $3, raise to $6-$199"),
-        ("no-limit", "raise=20", "4: fold, call $20, raise to $37-$199"),
+        # A re-raise is of the minimum bet or more, whatever the last raise was.
+        ("no-limit", "raise=20", "4: fold, call $20, raise to $23-$199"),
+        ("no-limit", LIMPED, "1: fold, check, bet to $3-$196"),
+        ("no-limit", f"{LIMPED} bet=50", "2: fold, call $50, raise to $53-$196"),
         # Antes of $4 and blinds of $4; after a call of $3 the pot is $11.
         ("pot-limit", "", "3: fold, call $3, raise to $6-$14"),
-        ("pot-limit", "raise=14", "4: fold, call $14, raise to $25-$50"),
-        ("pot-limit", LIMPED, "1: fold, check, bet to $6-$16"),
+        ("pot-limit", "raise=14", "4: fold, call $14, raise to $17-$50"),
+        ("pot-limit", LIMPED, "1: fold, check, bet to $3-$16"),
     ],
 )
 def test_amounts_where_they_are_free(betting: str, words: str, expected: str) -> None:
     assert rights(play(sit(table(betting, NO_KILL), FOUR), words)) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "3784-3787, 3810-3813, 3865")
+@pytest.mark.parametrize(
+    ("read", "words", "expected"),
+    [
+        ({"no-limit-raise": "last-raise"}, "raise=20", "4: fold, call $20, raise to $37-$199"),
+        ({"no-limit-minimum": "doubles"}, LIMPED, "1: fold, check, bet to $6-$196"),
+        ({"no-limit-minimum": "doubles"}, f"{LIMPED} bet=50", "2: fold, call $50, raise to $56-$196"),
+    ],
+)
+def test_the_least_bets_and_raises_of_the_other_readings(read: dict[str, str], words: str, expected: str) -> None:
+    assert rights(play(sit(table("no-limit", NO_KILL | read), FOUR), words)) == expected
+
+
+@pytest.mark.rule(DOCUMENT, "3783-3787")
+@pytest.mark.parametrize(
+    ("reading", "expected"),
+    [("table-stakes", "3: fold, call $2"), ("reopens", "3: fold, call $2, raise to $11-$199")],
+)
+def test_a_short_all_in_reopens_the_betting_in_one_reading_only(reading: str, expected: str) -> None:
+    # Seat 4 has $8 after the ante: two more than the raise to $6, where three would be a full raise.
+    read = NO_KILL | {"all-in": reading}
+    assert rights(play(sit(table("no-limit", read), "200 200 200 9"), "raise=6 raise=8 call fold")) == expected
 
 
 @pytest.mark.rule(DOCUMENT, "3804-3815")

@@ -132,9 +132,25 @@ def test_a_checked_seven_that_is_best_wins_the_pot_before_the_draw_and_the_secon
     played = checked([KING, SEVEN, EIGHT, NINE], THREE_BETS)
     assert purses(played) == {1: 90, 2: 82 + 40, 3: 82 + 24, 4: 82}
     assert [(who, amount) for who, amount, _ in awards(played)] == [("seat 2", 40), ("seat 3", 24)]
-    assert "seat 2 checked a seven low or better and cannot win the bets after the draw" in [
-        each.words for each in played.events if isinstance(each, Announced)
-    ]
+
+
+@pytest.mark.rule(DOCUMENT, "3905-3911")
+def test_it_is_determined_when_the_hands_are_shown_who_has_checked_a_seven() -> None:
+    played = checked([KING, SEVEN, EIGHT, NINE], THREE_BETS)
+    told = [each for each in played.events if isinstance(each, Shown | Announced)]
+    assert [type(each) for each in told] == [Shown, Shown, Shown, Announced]
+    assert isinstance(told[-1], Announced)
+    assert told[-1].words == "seat 2 checked a seven low or better and cannot win the bets after the draw"
+
+
+@pytest.mark.rule(DOCUMENT, "3899-3903, 4778-4780")
+def test_the_fees_come_from_the_pot_before_the_draw() -> None:
+    at = posted(DOCUMENT, fee="14", stakes=STAKES, readings=NO_KILL)
+    played = sit(at, "100 100 100 100", hands=[KING, SEVEN, EIGHT, NINE])
+    play(played, f"call call call 2:check / pat pat pat pat / {THREE_BETS}")
+    # One dollar before the draw and two after it, before anybody bets.
+    assert purses(played) == {1: 90, 2: 82 + 37, 3: 82 + 24, 4: 82}
+    assert played.collection == 300
 
 
 @pytest.mark.rule(DOCUMENT, "3903-3911")

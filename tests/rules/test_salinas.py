@@ -289,6 +289,16 @@ def test_five_dollars_a_round_topped_up_later(words: str, taken: list[int]) -> N
     assert sum(purses(played).values()) == 500 - sum(taken) / 100
 
 
+@pytest.mark.rule(DOCUMENT, "119-122")
+def test_what_the_main_pot_lacks_comes_out_of_the_side_pot_of_a_later_round() -> None:
+    hands = ("As Ah Ad Kc Kd", "Ks Kh Qc Qd 2c", "3c 3d 4h 5s 7d", "3h 4c 5d 7s 8s")
+    played = sit("1 100 100 100 1", hands)
+    play(played, "5:open=1 1:call 2:call 3:call 4:fold / 2:bet=5 3:call / pat pat pat pat / 2:check 3:check")
+    # $4 of four players is all collection; $10 of two of them less $1 goes to the better of these two.
+    assert purses(played) == {1: 0, 2: 94 + 9, 3: 94, 4: 100, 5: 0}
+    assert played.collection == 500
+
+
 @pytest.mark.rule(DOCUMENT, "119")
 @pytest.mark.parametrize("seats", [5, 6, 7])
 def test_the_number_of_players_does_not_matter(seats: int) -> None:
@@ -344,6 +354,30 @@ def test_at_the_start_of_a_game_the_highest_card_receives_the_button(drawn: str,
     assert played.table.between[BUTTON] == seat
     assert rights(played) == f"{seat}: open $2-$5"
     assert any(isinstance(event, Announced) for event in played.events)
+
+
+@pytest.mark.rule(DOCUMENT, "25-27")
+@pytest.mark.parametrize(("drawn", "seat"), [("2c Kd Ks 4s Kh 9c 3d 5h", 2), ("2c Kd Ks 4s Kh 9c 3d 9h 4c 2d", 2)])
+def test_in_the_other_reading_equal_cards_are_dealt_again(drawn: str, seat: int) -> None:
+    at = posted(None, {"high-card": "draw-again"})
+    shoe = Shoe(Shoe.rigged(at.pack, drawn).stack[::-1], SeededChance(1))
+    assert rights(Round(at, in_cents(FIVE), shoe)) == f"{seat}: open $2-$5"
+
+
+@pytest.mark.rule(DOCUMENT, "31, 40-41")
+def test_the_table_takes_a_sixth_player_for_a_printed_buy_in_and_does_not_play_with_four() -> None:
+    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), between={BUTTON: 4})
+    for chips in (3_900, 10_100):
+        with pytest.raises(BadInput):
+            session.join(6, chips)
+    session.join(6, 4_000)
+    played = play(session.deal(), "open=2 fold fold fold fold fold")
+    assert played.table.seats == (1, 2, 3, 4, 5, 6)
+    session.close(played)
+    session.leave(1)
+    session.leave(2)
+    with pytest.raises(BadInput, match="5 to 7"):
+        session.deal()
 
 
 @pytest.mark.rule(DOCUMENT, "20-21, 92-93")

@@ -9,7 +9,7 @@ from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Answer, Asked, Together
-from houseway.play.events import Closed, Event, Voided
+from houseway.play.events import Closed, Event, Reported, Voided
 from houseway.play.incidents import Incident
 from houseway.play.ledger import POT
 from houseway.play.steps import STEPS, Run, Script
@@ -147,8 +147,18 @@ class Driver:
         left = self.table.ledger[POT]
         if left != carried(self.table.between):
             raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=POT)
+        if self.table.incidents:
+            self._dismiss()
         self.table.events.append(Closed())
         self.state = "over"
+
+    def _dismiss(self) -> None:
+        """Every report has its ruling, also when the round has not come to the step that knows the remedy."""
+        printed = {clause.incident: str(clause.lines) for clause in self.table.terms.sheet.clauses}
+        for each in self.table.incidents:
+            remedy = "nothing is mended: the round did not come to that"
+            self.table.events.append(Reported(each.word, each.seat, remedy, printed.get(each.word, "")))
+        self.table.incidents.clear()
 
     def _void(self, because: str) -> None:
         """Every account as it was before, the answers kept as evidence."""

@@ -14,17 +14,17 @@ from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.checkpoint import Checkpoint
 from houseway.play.decisions import Answer, Choose, Decision, Together
-from houseway.play.driver import Answered, Driver
+from houseway.play.driver import Answered
 from houseway.play.events import Event, Opened
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, PEOPLE
-from houseway.play.steps import STEPS
+from houseway.play.reports import Reports
 from houseway.play.table import BEHIND, CARRIED, PLAYS
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 
-class Round(Driver):
+class Round(Reports):
     """One round at one table, from the first question to the last chip."""
 
     __slots__ = ()
@@ -115,38 +115,6 @@ class Round(Driver):
         for decision in self.open_decisions():
             self.answer(decision.number, decision.seat, decision.default_answer())
 
-    def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
-        if self.state != "open":
-            raise TooLate("the round has ended; no decision can be rendered on it", where=word)
-        incident = Incident(word, seat, count, self.count)
-        self._check_incident(incident)
-        steps = [STEPS[row.step] for row in self.terms.sheet.round]
-        if not any(word in each.incidents for each in steps) and not any(
-            word in each.ruled for each in steps[self._at - 1 :]
-        ):
-            raise TooLate("the moment at which its remedy applies is past in this round", where=word)
-        self.incidents.append(incident)
-        self.table.incidents.append(incident)
-
-    def _check_incident(self, incident: Incident) -> None:
-        terms = self._given[0]
-        steps = [STEPS[row.step] for row in terms.sheet.round]
-        printed = {clause.incident for clause in terms.sheet.clauses}
-        known = {word for each in steps for word in each.incidents}
-        known |= {word for each in steps for word in each.ruled if word in printed}
-        if incident.word not in known:
-            valid = ", ".join(sorted(known)) or "none"
-            raise NotLegal(f"{terms.sheet.id} knows no such incident; it knows {valid}", where=incident.word)
-        if incident.seat and incident.seat not in self._given[1]:
-            raise NotLegal(f"nobody sits at seat {incident.seat}", where=incident.word)
-
-    def void(self, because: str) -> None:
-        """The floor declares that the round does not count: every chip goes back. What has ended stays ended."""
-        if self.state != "open":
-            raise TooLate("the round has ended; no decision can be rendered on it", where=self.terms.sheet.name)
-        self._void(because)
-
     # Running again --------------------------------------------------------------------------------------------
 
     def clone(self) -> Round:
@@ -158,7 +126,8 @@ class Round(Driver):
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
         earlier = self._again([each for each in self.answers if each[0] < number], number - 1)
-        earlier.incidents = [each for each in earlier.incidents if each.after < number]
+        for heard in (earlier.incidents, earlier.table.incidents):
+            heard[:] = [each for each in heard if each.after < number]
         return earlier
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:

@@ -6,18 +6,20 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from houseway.play.decisions import Answer, Asked
+from houseway.play.decisions import Answer, Asked, Part
 from houseway.play.table import Table
 
 Script: TypeAlias = Generator[Asked, Answer, None]
 Run: TypeAlias = Callable[[Table, Any], Script | None]
+Now: TypeAlias = Callable[[Table, Any], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
 
-    Of those `ruled` by clauses it knows what the sheet prints a clause for.
+    Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
+    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`.
     """
 
     name: str
@@ -26,6 +28,12 @@ class Step:
     room: str
     incidents: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    now: Now | None = None
+
+    def rules_on(self, table: Table, params: object) -> tuple[str, ...]:
+        """The words that a row with these parameters can rule on, now or later."""
+        return self.now(table, params) if self.now else self.ruled
 
     @property
     def doc(self) -> str:
@@ -37,7 +45,14 @@ STEPS: dict[str, Step] = {}
 R = TypeVar("R", bound=Callable[..., Any])
 
 
-def step(params: type, *, incidents: tuple[str, ...] = (), ruled: tuple[str, ...] = ()) -> Callable[[R], R]:
+def step(
+    params: type,
+    *,
+    incidents: tuple[str, ...] = (),
+    ruled: tuple[str, ...] = (),
+    parts: tuple[Part, ...] = (),
+    now: Now | None = None,
+) -> Callable[[R], R]:
     """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
 
     def register(run: R) -> R:
@@ -45,7 +60,7 @@ def step(params: type, *, incidents: tuple[str, ...] = (), ruled: tuple[str, ...
         assert name not in STEPS, f"two steps are called {name}"
         assert run.__doc__, f"the step {name} says nothing of itself"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
-        STEPS[name] = Step(name, params, run, room, incidents, ruled)
+        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now)
         return run
 
     return register

@@ -64,6 +64,14 @@ def best_of_each(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[
     """What `best` gives for each hand on one board of five, faster where exactly two of one's own are used."""
     if (use.least, use.most) != (2, 2) or order.pack.jokers:
         return [best(order, hand, board, use) for hand in hands]
+    try:
+        return _by_keys(order, hands, board, use)
+    except IndexError:
+        # A joker has no key. Low orders that are made for none read it all the same, hand by hand.
+        return [best(order, hand, board, use) for hand in hands]
+
+
+def _by_keys(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[Card], use: Use) -> list[int]:
     known = _known.setdefault(order.strength, {})
     suits = [face & 3 for face in board]
     suited = next((suit for suit in range(4) if suits.count(suit) > 2), -1)

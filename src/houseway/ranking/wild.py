@@ -91,6 +91,7 @@ HIGH_SEMI_WILD = semi_wild(five.HIGH)
 HIGH_NATURAL_ROYAL = natural_royal(HIGH_ROYAL_BUG)
 ACE_FIVE_JOKER = lowest_missing(low.ACE_FIVE)
 DEUCE_SEVEN_JOKER = lowest_missing(low.DEUCE_SEVEN)
+EIGHT_OR_BETTER_JOKER = lowest_missing(low.EIGHT_OR_BETTER)
 
 ORDERS: tuple[Order, ...] = (
     HIGH_BUG,
@@ -103,4 +104,5 @@ ORDERS: tuple[Order, ...] = (
     HIGH_NATURAL_ROYAL,
     ACE_FIVE_JOKER,
     DEUCE_SEVEN_JOKER,
+    EIGHT_OR_BETTER_JOKER,
 )

@@ -20,6 +20,9 @@ Kind = Literal["poker", "bank", "rummy"]
 # Defaults are what reading gives: plain ints.
 NOTHING, DOLLAR = cast(Money, 0), cast(Money, 100)
 Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
+HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]
+LeastRaise = Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"]
+ShortAllIn = Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"]
 NOT_ALLOWED = "not allowed"
 
 
@@ -174,13 +177,9 @@ class Betting:
     others: tuple[Structure, ...] = ()
     raises: int = 3
     uncapped: tuple[Structure, ...] = ()
-    heads_up: Literal["whenever two remain", "from the start of the round", "capped as well"] = "whenever two remain"
-    least_raise: Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"] = (
-        "the last raise"
-    )
-    short_all_in: Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"] = (
-        "does not reopen"
-    )
+    heads_up: HeadsUp = "whenever two remain"
+    least_raise: LeastRaise = "the last raise"
+    short_all_in: ShortAllIn = "does not reopen"
     check_raise: Literal["allowed", "barred"] = "allowed"
     higher_times: int = 2
     round_pot: Money = NOTHING
@@ -191,12 +190,14 @@ class Betting:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a table posts where the fee option prints nothing: a printed example, or the custom of the floor."""
+    """What a table posts where the fee option prints nothing: a printed example, or custom; and `how_many` blinds."""
 
     lines: Lines
     limits: Band | None = None
     blinds: Rates | None = None
+    how_many: Band | None = None
     ante: Money = NOTHING
+    antes: Literal["always", "if posted"] = "always"
     bring_in: Money = NOTHING
     says: str = ""
 

@@ -17,7 +17,9 @@ Of = TypeVarTuple("Of")
 
 HALF_DOLLAR, DOLLAR = 50, 100
 NO_LIMIT = 10**15
+UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
+BY_LIMITS = ("limit", "spread", "straight")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
 NO_COLLECTION = "none"
 
@@ -234,12 +236,12 @@ def _stakes(
     blinds = option.blinds if option else None
     ante = option.ante if option else 0
     if "limits" in given:
-        limits = _chosen(limits, Band.read(given["limits"]), "limits")
+        limits = _chosen_limits(structure, limits, given["limits"])
         _between_games(schedule, limits)
-    elif limits is None and structure in ("limit", "spread", "straight"):
+    elif limits is None and structure in BY_LIMITS:
         limits = _usual_limits(own, schedule)
     if "blinds" in given:
-        blinds = _chosen(blinds, Rates.read(given["blinds"]), "blinds")
+        blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
         blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
     if option is not None and option.max_bet:
@@ -247,8 +249,14 @@ def _stakes(
         limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
-    bring_in = Money.read(given["bring_in"]) if "bring_in" in given else own.bring_in if own else 0
-    return Posted(limits, tuple(blinds or ()), ante or (own.ante if own else 0), bring_in)
+        if own is not None and own.ante and own.antes == "always" and not ante:
+            raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", where="ante")
+    elif own is not None:
+        ante = ante or own.ante
+    bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    if structure == "straight" and limits is not None:
+        limits = Band(limits.low, limits.low, money=True)
+    return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
 
 
 def _limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
@@ -273,6 +281,38 @@ def _chosen(printed: T | None, wanted: T, where: str) -> T:
     if printed is not None and printed != wanted:
         raise BadInput(f"the option prints {printed}; {wanted} cannot be posted beside it", where=where)
     return wanted
+
+
+def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Band:
+    """Limits that the structure has: two of them, or the one of a straight limit."""
+    limits = _chosen(printed, Band.read(given), "limits")
+    if structure not in BY_LIMITS and printed is None:
+        raise BadInput(f"a {structure} game has no limits; its least bet is the big blind or bring-in", where="limits")
+    if structure == "straight" and limits.high != limits.low:
+        raise BadInput(f"a straight limit is one amount, such as $30, not {limits}", where="limits")
+    return limits
+
+
+def _bring_in(own: Stakes | None, limits: Band | None, given: str) -> Cents:
+    """The forced bet that is posted, or the one proposed: at most the lower limit."""
+    most = limits.low if limits else NO_LIMIT
+    if not given:
+        return min(own.bring_in, most) if own else 0
+    bring_in = Money.read(given)
+    if bring_in > most:
+        raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
+    return bring_in
+
+
+def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
+    """Blinds from the smallest to the biggest, as many as the document has."""
+    blinds = _chosen(printed, Rates.read(given), "blinds")
+    if 0 in blinds or list(blinds) != sorted(blinds):
+        raise BadInput(f"{given!r} are no blinds; expected amounts from the smallest to the biggest", where="blinds")
+    count = (sheet.stakes.how_many if sheet.stakes else None) or UP_TO_THREE
+    if printed is None and len(blinds) not in count:
+        raise BadInput(f"{sheet.name} is played with {count} blinds, not {len(blinds)}", where="blinds")
+    return blinds
 
 
 def _usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:

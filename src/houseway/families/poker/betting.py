@@ -12,6 +12,7 @@ from houseway.play.events import Acted
 from houseway.play.ledger import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
@@ -160,13 +161,19 @@ class _Going:
         self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
         self.limit, self.spread = terms.by_limit, terms.structure == "spread"
         self.sized = not self.limit or upper > size
-        two_alone = len(hand.live) == 2 and self.betting.heads_up != "capped as well"
-        self.left = NO_CAP if two_alone else terms.raises or NO_CAP
+        self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        self.left = NO_CAP if self._two_begin() else terms.raises or NO_CAP
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
         self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
-        self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
         self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
+
+    def _two_begin(self) -> bool:
+        """Whether the cap does not bind in this round, because two players begin it."""
+        heads_up = self.betting.heads_up
+        if heads_up == "two with chips at the start":
+            return len(self.purses) - list(self.purses.values()).count(0) == 2
+        return len(self.purses) == 2 and heads_up != "capped as well"
 
     def turns(self, first: int) -> list[int]:
         """Who is to act, the first of them last: taking a turn is a pop. Whoever has opened has acted already."""
@@ -253,8 +260,8 @@ class _Going:
             return self.level - bring_in + terms.higher * self.hand.halves // 2
         if terms.structure == "pot-limit":
             pot = self.table.ledger[POT] + sum(self.hand.bets.values())
-            chip = self.betting.round_pot
-            if not chip or not any(blind % chip for blind in (*terms.stakes.blinds, terms.stakes.bring_in)):
+            chip = rounded_to(terms)
+            if not chip:
                 return self.level + pot + owed
             if self.betting.pot_rounded == "with the call":
                 return self.level + (pot + owed + chip // 2) // chip * chip
@@ -277,6 +284,13 @@ class _Going:
                 self.size, self.upper, self.sized = self.upper, 0, False
             self.full = to
         return counts
+
+
+@once
+def rounded_to(terms: Terms) -> Cents:
+    """What the pot of a pot limit is counted to: 0 where it is counted as it is."""
+    chip, stakes = terms.betting.round_pot, terms.stakes
+    return chip if chip and any(blind % chip for blind in stakes.blinds or (stakes.bring_in,)) else 0
 
 
 _CHECKED = tuple([Acted(seat, "bet", "check") for seat in range(PEOPLE)])
@@ -311,10 +325,10 @@ def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, m
 
 
 def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: Cents) -> None:
-    """Remember what was reported while less than half a bet was waiting to be called."""
+    """Remember how much was waiting to be called when something was reported."""
     for incident in table.incidents:
-        if incident.after == number and 0 < 2 * waiting < size:
-            hand.under_half.append(incident.word)
+        if incident.after == number:
+            hand.waiting[incident.word] = (waiting, size)
 
 
 def fold(table: Table, live: list[int], seat: int) -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.button import BLIND, two_left
 from houseway.families.poker.hand import Hand
+from houseway.families.poker.seating import going_round
 from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -60,8 +61,7 @@ NAMES: dict[int, tuple[str, ...]] = {
 def post_blinds(table: Table, rules: PostBlinds) -> None:
     """Post the blinds from the smallest to the biggest, in consecutive seats. Blinds are live bets."""
     hand = table.facts(Hand)
-    # A fourth blind is the winner's, who may sit anywhere.
-    amounts = table.terms.stakes.blinds[: max(NAMES)]
+    amounts = going_round(table)
     if not amounts:
         return
     if hand.blind_seats:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.poker.betting import bet_size
 from houseway.families.poker.hand import BOARD, Hand
 from houseway.families.poker.rulings import reported, rule
 from houseway.play.events import EVERYONE
@@ -32,10 +33,16 @@ class Board:
     cards: int
     burn: int = 1
     one_too_many: Literal["whole flop is reshuffled", "fourth card is the next burn"] = "whole flop is reshuffled"
-    small_wager: Literal["card is taken back", "card stands"] = "card is taken back"
+    small_wager: Literal["card is taken back", "card stands", "card stands by the higher limit"] = "card is taken back"
 
 
-@step(Board, ruled=(*TOO_EARLY, *TOO_MANY))
+def _still_to_come(table: Table, rules: Board) -> tuple[str, ...]:
+    """What may go wrong with the cards that are not on the board yet."""
+    turned = len(table.piles[BOARD].cards) if BOARD in table.piles else 0
+    return (*TOO_MANY, *TOO_EARLY) if not turned else TOO_EARLY[max(turned - 2, 0) :]
+
+
+@step(Board, ruled=(*TOO_EARLY, *TOO_MANY), now=_still_to_come)
 def board(table: Table, rules: Board) -> None:
     """Burn, then turn community cards, unless the pot is already decided. Cards turned wrongly are mended first."""
     hand = table.facts(Hand)
@@ -107,7 +114,10 @@ def _turn(table: Table, rules: Board, wrong: Sequence[Incident]) -> None:
 def _river(table: Table, rules: Board, wrong: Sequence[Incident]) -> None:
     """The deck is reshuffled with whatever was set aside, and the last card comes without a burn."""
     set_aside = table.pile(TAKEN_BACK)
-    if wrong:
+    if wrong and len(table.shoe) < rules.burn + rules.cards:
+        for incident in wrong:
+            rule(table, incident, "no card was left that could come too early: nothing is changed")
+    elif wrong:
         _burn(table, rules)
         table.deal(set_aside, rules.cards, seen_by=EVERYONE)
         for incident in wrong:
@@ -132,8 +142,16 @@ def _burn(table: Table, rules: Board) -> None:
 def _not_standing(table: Table, hand: Hand, rules: Board, word: str) -> list[Incident]:
     """The reports of a card that must be taken back; of one that may stand, it is said that it does."""
     wrong = reported(table, word)
-    if rules.small_wager == "card stands" and word in hand.under_half:
+    if rules.small_wager != "card is taken back" and _under_half(table, hand, rules, word):
         for incident in wrong:
             rule(table, incident, "less than half a bet was waiting to be called: the card stands")
         return []
     return wrong
+
+
+def _under_half(table: Table, hand: Hand, rules: Board, word: str) -> bool:
+    """Whether less than half a bet was waiting to be called, and more than nothing."""
+    waiting, size = hand.waiting.get(word, (0, 0))
+    if rules.small_wager == "card stands by the higher limit":
+        size = bet_size(table, hand, "higher")
+    return 0 < 2 * waiting < size

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.betting import bet_size, fold, pull_in, put_in
 from houseway.families.poker.hand import Hand
-from houseway.families.poker.rulings import call_off, reported, rule
+from houseway.families.poker.rulings import NOT_IN_PLAY, call_off, reported, rule
 from houseway.families.poker.stud import Stud, door, door_cards
 from houseway.play.decisions import Amount, Choose
 from houseway.play.ledger import POT, STACKS
@@ -53,9 +53,7 @@ def misdealt(table: Table) -> bool:
 
 
 def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
-    away = reported(table, "absent_player") if table.incidents else []
-    for incident in away:
-        rule(table, incident, "not back in time to act: the ante stays in the pot, and a forced bet if it is his")
+    away = _absent(table, hand) if table.incidents else []
     seat = 0 if hand.level else _opener(table, hand, rules)
     if hand.level:
         hand.first = _after(hand, max(hand.bets, key=lambda each: hand.bets[each]))
@@ -63,15 +61,32 @@ def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
         lowest, more = _openings(table, hand, rules, seat)
         purse = table.ledger[STACKS[seat]]
         amount = lowest
-        if more is not None and not any(incident.seat == seat for incident in away):
+        if more is not None and seat not in away:
             move = yield _question(seat, lowest, more)
-            if table.incidents and misdealt(table):
-                return
-            amount = lowest if move == "bring in" else more.least if isinstance(move, str) else move[1]
+            if table.incidents:
+                if misdealt(table):
+                    return
+                away += _absent(table, hand)
+            if move != "bring in" and seat not in away:
+                amount = more.least if isinstance(move, str) else move[1]
         word = "bring in" if amount == lowest else "bet"
         put_in(table, hand.bets, seat, word, min(amount, purse))
         _named(table, hand, stud, seat, amount)
-    _fold_absent(table, hand, [incident.seat for incident in away])
+    _fold_absent(table, hand, away)
+
+
+def _absent(table: Table, hand: Hand) -> list[int]:
+    """Who asked to be dealt in and is not back, as the floor reports it."""
+    away = []
+    for incident in reported(table, "absent_player"):
+        if incident.seat in hand.live:
+            away.append(incident.seat)
+            rule(
+                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
+            )
+        else:
+            rule(table, incident, NOT_IN_PLAY)
+    return away
 
 
 def _opener(table: Table, hand: Hand, rules: BringIn) -> int:

@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER, Card
 from houseway.errors import BadInput
 from houseway.families.opening import announce, opening_draw, put_back, throw_away
 from houseway.families.poker.hand import BUTTON, Hand
-from houseway.families.poker.seating import Seating, forget, owes, present
+from houseway.families.poker.seating import Seating, forget, going_round, owes, present
 from houseway.play.steps import step
 from houseway.play.table import Table
 
@@ -58,13 +58,13 @@ def move_button(table: Table, rules: MoveButton) -> None:
 
 
 def _ready(table: Table, seats: Sequence[int]) -> Sequence[int]:
-    """The seats that owe no blinds. Too few of them to play: everybody at the table is, and the game begins anew."""
+    """The seats that owe no blinds. Too few of them for the blinds: everybody plays, and the game begins anew."""
     between = table.between
     ready = [seat for seat in seats if not owes(between, seat)]
     if len(ready) == len(seats):
         return seats
     forget(between, seats)
-    if BUTTON not in between or len(ready) < 2:
+    if BUTTON not in between or len(ready) < max(2, len(going_round(table))):
         table.announce("the game begins anew, and nobody owes a blind")
         return seats
     table.facts(Seating).waiting[:] = [seat for seat in seats if seat not in ready]
@@ -77,14 +77,17 @@ def _next(table: Table, last: int, seats: Sequence[int]) -> int:
 
 
 def _place_blinds(table: Table, hand: Hand, seats: Sequence[int]) -> None:
-    """With a dead button: the big blind moves to the next seat, everything else to where the blind before it was."""
-    between, count = table.between, len(table.terms.stakes.blinds)
-    keys = [f"{BLIND}{at}" for at in range(1, count + 1)]
-    if not keys:
+    """With a dead button: the big blind moves to the next seat, everything else to where the blind before it was.
+
+    Nobody posts two of them. Where some fell nowhere (0), all are counted from the button again once three play.
+    """
+    count = len(going_round(table))
+    before = [table.between.get(f"{BLIND}{at}", 0) for at in range(1, count + 1)]
+    if not before:
         return
-    if all(key in between for key in keys):
-        before = [between[key] for key in keys]
-        places = (*before[1:], _next(table, before[-1], seats))
+    if all(before) or (before[-1] and len(seats) == 2):
+        big = _next(table, before[-1], seats)
+        places = (*[0 if each == big else each for each in before[1:]], big)
         hand.button = before[0]
     else:
         order = [seat for seat in table.after(hand.button) if seat in seats]

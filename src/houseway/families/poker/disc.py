@@ -5,6 +5,7 @@ It lies between the hands: `disc` is the seat in front of which it lies, `disc s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -12,6 +13,7 @@ from houseway.families.poker.hand import Hand
 from houseway.families.poker.kill import post_kill_blind, raise_stakes, sole_winner
 from houseway.play.steps import step
 from houseway.play.table import Table
+from houseway.rules.values import Cents
 
 DISC, SIDE = "disc", "disc side"
 WIN, KILL = 1, 2
@@ -26,10 +28,12 @@ Plays: TypeAlias = Literal["without a disc", "winner", "win and kill"]
 class PostWinnerBlind:
     """`plays` says whose blind doubles the limit: the last winner's, or that of a winner of two hands in a row.
 
-    `besides` is what becomes of his own blind where he has one; `acts` is when he acts in the first round.
+    `equals` is what it is as large as, where the table posts none for the winner; `besides` is what becomes of his own
+    blind where he has one, and `acts` when he acts in the first round.
     """
 
     plays: Plays = "without a disc"
+    equals: Literal["all the blinds of the game", "the blinds that were posted"] = "all the blinds of the game"
     besides: Literal["his own blind", "nothing"] = "his own blind"
     acts: Literal["in turn", "last"] = "in turn"
 
@@ -47,11 +51,16 @@ def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
         raise_stakes(hand, 1 if printed_doubled else 2)
         return
     raise_stakes(hand, 2 if printed_doubled else 4)
-    blind = blinds[POSITIONS] if printed_doubled else sum(blinds)
+    blind = blinds[POSITIONS] if printed_doubled else _all_others(hand, blinds, rules)
     blind += hand.bets[seat] if rules.besides == "his own blind" else 0
     post_kill_blind(table, hand, seat, blind, "winner's blind" if rules.plays == "winner" else "kill blind")
     if rules.acts == "last":
         hand.acts_last = seat
+
+
+def _all_others(hand: Hand, blinds: Sequence[Cents], rules: PostWinnerBlind) -> Cents:
+    """All the other blinds combined."""
+    return sum(blinds) if rules.equals == "all the blinds of the game" else sum(hand.bets.values())
 
 
 @dataclass(frozen=True, slots=True)

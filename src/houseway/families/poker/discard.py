@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from houseway.families.poker.draw import discards
 from houseway.families.poker.hand import Hand
-from houseway.families.poker.rulings import call_off, reported, rule
+from houseway.families.poker.rulings import NOT_IN_PLAY, call_off, reported, rule
 from houseway.play.decisions import Pick, Together
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
@@ -21,7 +21,12 @@ class Discard:
     cards: int
 
 
-@step(Discard, ruled=("failed_to_discard",))
+def _if_any(table: Table, rules: Discard) -> tuple[str, ...]:
+    """Where nobody discards, nobody fails to."""
+    return ("failed_to_discard",) if rules.cards else ()
+
+
+@step(Discard, ruled=("failed_to_discard",), now=_if_any)
 def discard(table: Table, rules: Discard) -> Script | None:
     """Everybody still in throws away so many cards, all at once and face down. Who has not done so has a dead hand."""
     if table.facts(Hand).decided or not rules.cards:
@@ -40,7 +45,7 @@ def _discards(table: Table, cards: int) -> Script:
     for seat, faces in thrown.items():
         if seat not in late:
             throw_away(table, seat, faces)
-    _kill_hands(table, hand, [incident for incident in failed if incident.seat in hand.live])
+    _kill_hands(table, hand, failed)
 
 
 def _which(table: Table, seat: int, cards: int) -> Pick:
@@ -55,11 +60,10 @@ def throw_away(table: Table, seat: int, faces: Sequence[int]) -> None:
 
 def _kill_hands(table: Table, hand: Hand, failed: Sequence[Incident]) -> None:
     """Hands with a card too many are dead. Where that leaves nobody, no hand can win and the chips go back."""
-    late = {incident.seat for incident in failed}
     for incident in failed:
-        if incident.seat not in late:
+        if incident.seat not in hand.live:
+            rule(table, incident, NOT_IN_PLAY)
             continue
-        late.remove(incident.seat)
         if len(hand.live) == 1:
             call_off(table, incident, "the last hand is dead as well: the hand is called off")
             return
@@ -83,6 +87,10 @@ def _accidents(table: Table) -> Script:
     hand = table.facts(Hand)
     for incident in reported(table, "accidental_discard"):
         seat = incident.seat
-        if seat in hand.live and len(table.hand(seat).cards) > 2:
+        if seat not in hand.live:
+            rule(table, incident, NOT_IN_PLAY)
+        elif len(table.hand(seat).cards) <= 2:
+            rule(table, incident, "the hand has two cards already: nothing is changed")
+        else:
             rule(table, incident, "the hand goes on with two cards")
             throw_away(table, seat, (yield _which(table, seat, 1)))

@@ -7,6 +7,7 @@ from typing import Literal
 
 from houseway.families.poker.hand import Hand
 from houseway.families.poker.rulings import reported, rule
+from houseway.families.poker.seating import present
 from houseway.play.between import EVERY_HALF_HOUR, HALF_HOURS, ON_THE_HALF_HOUR
 from houseway.play.ledger import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.steps import step
@@ -123,13 +124,14 @@ def take_time(table: Table, rules: TakeTime) -> None:
     if not timed:
         return
     del table.between[HALF_HOURS]
-    count = len(table.seats)
+    seats = present(table)
+    count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:
         return
     words = f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players present"
     for charge, rates in timed:
         fee = due(charge, rates, count) * passed
-        for seat in table.seats:
+        for seat in seats:
             amount = min(fee, table.ledger[STACKS[seat]] - terms.betting.chip)
             if amount > 0:
                 table.ledger.move(STACKS[seat], COLLECTION, amount, words)

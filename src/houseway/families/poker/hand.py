@@ -25,9 +25,9 @@ class Hand:
     dealt in left there; `dead_from` is whose chips they were. `halves` are the stakes in halves of those posted: 4 in a
     killed pot. `reached` are moments of the collection, `taken` what each charge took, `owed` what it could not take
     yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
-    the first `shared` cards of the first. `under_half` are words of reports that came while less than half a bet
-    was waiting to be called. `blind_seats` is where the blinds fall, the smallest first, where that is not simply the
-    next seats; `was` is what lasted from the hand before.
+    the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
+    still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
+    that is not simply the next seats; `was` is what lasted from the hand before.
     """
 
     order: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class Hand:
     shared: int = 0
     won: dict[int, Cents] = field(default_factory=dict)
     called_off: bool = False
-    under_half: list[str] = field(default_factory=list)
+    waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
 
     @property
     def decided(self) -> bool:

@@ -172,9 +172,9 @@ def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
     if not barred:
         show_down(table, hand, Showdown(rules.hand, rules.chip, rules.odd_chips))
         return
+    parts = read_hands(table, hand, rules.hand)
     names = " and ".join(map(table.name, barred))
     table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw")
-    parts = read_hands(table, hand, rules.hand)
     for name, pot in _pots(table, hand, barred):
         award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip)
 

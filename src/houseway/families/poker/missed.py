@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.blinds import NAMES, post, post_dead
+from houseway.families.poker.blinds import post, post_dead
 from houseway.families.poker.button import BLIND, keep_places
 from houseway.families.poker.hand import BUTTON, Hand
-from houseway.families.poker.seating import Seating, remember
+from houseway.families.poker.seating import Seating, going_round, remember
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.places import AWAY, MISSED_BIG, MISSED_SMALL, NEW
@@ -42,6 +42,9 @@ def deal_in(table: Table, rules: DealIn) -> Script | None:
     if (len(hand.was) == 1 and BUTTON in hand.was) or not table.terms.stakes.blinds:
         return None
     waiting = table.facts(Seating).waiting
+    if waiting:
+        # Whoever is asked for nothing plays like everybody else.
+        waiting[:] = [seat for seat in waiting if any(_owed(table, hand, rules, seat))]
     if not waiting and not any(AWAY[seat] in table.between for seat in table.seats):
         return None
     geometry = _Places(table, hand, [seat for seat in hand.order if seat not in waiting], rules.starts)
@@ -52,13 +55,13 @@ def deal_in(table: Table, rules: DealIn) -> Script | None:
 
 
 class _Places:
-    """How far from the button the last small blind and the big blind fall, and every seat."""
+    """How far from the button the next button, the last small blind and the big blind fall, and every seat."""
 
-    __slots__ = ("big", "button", "last_small", "placed")
+    __slots__ = ("big", "button", "last_small", "next_button", "placed")
 
     def __init__(self, table: Table, hand: Hand, ready: Sequence[int], starts: str) -> None:
         self.button = hand.button
-        count = min(len(table.terms.stakes.blinds), len(NAMES), len(ready))
+        self.next_button = self.far(ready[0])
         self.placed = hand.blind_seats
         if self.placed:
             self.last_small = self.far(self.placed[-2]) if len(self.placed) > 1 and self.placed[-2] else 0
@@ -66,7 +69,7 @@ class _Places:
             return
         if starts == "the button":
             ready = (ready[-1], *ready[:-1])
-        smalls = ready[: count - 1]
+        smalls = ready[: min(len(going_round(table)), len(ready)) - 1]
         self.last_small = 0 if not smalls or smalls[-1] == hand.button else self.far(smalls[-1])
         self.big = next((seat for seat in hand.order if self.far(seat) > self.last_small), hand.button)
 
@@ -76,18 +79,30 @@ class _Places:
 
 
 def _note_missed(table: Table, places: _Places) -> None:
-    """The blinds pass whoever is away. Somebody who has never played has none to miss."""
-    between, big = table.between, places.far(places.big)
+    """The blinds pass whoever is away."""
+    big = places.far(places.big)
     for seat in table.seats:
-        if AWAY[seat] not in between or NEW[seat] in between:
-            continue
         far = places.far(seat)
-        if far <= places.last_small and MISSED_SMALL[seat] not in between:
-            between[MISSED_SMALL[seat]] = 1
-            table.announce(f"{table.name(seat)} is away and misses the small blind")
-        elif places.last_small < far < big and MISSED_BIG[seat] not in between:
-            between[MISSED_BIG[seat]] = 1
-            table.announce(f"{table.name(seat)} is away and misses the big blind")
+        if far <= places.last_small:
+            _miss(table, seat, MISSED_SMALL[seat], "small")
+        elif far < big:
+            _miss(table, seat, MISSED_BIG[seat], "big")
+
+
+def _note_passed(table: Table, places: _Places, buyer: int) -> None:
+    """The button, and so both blinds, pass whoever is away between it and its buyer."""
+    for seat in table.seats:
+        if places.far(seat) < places.far(buyer):
+            _miss(table, seat, MISSED_SMALL[seat], "small")
+            _miss(table, seat, MISSED_BIG[seat], "big")
+
+
+def _miss(table: Table, seat: int, key: str, blind: str) -> None:
+    """Somebody who is away misses a blind, once. Whoever has never played has none to miss."""
+    between = table.between
+    if AWAY[seat] in between and NEW[seat] not in between and key not in between:
+        between[key] = 1
+        table.announce(f"{table.name(seat)} is away and misses the {blind} blind")
 
 
 def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
@@ -100,13 +115,11 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
             # The big blind that he waited for.
             continue
         live, dead = _owed(table, hand, rules, seat)
-        passed = places.far(seat) < places.last_small
-        moves: tuple[str, ...] = ("wait", BUY if passed else "post")
-        if passed:
+        moves: tuple[str, ...] = ("wait", "post")
+        if places.far(seat) <= places.last_small:
             live, dead = _all_blinds(table, hand)
-            moves = moves if rules.passed == "may buy the button" and not buyer else ("wait",)
-        if not live + dead:
-            continue
+            for_sale = rules.passed == "may buy the button" and not buyer and places.far(seat) < places.next_button
+            moves = ("wait", BUY) if for_sale else ("wait",)
         move = "wait"
         if len(moves) > 1:
             cost = min(live + dead, table.ledger.opening[f"seat {seat}"])
@@ -122,6 +135,7 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
     _post(table, hand, posts, buyer)
     if buyer:
         _only_blind(table, hand, buyer)
+        _note_passed(table, places, buyer)
     else:
         _note_missed(table, places)
 
@@ -146,7 +160,7 @@ def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Ce
 
 def _all_blinds(table: Table, hand: Hand) -> tuple[Cents, Cents]:
     """The big blind, and the sum of the others."""
-    *smaller, big = [amount * hand.halves // 2 for amount in table.terms.stakes.blinds[: len(NAMES)]]
+    *smaller, big = [amount * hand.halves // 2 for amount in going_round(table)]
     return big, sum(smaller)
 
 
@@ -165,7 +179,7 @@ def _post(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer
 
 def _only_blind(table: Table, hand: Hand, buyer: int) -> None:
     """Whoever buys the button is the only blind of this hand, and has the button in the next."""
-    count = min(len(table.terms.stakes.blinds), len(NAMES))
+    count = len(going_round(table))
     if BLIND + "1" in table.between:
         keep_places(table, hand, (buyer, *hand.blind_seats[:-1]))
     hand.blind_seats = (*[0] * (count - 1), buyer)

@@ -10,6 +10,7 @@ from houseway.play.table import Table
 
 # What a hand is dealt from, and what its players owed before it: the keys of `between` that a misdeal puts back.
 DEALT_FROM = (BUTTON, "blind ", "new ", "missed ")
+NOT_IN_PLAY = "the hand is not in play: nothing is changed"
 
 
 def reported(table: Table, *words: str) -> list[Incident]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from houseway.play.places import AWAY, MISSED_BIG, MISSED_SMALL, NEW
 from houseway.play.table import Table
+from houseway.rules.values import Cents
 
 _OWING = (NEW, MISSED_SMALL, MISSED_BIG)
 
@@ -16,6 +17,11 @@ class Seating:
     """`waiting` are seats at the table that owe blinds before they are dealt in."""
 
     waiting: list[int] = field(default_factory=list)
+
+
+def going_round(table: Table) -> tuple[Cents, ...]:
+    """The blinds that go round the table, from the smallest. A fourth one is the winner's, who may sit anywhere."""
+    return table.terms.stakes.blinds[:3]
 
 
 def present(table: Table) -> tuple[int, ...]:

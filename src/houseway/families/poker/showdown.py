@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import gcd
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card
@@ -16,9 +17,15 @@ from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
 from houseway.ranking.use import ANY_FIVE, best_of_each
 from houseway.rules.spec import HandName, HandRules
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money
 
-OddChips: TypeAlias = Literal["winner nearest the left of the button", "highest card by suit", "lowest card by suit"]
+OddChips: TypeAlias = Literal[
+    "winner nearest the left of the button",
+    "highest card by suit",
+    "highest card by suit, aces low",
+    "lowest card by suit",
+]
 OddHalf: TypeAlias = Literal["to the high hand or the first board", "to the winner nearest the left of the button"]
 OddTo: TypeAlias = Callable[[Sequence[int]], int]
 
@@ -28,7 +35,8 @@ TO_THE_FIRST: OddHalf = "to the high hand or the first board"
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`.
+    """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`,
+    or in smaller ones where the table posts blinds of them.
 
     `odd_chips` says which of tied hands receives what cannot be split, `odd_half` which half what cannot be halved.
     """
@@ -152,8 +160,15 @@ def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents, odd_half
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     order = table.facts(Hand).order
     odd_to = None if odd_chips == NEAREST else partial(_by_card, table, odd_chips)
+    chip = smallest_chip(table.terms, chip)
     for won in divide(prize.pot, prize.parts, order, chip, odd_to, odd_half):
         _pay(table, won.seat, won.amount, _because(prize, won))
+
+
+@once
+def smallest_chip(terms: Terms, chip: Cents) -> Cents:
+    """The chips that a pot is split in: half dollars, where a blind is half a dollar."""
+    return gcd(chip, *terms.stakes.blinds)
 
 
 class Won(NamedTuple):
@@ -238,9 +253,10 @@ def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
 
 def _by_card(table: Table, odd_chips: OddChips, winners: Sequence[int]) -> int:
     """The winner with the highest, or the lowest, card by rank and then suit."""
-    if odd_chips == "highest card by suit":
-        return max(winners, key=lambda seat: max(map(_high_card, table.hand(seat).cards)))
-    return min(winners, key=lambda seat: min(map(_low_card, table.hand(seat).cards)))
+    if odd_chips == "lowest card by suit":
+        return min(winners, key=lambda seat: min(map(_low_card, table.hand(seat).cards)))
+    value = _high_card if odd_chips == "highest card by suit" else _low_card
+    return max(winners, key=lambda seat: max(map(value, table.hand(seat).cards)))
 
 
 def _high_card(face: Card) -> int:

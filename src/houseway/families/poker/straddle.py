@@ -17,7 +17,7 @@ from houseway.rules.values import Cents
 
 @dataclass(frozen=True, slots=True)
 class Straddle:
-    """`chips` is what the seat must have begun the hand with; `offered` says at which tables it is asked."""
+    """`chips` is what must lie in front of the seat before it straddles; `offered` says at which tables it is asked."""
 
     chips: Literal["four times the big blind", "four times the straddle"] = "four times the big blind"
     offered: Literal["at every table", "not at this table"] = "at every table"
@@ -31,7 +31,7 @@ def straddle(table: Table, rules: Straddle) -> Script | None:
     if rules.offered == "not at this table" or hand.bets[seat] or not hand.level:
         return None
     needed = hand.level * (4 if rules.chips == "four times the big blind" else 8)
-    if table.ledger.opening[STACKS[seat]] < needed:
+    if table.ledger[STACKS[seat]] < needed:
         return None
     return _ask(table, hand, seat, hand.level * 2)
 

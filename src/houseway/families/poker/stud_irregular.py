@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.families.poker.hand import Hand
-from houseway.families.poker.rulings import call_off, reported, rule
+from houseway.families.poker.rulings import NOT_IN_PLAY, call_off, reported, rule
 from houseway.families.poker.stud import Stud, deal_up, out_of_hand
 from houseway.play.incidents import Incident
 from houseway.play.ledger import STACKS
@@ -53,7 +53,7 @@ def count_cards_of_hands(table: Table, hand: Hand, stud: Stud) -> None:
     """A wrong number of cards: of the first deal, the chips go back; later, the hand is dead. One hand always plays."""
     for incident in reported(table, *DEAL):
         if incident.seat not in hand.live or hand.decided:
-            rule(table, incident, "the hand is not in play: nothing is changed")
+            rule(table, incident, NOT_IN_PLAY)
         elif incident.word == "wrong_count_dealt":
             rule(table, incident, "noticed after action: his money goes back, and he is out of the hand")
             out_of_hand(table, hand, stud, incident.seat, give_back=True)

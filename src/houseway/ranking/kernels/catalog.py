@@ -29,10 +29,10 @@ from houseway.ranking.kernels.tables import (
     two_three_table,
 )
 
-_HIGH = ("houseway.ranking.high", "houseway.ranking.five")
+_HIGH = ("houseway.ranking.high", "houseway.ranking.patterns", "houseway.ranking.five")
 _FIVE = _HIGH[::-1]
 _LOW = ("houseway.ranking.low",)
-_WILD = ("houseway.ranking.wild", "houseway.ranking.five", "houseway.ranking.high")
+_WILD = ("houseway.ranking.wild", *_HIGH)
 _LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
 _SHORT = ("houseway.ranking.short",)
 _STRIPPED = ("houseway.ranking.stripped", *_WILD)
@@ -113,6 +113,7 @@ ENTRIES: dict[str, Entry] = {
     "ace-five": Entry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
     "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
     "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
+    "ace-five-8-or-better-joker": Entry(_LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
     "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
     "deuce-seven-joker": Entry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
     "stripped": Entry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
