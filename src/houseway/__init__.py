@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TooLate,
     )
     from houseway.families.library import game, games
+    from houseway.pit.pit import Pit
     from houseway.play.between import Session
     from houseway.play.decisions import Decision, Together
     from houseway.play.events import Event
@@ -44,6 +45,7 @@ __all__ = [
     "NotYourTurn",
     "Odds",
     "Pack",
+    "Pit",
     "Round",
     "SeededChance",
     "Session",
@@ -74,6 +76,7 @@ _ROOMS = {
         "TooLate",
     ),
     "families.library": ("game", "games"),
+    "pit.pit": ("Pit",),
     "play.between": ("Session",),
     "play.decisions": ("Decision", "Together"),
     "play.events": ("Event",),

@@ -96,3 +96,26 @@ def test_empty_seats_are_played_besides() -> None:
     frog = refusal("simulate", "players/golden-frog-baccarat", "--rounds", "1", "--seed", "1", "--also", "9")
     assert frog["message"] == "players/golden-frog-baccarat lets nobody wager on an unoccupied seat"
     assert run(*table, "--also", "five").exit_code == 2
+
+
+def test_poker_is_dealt_in_a_pit() -> None:
+    table = ("simulate", "cordova/texas-holdem", "--rounds", "5000", "--seed", "3", "--seats", "4", "--compiled")
+    result = data(*table)
+    assert (result["policy"], result["seats"], result["unit"]) == ("call", 4, "cents a round")
+    assert [row["rounds"] for row in result["wagers"].values()] == [5000] * 4
+    assert sum(row["mean"] for row in result["wagers"].values()) == pytest.approx(-result["collection_per_round"])
+    # Everybody puts in the same and holds the same chances: through the steps, and compiled.
+    steps = data("simulate", "cordova/texas-holdem", "--rounds", "1500", "--seed", "3", "--seats", "4")
+    assert result["collection_per_round"] == steps["collection_per_round"]
+    for seat, row in result["wagers"].items():
+        other = steps["wagers"][seat]
+        assert abs(row["mean"] - other["mean"]) < 4 * (row["stderr"] ** 2 + other["stderr"] ** 2) ** 0.5
+    assert data(*table)["wagers"] == result["wagers"]
+
+
+def test_what_a_pit_cannot_do_is_refused() -> None:
+    pit = ("simulate", "cordova/texas-holdem", "--rounds", "5", "--seed", "1", "--compiled")
+    assert refusal(*pit, "--policy", "tight")["message"].startswith("nobody in the pit plays 'tight'")
+    assert refusal(*pit, "--also", "5")["where"] == "--compiled"
+    assert refusal(*pit, "--device", "cuda")["message"] == "only pai gow poker is dealt on a graphics card"
+    assert refusal("simulate", "oaks/lowball", "--rounds", "5", "--seed", "1", "--compiled")["code"] == "bad_input"

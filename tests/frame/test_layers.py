@@ -21,6 +21,7 @@ LAYERS = {
     "play": 4,
     "families": 5,
     "odds": 6,
+    "pit": 6,
     "room": 7,
     "web": 7,
     "cli": 8,
@@ -41,7 +42,7 @@ RESERVED = {
     "socket": set(),
 }
 # The layers in which a round is decided. The lab, the commands and the server may well look at a clock.
-PURE = ("cards", "ranking", "rules", "play", "families")
+PURE = ("cards", "ranking", "rules", "play", "families", "pit")
 
 
 def shown(path: Path) -> str:

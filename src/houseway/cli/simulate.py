@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000
+# Tables of a pit: enough to be fast, few enough for the processor's cache.
+_TABLES = 4_096
 
 
 class Ratio:
@@ -57,6 +59,15 @@ class Ratio:
         self.stake_squares += stake * stake
         self.products += gain * stake
 
+    def add_many(self, rounds: int, gains: int, squares: int) -> None:
+        """Rounds with a stake of one, of which the gains and their squares have been added up."""
+        self.rounds += rounds
+        self.stakes += rounds
+        self.stake_squares += rounds
+        self.gains += gains
+        self.products += gains
+        self.gain_squares += squares
+
     def plain(self) -> dict[str, float | int]:
         mean = self.gains / self.stakes
         # The variance of gain - mean * stake, summed over the rounds.
@@ -71,7 +82,7 @@ class Ratio:
 @click.option("--rounds", type=click.IntRange(1), required=True, help="How many rounds.")
 @click.option("--seed", type=int, required=True, help="The same seed deals the same cards.")
 @click.option("--policy", "bots", metavar="NAME", help=f"How the seats play: {', '.join(NAMES)}.")
-@click.option("--compiled", is_flag=True, help="Games without decisions: dealt by compiled code, one unit a wager.")
+@click.option("--compiled", is_flag=True, help="By compiled code: games without decisions, and poker.")
 @click.option(
     "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where pai gow poker is dealt, compiled."
 )
@@ -99,23 +110,28 @@ def command(
 
     Every round begins with the same stacks; chips added between rounds are no win. With --compiled, games in which
     nobody decides anything are dealt by compiled code, millions of rounds a second, with one unit on each wager; so is
-    pai gow poker, set the best way, here or on a graphics card with --device cuda.
+    pai gow poker, set the best way, here or on a graphics card with --device cuda. Poker is dealt at thousands of
+    tables at once, to seats that all call or all play at random.
     """
     sheet = game(name, readings)
     posted = post(sheet)
-    if compiled and (bots or seats or stack or also):
+    pit = compiled and sheet.kind == "poker"
+    if compiled and (also or (not pit and (bots or seats or stack))):
         raise BadInput(
             "compiled rounds have no seats: leave out --policy, --seats, --also and --stack", where="--compiled"
         )
+    if pit and device != "cpu":
+        raise BadInput("only pai gow poker is dealt on a graphics card", where="--device")
     if device != "cpu" and not compiled:
         raise BadInput("a device is for rounds that are --compiled", where="--device")
     started = perf_counter()
     with watched(console(error=True)):
-        found = (
-            _compiled(posted, rounds, seed, device)
-            if compiled
-            else _through_the_steps(posted, rounds, seed, bots, seats, stack, also)
-        )
+        if pit:
+            found = _in_the_pit(posted, rounds, seed, bots, seats, stack)
+        elif compiled:
+            found = _compiled(posted, rounds, seed, device)
+        else:
+            found = _through_the_steps(posted, rounds, seed, bots, seats, stack, also)
     seconds = perf_counter() - started
     result = {
         "game": sheet.id,
@@ -162,6 +178,38 @@ def _through_the_steps(
     stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or simulated_stack(posted))
     found = simulated(posted, stacks, rounds, seed, chosen, also)
     return {"policy": chosen, "seats": len(stacks), "stack": stacks[1], **found}
+
+
+def _in_the_pit(
+    posted: Terms, rounds: int, seed: int, bots: str | None, seats: int | None, stack: int | None
+) -> dict[str, Any]:
+    """Poker at many tables at once; every seat of every table has the same stack and the same way to play."""
+    from houseway.pit.pit import Pit
+    from houseway.pit.players import player
+
+    chosen = bots or USUAL[posted.sheet.kind]
+    answers = player(chosen, seed + 1)
+    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or simulated_stack(posted))
+    pit = Pit(posted, stacks, min(rounds, _TABLES), seed)
+    ratios = {seat: Ratio() for seat in stacks}
+    collected = 0
+    with progress("rounds", rounds) as advance:
+        for first in range(0, rounds, _TABLES):
+            pit.play(answers)
+            some = min(rounds - first, _TABLES)
+            net = pit.net()[:some]
+            for seat, gains, squares in zip(stacks, net.sum(axis=0), (net * net).sum(axis=0), strict=True):
+                ratios[seat].add_many(some, int(gains), int(squares))
+            collected += int(pit.collection[:some].sum())
+            advance(some)
+    return {
+        "policy": chosen,
+        "seats": len(stacks),
+        "stack": stacks[1],
+        "unit": "cents a round",
+        "wagers": {f"seat {seat}": ratio.plain() for seat, ratio in ratios.items()},
+        "collection_per_round": collected / rounds,
+    }
 
 
 def _seats(sheet: Sheet, wanted: int | None) -> int:

@@ -20,6 +20,7 @@ from houseway.odds.progress import progress
 from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import store
 from houseway.ranking.kernels.rows import run
+from houseway.ranking.kernels.seeds import start_of_part
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
 
@@ -29,7 +30,6 @@ Deal: TypeAlias = Callable[[int, int], Ends]
 """So many rounds, from this state of chance: how often each end came."""
 
 _PART = 1 << 20
-_GOLDEN, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
 def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu") -> list[Price]:
@@ -72,14 +72,6 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:
     return deal(sizes[first + part], start_of_part(seed, first + part))
-
-
-def start_of_part(seed: int, part: int) -> int:
-    """Where the generator of a part begins: never at zero, and far from its neighbours."""
-    mixed = (seed * _GOLDEN + part + 1) * _GOLDEN & _WORD
-    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _WORD
-    return mixed ^ mixed >> 31 or _GOLDEN
 
 
 def _cut(terms: Terms) -> int:

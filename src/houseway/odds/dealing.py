@@ -3,33 +3,14 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from numba import int64, uint64
-
-from houseway.ranking.kernels.compiled import compiled, inlined
+from houseway.ranking.kernels.chance import deal_card
+from houseway.ranking.kernels.compiled import compiled
 
 # Which third card: ten stands for none.
 NO_CARD = 10
 TEN = 10
 RANKS = 13
 WARS = 5
-
-
-@inlined
-def next_number(state):
-    """Marsaglia's xorshift; 32 good bits of it after a multiplication."""
-    state ^= state >> uint64(12)
-    state ^= state << uint64(25)
-    state ^= state >> uint64(27)
-    return state, (state * uint64(2685821657736338717)) >> uint64(32)
-
-
-@inlined
-def deal_card(shoe, at, state):
-    """The card at this place, drawn from those that are not out yet: a shuffle that stops where the dealing does."""
-    state, drawn = next_number(state)
-    other = at + int64((drawn * uint64(len(shoe) - at)) >> uint64(32))
-    shoe[at], shoe[other] = shoe[other], shoe[at]
-    return state, shoe[at]
 
 
 @compiled("void(i8[::1], i8, i8, u8, b1[:,::1], b1[::1], b1[:,::1], i8[::1])")
@@ -39,19 +20,19 @@ def baccarat(shoe, cut, rounds, state, stops, player_draws, banker_draws, ends):
     for _ in range(rounds):
         if size - at <= cut:
             at = 0
-        state, one = deal_card(shoe, at, state)
-        state, two = deal_card(shoe, at + 1, state)
-        state, three = deal_card(shoe, at + 2, state)
-        state, four = deal_card(shoe, at + 3, state)
+        state, one = deal_card(shoe, at, size, state)
+        state, two = deal_card(shoe, at + 1, size, state)
+        state, three = deal_card(shoe, at + 2, size, state)
+        state, four = deal_card(shoe, at + 3, size, state)
         player, banker = (one + three) % TEN, (two + four) % TEN
         at += 4
         third, last = NO_CARD, NO_CARD
         if not stops[player, banker]:
             if player_draws[player]:
-                state, third = deal_card(shoe, at, state)
+                state, third = deal_card(shoe, at, size, state)
                 at += 1
             if banker_draws[banker, third]:
-                state, last = deal_card(shoe, at, state)
+                state, last = deal_card(shoe, at, size, state)
                 at += 1
         ends[((player * TEN + banker) * (TEN + 1) + third) * (TEN + 1) + last] += 1
 
@@ -65,8 +46,8 @@ def war(shoe, cut, rounds, state, ends):
             at = 0
         wars, one, two = -1, 0, 0
         while one == two and at + 2 <= size:
-            state, one = deal_card(shoe, at, state)
-            state, two = deal_card(shoe, at + 1, state)
+            state, one = deal_card(shoe, at, size, state)
+            state, two = deal_card(shoe, at + 1, size, state)
             at += 2
             wars += 1
         if one == two:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.dealing import deal_card, next_number
 from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
+from houseway.ranking.kernels.chance import deal_card, next_number
 from houseway.ranking.kernels.compiled import compiled, inlined
 
 MOST_HANDS = 32
@@ -17,7 +17,7 @@ MOMENTS = 5
 @inlined
 def _card(shoe, place, chance):
     """The next card; of a shoe that has run out, which no printed pack does, the last once more."""
-    chance[0], face = deal_card(shoe, min(place[0], len(shoe) - 1), chance[0])
+    chance[0], face = deal_card(shoe, min(place[0], len(shoe) - 1), len(shoe), chance[0])
     place[0] += 1
     return face
 

@@ -10,13 +10,13 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.compiled_rounds import start_of_part
 from houseway.odds.twentyone.best import Behind, Play, best
 from houseway.odds.twentyone.dealing_kernels import MOMENTS, rounds_of
 from houseway.odds.twentyone.shoe import Held, plus
 from houseway.odds.twentyone.switch import keeps
 from houseway.odds.twentyone.table import Table
 from houseway.ranking.kernels.rows import run
+from houseway.ranking.kernels.seeds import start_of_part
 from houseway.ranking.twentyone import tally
 
 _PART = 1 << 18

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from numba import config, njit
+from numba.core.typing.templates import Signature
 
 from houseway.ranking.kernels import store
 
@@ -22,19 +23,21 @@ Kernel = Callable[..., Any]
 @cache
 def _folder() -> Path | None:
     """Where compiled code is kept, or nowhere if this user cannot write there."""
-    texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    house = Path(__file__).parents[2]
+    kernels = {*house.rglob("*kernels.py"), *house.rglob("kernels/*.py")}
+    texts = [path.read_bytes() for path in sorted(kernels)]
     return store.made_folder("compiled", sha256(b"".join(texts)).hexdigest()[:12])
 
 
-def compiled(signature: str) -> Callable[[Kernel], Kernel]:
-    """Compile at once, or load what an earlier process compiled; a type outside the signature is refused."""
+def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
+    """Compile at once, or load what an earlier process compiled; a type outside the signatures is refused."""
 
     def decorate(function: Kernel) -> Kernel:
         # Numba's settings are the names of a module, which no type checker knows.
         chosen, folder = vars(config), _folder()
         before, chosen["CACHE_DIR"] = chosen["CACHE_DIR"], str(folder or "")
         try:
-            kernel: Kernel = njit(signature, nogil=True, cache=folder is not None)(function)
+            kernel: Kernel = njit(list(signatures), nogil=True, cache=folder is not None)(function)
         finally:
             chosen["CACHE_DIR"] = before
         return kernel
@@ -44,3 +47,6 @@ def compiled(signature: str) -> Callable[[Kernel], Kernel]:
 
 # Inlined by LLVM, not by numba: code that numba inlines itself (inline="always") was three times slower when counting.
 inlined: Callable[[Kernel], Kernel] = njit(forceinline=True)
+
+# A larger part of a kernel, which LLVM may call or copy as it sees fit.
+part: Callable[[Kernel], Kernel] = njit

@@ -1,0 +1,4 @@
+"""The pit: thousands of poker tables of one sheet, dealt at once by compiled code.
+
+Each plays by the same rules as a single table, step by step; any of them can be written as a round file and replayed.
+"""

@@ -1,0 +1,105 @@
+"""What a pit asks, and what the seats that are asked may see: arrays with a row for each open question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.pit.kernels import layout as k
+from houseway.pit.opening import Numbers, Records
+
+Cards = NDArray[np.uint8]
+
+FOLD, CHECK, CALL, RAISE, PICK = k.FOLD, k.CHECK, k.CALL, k.RAISE, k.PICK
+BET, BRING_IN, DRAW, DISCARD = k.BET, k.BRING_IN, k.DRAW, k.DISCARD
+MOVES = ("fold", "check", "call", "raise", "pick")
+NO_CARD = k.NO_CARD
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The open questions: at which `tables`, to which `seats`, and what is legal there.
+
+    `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete a raise. A raise
+    goes to an amount from `least` to `most` in steps of `step`. A pick is of `pick_least` to `pick_most` of the `held`
+    cards; it is answered with a bit for each place.
+    """
+
+    tables: Numbers
+    seats: Numbers
+    questions: Records
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def may(self, move: int) -> NDArray[np.bool_]:
+        """The rows in which a move is legal."""
+        found: NDArray[np.bool_] = self.moves >> move & 1 == 1
+        return found
+
+    @cached_property
+    def moves(self) -> Numbers:
+        return self._column("moves")
+
+    @cached_property
+    def kinds(self) -> Numbers:
+        return self._column("kind")
+
+    @cached_property
+    def to_call(self) -> Numbers:
+        return self._column("to_call")
+
+    @cached_property
+    def least(self) -> Numbers:
+        return self._column("least")
+
+    @cached_property
+    def most(self) -> Numbers:
+        return self._column("most")
+
+    @cached_property
+    def step(self) -> Numbers:
+        return self._column("step")
+
+    @cached_property
+    def held(self) -> Numbers:
+        return self._column("held")
+
+    @cached_property
+    def pick_least(self) -> Numbers:
+        return self._column("pick_least")
+
+    @cached_property
+    def pick_most(self) -> Numbers:
+        return self._column("pick_most")
+
+    def _column(self, name: str) -> Numbers:
+        return np.ascontiguousarray(self.questions[name])
+
+    def legal(self, row: int) -> str:
+        """The legal answers to one question, in words."""
+        words = [word for move, word in enumerate(MOVES) if self.moves[row] >> move & 1]
+        if self.may(RAISE)[row]:
+            words[-1] += f" to {self.least[row]} up to {self.most[row]} in steps of {self.step[row]}"
+        if self.may(PICK)[row]:
+            words[-1] += f" {self.pick_least[row]} to {self.pick_most[row]} of {self.held[row]} cards"
+        return ", ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the seats that are asked may see; the seats of a table are columns, in the order of their numbers.
+
+    `own` are the seat's own cards and `up` what lies face up before every seat, NO_CARD where there is none.
+    """
+
+    own: Cards
+    up: Cards
+    boards: Cards
+    stacks: Numbers
+    bets: Numbers
+    holding: NDArray[np.bool_]
+    pot: Numbers

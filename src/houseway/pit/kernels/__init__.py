@@ -1,0 +1,1 @@
+"""Compiled tables of the pit."""

@@ -1,0 +1,67 @@
+"""What a compiled table remembers, and how it is told its rules: records of numbers.
+
+Seats are counted by their position: 0 is left of the button, the last is the button. A mask has a bit for each.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+SEATS_MOST, HOLE_MOST, PACK_MOST, SHUFFLES_MOST, CHARGES = 10, 7, 54, 10, 4
+NOBODY, NO_CARD, NO_CAP, NOT_PRINTED = -1, 255, 1 << 30, -1
+
+RUNNING, ASKS, SHOWS, OVER, SHORT = range(5)
+FOLD, CHECK, CALL, RAISE, PICK = range(5)
+BET, BRING_IN, DRAW, DISCARD = range(4)
+
+# Words of the sheets as numbers: `plan` lists the words in the same order.
+CAPPED_AS_WELL, FROM_THE_START, TWO_WITH_CHIPS, WHENEVER_TWO = range(4)
+LAST_RAISE, INCREMENT, AMOUNT_TO_CALL, A_DOLLAR = range(4)
+NOT_REOPENED, FROM_HALF, REOPENS, STOPS_RAISERS = range(4)
+NEAREST, HIGHEST_CARD, HIGHEST_ACES_LOW, LOWEST_CARD = range(4)
+MINIMUM, MINIMUM_OR_LOWER, LOWER_LIMIT, LOWER_OR_UPPER = range(4)
+SERVED_AND_FOLDED, SERVED_ALONE, EVERY_DISCARD = range(3)
+NO_OPTION, WHO_PAIRED, ANYBODY = range(3)
+
+# Where a card went that is out of play; the discards of a seat are under its position.
+BURNED, MUCKED, DEAD_SEAT = -1, -2, -3
+
+QUESTION = np.dtype(
+    [(name, "i8") for name in ("seat", "kind", "moves", "to_call", "least", "most", "step")]
+    + [(name, "i8") for name in ("held", "pick_least", "pick_most")]
+)
+"""A question: moves by bits, what a call costs, what a raise may go to, how many of the held cards are picked."""
+
+_HAND = ("state", "at", "inside", "pot", "level", "full", "first", "opened", "live")
+_GOING = ("size", "upper", "left", "raised_by", "sized", "opening", "second", "may_check", "opens_upper", "checked")
+_STUD = ("forced", "most", "dealt", "still_dealt")
+_CARDS = ("waiting", "stub", "top", "shuffles", "out", "lying")
+_MONEY = ("reached", "collection", "jackpot")
+TABLE = np.dtype(
+    [(name, "i8") for name in (*_HAND, *_GOING, "turns", "asked", "owed_now", "complete", *_STUD, *_CARDS, *_MONEY)]
+    + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted", "held", "up", "draws")]
+    + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,)), ("chance", "u8")]
+    + [("hands", "u1", (SEATS_MOST, HOLE_MOST)), ("boards", "u1", (2, 5))]
+    + [("gone", "u1", (PACK_MOST,)), ("went", "i1", (PACK_MOST,))]
+    + [("stubs", "u1", (SHUFFLES_MOST,)), ("decks", "u1", (SHUFFLES_MOST, PACK_MOST))],
+    align=True,
+)
+"""A table. Its facts have the names that they have in a hand of poker and in its betting rounds."""
+
+RULES = np.dtype(
+    [(name, "i8") for name in ("seats", "lower", "higher", "by_limit", "spread", "pot_limit", "raises", "heads_up")]
+    + [(name, "i8") for name in ("least_raise", "short_all_in", "check_raise_barred", "chip", "round_pot")]
+    + [(name, "i8") for name in ("rounded_with_call", "bring_in", "halves", "split_chip", "odd_chips", "odd_half")]
+)
+"""What sheet and terms say of betting and of the showdown."""
+
+OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
+STEP = np.dtype(
+    [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "muck_too", "dead_seats")]
+    + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
+    + [(name, "i8") for name in ("low", "aces_low", "by_suit", "opening", "least", "button_most", "at_once")]
+    + [(name, "i8") for name in ("reshuffled", "moment", "at_the_end", "dealt_in", "with_fees")]
+    + [(name, "i8", (CHARGES,)) for name in ("due", "from_pot", "after", "unless", "to_jackpot", "topped_up")]
+    + [("fees", "i8", (CHARGES, SEATS_MOST + 1))]
+)
+"""A step of a sheet: which it is, and the numbers that it needs of these; fees by charge and number of players."""

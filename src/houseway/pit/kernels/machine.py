@@ -1,0 +1,220 @@
+"""Compiled tables: each runs through the steps of its sheet to the next question, or to the end of its hand."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+from numba import int64, uint64, void
+
+from houseway.pit.kernels.betting import begin_betting, count_bits, decided, hear_bet, next_turn
+from houseway.pit.kernels.cards import deal_around, turn_up
+from houseway.pit.kernels.drawing import ask_for_cards, begin_draw, serve, throw_away
+from houseway.pit.kernels.layout import (
+    ANYBODY,
+    BET,
+    BRING_IN,
+    CALL,
+    DISCARD,
+    DRAW,
+    NOBODY,
+    OP_BET,
+    OP_BET_BY_BOARD,
+    OP_BOARD,
+    OP_BRING_IN,
+    OP_DEAL,
+    OP_DISCARD,
+    OP_DRAW,
+    OP_DROP,
+    OP_STREET,
+    PICK,
+    RAISE,
+    RUNNING,
+    SHORT,
+    SHOWS,
+)
+from houseway.pit.kernels.money import take_all, take_drop
+from houseway.pit.kernels.stud import ask_bring_in, bring_in, deepest, first_by_board, open_pairs, street
+from houseway.pit.kernels.types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
+from houseway.ranking.kernels.chance import next_number
+from houseway.ranking.kernels.compiled import compiled, inlined, part
+
+ALL = -1
+
+
+@part
+def _begin_bet(t, rules, step):
+    """A betting round from the left of the blinds or of the button."""
+    first = t.first if step.named else 0
+    if step.comes_in and 0 < t.full < step.size:
+        t.level, t.full = max(t.level, step.size), step.size
+    if step.blind_has_bet and t.full:
+        blind = first - 1 if first else rules.seats - 1
+        t.opened = blind if t.bets[blind] >= t.full else NOBODY
+    begin_betting(t, rules, step.size, first, step.may_check, 0, ALL)
+
+
+@part
+def _begin_by_board(t, rules, step):
+    """A betting round that the best cards showing begin; a pair that shows may bet the higher limit."""
+    t.first = first_by_board(t, rules, step)
+    pairs = open_pairs(t, rules) if step.open_pair else 0
+    upper, whose = (step.upper, ALL if step.open_pair == ANYBODY else pairs) if pairs else (0, ALL)
+    begin_betting(t, rules, step.size, t.first, 1, upper, whose)
+
+
+@inlined
+def _betting(t, question, rules, step):
+    """Whether a betting round waits for somebody."""
+    if not t.inside:
+        if decided(t):
+            return False
+        t.inside = 1
+        if step.op == OP_BET:
+            _begin_bet(t, rules, step)
+        else:
+            _begin_by_board(t, rules, step)
+    return next_turn(t, question, rules)
+
+
+@part
+def _drawing(t, question, rules, step):
+    """Whether a draw, or a discard without one, waits for somebody; or for cards that there are not."""
+    kind = DRAW if step.op == OP_DRAW else DISCARD
+    if not t.inside:
+        if decided(t):
+            return False
+        t.inside = 1
+        begin_draw(t)
+    if ask_for_cards(t, question, rules, step, kind):
+        return True
+    if kind == DRAW:
+        for seat in range(rules.seats):
+            if t.waiting >> seat & 1 and not serve(t, step, seat):
+                return True
+    return False
+
+
+@part
+def _run(t, question, rules, steps):
+    """Go on to the next question, to the showdown or to the end."""
+    while t.at < len(steps):
+        step = steps[t.at]
+        op = step.op
+        if op in (OP_BET, OP_BET_BY_BOARD):
+            if _betting(t, question, rules, step):
+                return
+        elif op in (OP_DRAW, OP_DISCARD):
+            if _drawing(t, question, rules, step):
+                return
+        elif op == OP_DROP:
+            take_drop(t, rules, step)
+        elif op == OP_DEAL:
+            deal_around(t, rules, step.cards, step.faces)
+            t.most, t.dealt = deepest(t, rules), t.live
+        elif decided(t):
+            pass
+        elif op == OP_BRING_IN:
+            if ask_bring_in(t, question, rules, step):
+                return
+            bring_in(t, rules, t.owed_now)
+        elif op == OP_BOARD:
+            turn_up(t, step.cards, step.burn, step.boards)
+        elif op == OP_STREET and not street(t, rules, step):
+            return
+        t.inside = 0
+        t.at += 1
+    if decided(t):
+        take_all(t, rules)
+    else:
+        t.state = SHOWS
+
+
+@part
+def _hear(t, question, rules, steps, move, amount):
+    """Take an answer that is known to be legal."""
+    t.state = RUNNING
+    if question.kind == BET:
+        hear_bet(t, rules, move, amount)
+    elif question.kind == BRING_IN:
+        bring_in(t, rules, t.owed_now if move == CALL else amount)
+        t.at += 1
+    else:
+        throw_away(t, amount)
+        step = steps[t.at]
+        if question.kind == DRAW and step.at_once:
+            serve(t, step, t.asked)
+
+
+@compiled(void(int64, int64, NUMBERS, TABLES, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def start(first, last, which, openings, tables, states, questions, given, steps):
+    """Open every table, and run it to its first question."""
+    for table in range(first, last):
+        chance = tables[table].chance
+        tables[table] = openings[which[table]]
+        t = tables[table]
+        t.chance = chance
+        _run(t, questions[table], given[0], steps)
+        states[table] = t.state
+
+
+@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def answer(first, last, which, moves, amounts, tables, states, questions, given, steps):
+    """Give the tables `which` their answers, and run each to its next question."""
+    for at in range(first, last):
+        table = which[at]
+        t, question = tables[table], questions[table]
+        _hear(t, question, given[0], steps, moves[at], amounts[at])
+        if t.state != SHORT:
+            _run(t, question, given[0], steps)
+        states[table] = t.state
+
+
+@compiled(int64(NUMBERS, NUMBERS, QUESTIONS))
+def first_wrong(moves, amounts, questions):
+    """The first answer that is not legal, or -1."""
+    for at in range(len(moves)):
+        question, move, amount = questions[at], moves[at], amounts[at]
+        if move < 0 or move > PICK or not question.moves >> move & 1:
+            return at
+        if move == RAISE:
+            over = amount - question.least
+            if over < 0 or amount > question.most or (amount != question.most and over % question.step):
+                return at
+        elif move == PICK:
+            picked = count_bits(amount) if amount >= 0 else -1
+            if amount >> question.held or not question.pick_least <= picked <= question.pick_most:
+                return at
+    return -1
+
+
+@part
+def _some_cards(question, chance, drawn):
+    """As many cards as are drawn by lot, then which."""
+    spread = question.pick_most - question.pick_least + 1
+    wanted, picked = question.pick_least + int64(drawn * uint64(spread) >> uint64(32)), 0
+    for place in range(question.held):
+        chance, drawn = next_number(chance)
+        if int64(drawn * uint64(question.held - place) >> uint64(32)) < wanted:
+            picked |= 1 << place
+            wanted -= 1
+    return chance, picked
+
+
+@compiled(uint64(QUESTIONS, uint64, NUMBERS, NUMBERS))
+def at_random(questions, chance, moves, amounts):
+    """A legal answer to each question, every move as likely as any other; the state of chance after it."""
+    for at in range(len(questions)):
+        question = questions[at]
+        chance, drawn = next_number(chance)
+        left, move = int64(drawn * uint64(count_bits(question.moves)) >> uint64(32)), 0
+        while left or not question.moves >> move & 1:
+            left -= question.moves >> move & 1
+            move += 1
+        moves[at], amounts[at] = move, 0
+        chance, drawn = next_number(chance)
+        if move == RAISE:
+            ways = (question.most - question.least + question.step - 1) // question.step + 1
+            way = int64(drawn * uint64(ways) >> uint64(32))
+            amounts[at] = min(question.least + way * question.step, question.most)
+        elif move == PICK:
+            chance, amounts[at] = _some_cards(question, chance, drawn)
+    return chance

@@ -1,0 +1,239 @@
+"""The pit itself: deal to every table at once, ask, answer, and see what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from houseway.cards import NoChance, Shoe
+from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
+from houseway.pit.asked import MOVES, NO_CARD, PICK, Asked, Sight
+from houseway.pit.kernels import layout as k
+from houseway.pit.opening import Numbers, Records, opening
+from houseway.pit.plan import plan
+from houseway.pit.showdown import check_rankings, strengths
+from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.ledger import STACKS
+from houseway.play.round import Round
+from houseway.ranking.kernels import store
+from houseway.ranking.kernels.rows import run
+from houseway.ranking.kernels.seeds import start_of_part
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+Answers: TypeAlias = tuple[Numbers, Numbers]
+Player: TypeAlias = Callable[[Asked], Answers]
+"""Answers every open question: moves, and what a raise goes to or which cards are picked."""
+
+Value = TypeVar("Value", np.uint8, np.int64)
+
+# Fewer tables than this are not worth another thread.
+_TABLES_A_THREAD = 4096
+
+
+@cache
+def kernels(name: str) -> ModuleType:
+    """Compiled tables. Whoever asks first waits for the compiler, if no process has done so before."""
+    return store.patiently(
+        "preparing the compiled tables, which takes long only once",
+        lambda: import_module(f"houseway.pit.kernels.{name}"),
+    )
+
+
+class Pit:
+    """Many tables of one sheet with the same stacks, a hand at each; the button moves with every deal.
+
+    The same seed deals the same cards. Where hands are `kept`, any of them can be replayed through the real steps.
+    """
+
+    def __init__(
+        self, terms: Terms, stacks: Mapping[int, Cents], tables: int, seed: int = 1, *, kept: bool = False
+    ) -> None:
+        seats, most = terms.sheet.seats, min(terms.sheet.seats.max, k.SEATS_MOST)
+        if not seats.min <= len(stacks) <= most:
+            raise BadInput(f"{terms.sheet.name} seats {seats.min} to {most} here, not {len(stacks)}", where="seats")
+        if tables < 1:
+            raise BadInput(f"a pit has at least one table, not {tables}", where="tables")
+        self.terms, self.stacks, self.kept, self.hands_dealt = terms, dict(sorted(stacks.items())), kept, 0
+        self._openings = [opening(terms, self.stacks, seat) for seat in self.stacks]
+        self._orders = np.array([each.order for each in self._openings])
+        # The columns of the seats dealt in, by opening and position.
+        self._columns = np.searchsorted(list(self.stacks), self._orders)
+        self._plan = plan(terms, self._orders.shape[1])
+        check_rankings(self._plan, terms)
+        self._tables = np.zeros(tables, k.TABLE)
+        self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
+        self._opened = np.concatenate([each.table for each in self._openings])
+        self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
+        self._which = np.zeros(tables, np.int64)
+        self._log: list[tuple[Numbers, Numbers, Numbers]] = []
+        self._asked: Asked | None = None
+
+    # Dealing and answering ------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """A new hand at every table, whatever became of the last."""
+        many = len(self._tables)
+        self._which = (np.arange(many) + self.hands_dealt) % len(self._openings)
+        self._log.clear()
+        self.hands_dealt += 1
+        start = kernels("machine").start
+        _share(many, lambda first, last: start(first, last, self._which, self._opened, *self._kept_by_tables()))
+        self._go_on()
+
+    def asked(self) -> Asked:
+        """The open questions; none when every hand is over."""
+        if self._asked is None:
+            tables = np.flatnonzero(self._states == k.ASKS)
+            # Rows of plain numbers are gathered several times faster than records.
+            rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
+            questions = rows.view(k.QUESTION)[:, 0]
+            self._asked = Asked(tables, self._orders[self._which[tables], questions["seat"]], questions)
+        return self._asked
+
+    def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
+        """Answer every open question, in the order in which they are `asked`. A refusal changes nothing.
+
+        `amounts` are what a raise goes to, or which cards are picked; without them a raise is the least, a pick none.
+        """
+        asked = self.asked()
+        said = np.array(moves, np.int64)
+        much = np.where(asked.may(PICK), 0, asked.least) if amounts is None else np.array(amounts, np.int64)
+        if said.shape != asked.tables.shape or much.shape != asked.tables.shape:
+            given = f"{said.shape} moves and {much.shape} amounts"
+            raise BadInput(f"{len(asked)} questions are open, and {given} were given", where="answers")
+        machine = kernels("machine")
+        if (row := machine.first_wrong(said, much, asked.questions)) >= 0:
+            word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"
+            where = f"table {asked.tables[row]}, seat {asked.seats[row]}"
+            raise NotLegal(f"{word} ({said[row]}, {much[row]}) is not legal; legal: {asked.legal(row)}", where=where)
+        if self.kept:
+            self._log.append((asked.tables, said, much))
+        answers = (asked.tables, said, much)
+        _share(len(asked), lambda first, last: machine.answer(first, last, *answers, *self._kept_by_tables()))
+        self._go_on()
+
+    def play(self, player: Player) -> None:
+        """Deal a hand at every table, and play all of them to the end."""
+        self.deal()
+        while len(asked := self.asked()):
+            self.answer(*player(asked))
+
+    def _kept_by_tables(self) -> tuple[Records | NDArray[np.int8], ...]:
+        return self._tables, self._states, self._questions, self._plan.rules, self._plan.steps
+
+    def _go_on(self) -> None:
+        """Show down where nobody is left to ask."""
+        self._asked = None
+        states = self._states
+        if (states == k.SHORT).any():
+            raise ShortDeck("the cards do not suffice", where=f"table {int((states == k.SHORT).argmax())}")
+        if (states == k.ASKS).any() or not (states == k.SHOWS).any():
+            return
+        worth, award = strengths(self._plan, self._tables), kernels("money").award
+        _share(len(worth), lambda first, last: award(first, last, self._tables, self._states, worth, self._plan.rules))
+
+    # What there is to see -------------------------------------------------------------------------------------
+
+    def sight(self) -> Sight:
+        """What every seat that is asked may see: the one way to the cards while hands are being played."""
+        asked = self.asked()
+        tables, at = self._tables[asked.tables], self._which[asked.tables]
+        rows, seats, hole = np.arange(len(asked)), asked.questions["seat"], self._plan.hole
+        places, dealt = np.arange(hole), self._orders.shape[1]
+        hands = tables["hands"][:, :dealt, :hole]
+        shown = tables["up"][:, :dealt, None] >> places & 1 == 1
+        held = places < tables["held"][rows, seats][:, None]
+        bets = self._by_column(at, tables["bets"])
+        return Sight(
+            np.where(held, hands[rows, seats], NO_CARD),
+            self._by_column(at, np.where(shown, hands, NO_CARD), NO_CARD),
+            tables["boards"],
+            self._by_column(at, tables["stack"]),
+            bets,
+            self._by_column(at, tables["live"][:, None] >> np.arange(dealt) & 1) == 1,
+            tables["pot"] + bets.sum(axis=1),
+        )
+
+    def _by_column(self, openings: Numbers, values: NDArray[Value], empty: int = 0) -> NDArray[Value]:
+        """What is known by position, by the seats in the order of their numbers."""
+        columns = self._columns[openings]
+        found = np.full((len(values), len(self.stacks), *values.shape[2:]), empty, values.dtype)
+        found[np.arange(len(values))[:, None], columns] = values[:, : columns.shape[1]]
+        return found
+
+    def net(self) -> Numbers:
+        """What every seat has gained, by table and seat, once all hands are over."""
+        self._check_over()
+        stacks = np.array(list(self.stacks.values()))
+        before = np.broadcast_to(stacks, (len(self._tables), len(stacks)))
+        dealt = np.take_along_axis(before, self._columns[self._which], 1)
+        return self._by_column(self._which, self._tables["stack"][:, : dealt.shape[1]] - dealt)
+
+    @property
+    def collection(self) -> Numbers:
+        """What every table has paid in fees, jackpots not counted."""
+        self._check_over()
+        return self._tables["collection"].copy()
+
+    @property
+    def jackpot(self) -> Numbers:
+        """What every table has paid into jackpots."""
+        self._check_over()
+        return self._tables["jackpot"].copy()
+
+    def _check_over(self) -> None:
+        if len(self.asked()) or not self.hands_dealt:
+            raise BadInput(f"{len(self.asked())} hands are still being played", where="pit")
+
+    def replayed(self, table: int) -> Round:
+        """The hand of one table, once more through the real steps; it must come out the same."""
+        self._check_over()
+        if not self.kept:
+            raise BadInput("the hands of this pit are not kept", where="kept")
+        if not 0 <= table < len(self._tables):
+            raise BadInput(f"the pit has tables 0 to {len(self._tables) - 1}", where=f"table {table}")
+        facts = self._tables[table]
+        decks = [facts["decks"][at, : facts["stubs"][at]].tolist() for at in range(facts["shuffles"] + 1)]
+        shoe = Shoe(decks[0], NoChance(), orders=[each[::-1] for each in decks[1:]])
+        played = Round(self.terms, self.stacks, shoe, between=self._openings[self._which[table]].between)
+        for tables, moves, amounts in self._log:
+            place = int(np.searchsorted(tables, table))
+            if place < len(tables) and tables[place] == table:
+                _say(played, int(moves[place]), int(amounts[place]))
+        mine = {STACKS[seat]: int(gain) for seat, gain in zip(self.stacks, self.net()[table], strict=True)}
+        if played.state != "over" or any(played.net().get(each, 0) != gain for each, gain in mine.items()):
+            raise BrokenLaw(f"the steps say {played.net()}, the pit {mine}", where=f"table {table}")
+        return played
+
+
+def _share(rows: int, job: Callable[[int, int], object]) -> None:
+    """A job over all rows, on as many threads as are worth it."""
+    threads = min(store.threads(), max(rows // _TABLES_A_THREAD, 1))
+    if threads == 1:
+        job(0, rows)
+    else:
+        edges = [rows * part // threads for part in range(threads + 1)]
+        run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
+
+
+_WORDS = (("fold",), ("check",), ("call", "bring in"), ("bet", "raise", "complete"))
+
+
+def _say(played: Round, move: int, amount: int) -> None:
+    """An answer of the pit at a single table."""
+    asked = played.open_decisions()[0]
+    said: Answer
+    if isinstance(asked, Pick):
+        said = tuple(face for place, face in enumerate(asked.cards) if amount >> place & 1)
+    else:
+        assert isinstance(asked, Choose)
+        word = next(each for each in _WORDS[move] if each in asked.moves)
+        said = (word, amount) if word in (asked.amounts or {}) else word
+    played.answer(asked.number, asked.seat, said)

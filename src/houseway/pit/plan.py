@@ -1,0 +1,313 @@
+"""A sheet for the pit: its steps, its rules and its fees in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from houseway.errors import BadInput
+from houseway.families.poker.betting import Bet, rounded_to
+from houseway.families.poker.board import Board
+from houseway.families.poker.boards import RunItTwice, TwoBoards
+from houseway.families.poker.bring_in import BringIn
+from houseway.families.poker.claims import Claims
+from houseway.families.poker.deal import DealHole
+from houseway.families.poker.discard import Discard
+from houseway.families.poker.draw import Draw
+from houseway.families.poker.draw_hands import DealDrawHands
+from houseway.families.poker.drop import AT_THE_END, BY_TIME, TakeDrop
+from houseway.families.poker.showdown import Showdown, smallest_chip
+from houseway.families.poker.streets import Street
+from houseway.families.poker.stud import BetByBoard, DealStud
+from houseway.pit.kernels import layout as k
+from houseway.pit.opening import Records, until_the_deal
+from houseway.rules.fees import due
+from houseway.rules.spec import HandRules, Row
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+Record: TypeAlias = np.void
+
+# Steps that do nothing in a single hand in which nothing irregular happens and nobody holds a button of his own.
+_IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
+
+
+class Plan(NamedTuple):
+    """What all tables of a pit share: the rules of betting and of the showdown, the steps, the fees."""
+
+    rules: Records
+    steps: Records
+    parts: tuple[HandRules, ...]
+    boards: int
+    hole: int
+
+
+def plan(terms: Terms, seats: int) -> Plan:
+    """The sheet as it is dealt in the pit, so many seats dealt in. What the pit does not know is refused by name."""
+    rows = terms.sheet.round[len(until_the_deal(terms)) :]
+    last = next((row for row in rows if isinstance(row.params, Showdown)), None)
+    if last is None:
+        raise BadInput("only poker with a plain showdown is dealt in the pit", where=terms.sheet.name)
+    if terms.pack.decks != 1 or terms.sheet.pack.jokers > 1:
+        raise BadInput("the pit deals from one pack with at most one joker", where=terms.sheet.name)
+    showdown: Showdown = last.params
+    moments = _moments(terms, rows)
+    known = [(row, _compiled(terms, row, moments)) for row in rows[: rows.index(last)]]
+    steps = [(row, numbers) for row, numbers in known if numbers is not None]
+    _check_pack(terms, rows, seats)
+    halves = [showdown.hand] if showdown.low is None else [showdown.hand, showdown.low]
+    found = np.zeros(len(steps), k.STEP)
+    for record, (row, numbers) in zip(found, steps, strict=True):
+        for name, value in numbers.items():
+            record[name] = value
+        if isinstance(row.params, TakeDrop):
+            _add_charges(terms, row.params, moments, record)
+    return Plan(
+        _rules(terms, seats, showdown),
+        found,
+        tuple(terms.sheet.hands[half] for half in halves),
+        2 if any(isinstance(row.params, TwoBoards) for row in rows) else 1,
+        sum(map(_cards, rows)),
+    )
+
+
+def _cards(row: Row) -> int:
+    """How many cards a step adds to a hand."""
+    match row.params:
+        case DealHole() | DealDrawHands():
+            return int(row.params.cards)
+        case DealStud():
+            return len(row.params.faces)
+        case Street():
+            return 1
+    return 0
+
+
+def _check_pack(terms: Terms, rows: Sequence[Row], seats: int) -> None:
+    """Without a rule for a deck that runs out, the cards must suffice for everybody."""
+    needed = seats * sum(map(_cards, rows))
+    for row in rows:
+        match row.params:
+            case Board():
+                needed += row.params.burn + row.params.cards
+            case TwoBoards():
+                needed += row.params.burn + 2 * row.params.cards
+    stretched = any(isinstance(row.params, Street | Draw) for row in rows)
+    if needed > len(terms.faces) and not stretched:
+        raise BadInput(f"{seats} hands need {needed} cards, and the pack has {len(terms.faces)}", where="seats")
+
+
+# The steps, each in numbers -----------------------------------------------------------------------------------
+
+Numbered: TypeAlias = dict[str, int]
+
+
+def _compiled(terms: Terms, row: Row, moments: Mapping[str, int]) -> Numbered | None:
+    """A step in numbers; none for one that does nothing here."""
+    params = row.params
+    if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
+        return None
+    if isinstance(params, RunItTwice) and not _runs_twice(terms, params):
+        return None
+    if isinstance(params, TakeDrop):
+        return _drop(terms, params, moments)
+    if type(params) not in _STEPS:
+        raise BadInput(f"the pit does not know the step {row.step}", where=terms.sheet.name)
+    return _STEPS[type(params)](terms, params)
+
+
+def _runs_twice(terms: Terms, params: RunItTwice) -> bool:
+    free = terms.structure in ("no-limit", "pot-limit")
+    return params.offered == "at every table" or (params.offered == "without a limit" and free)
+
+
+def _deal(terms: Terms, deal: DealHole | DealDrawHands) -> Numbered:
+    del terms
+    return {"op": k.OP_DEAL, "cards": deal.cards}
+
+
+def _deal_stud(terms: Terms, deal: DealStud) -> Numbered:
+    if deal.joker != "as any other" or terms.sheet.pack.jokers:
+        raise BadInput("stud with a joker is not dealt in the pit", where=terms.sheet.name)
+    faces = sum((face == "up") << place for place, face in enumerate(deal.faces))
+    return {"op": k.OP_DEAL, "cards": len(deal.faces), "faces": faces}
+
+
+def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
+    return {
+        "op": k.OP_BRING_IN,
+        "low": rules.card == "lowest",
+        "aces_low": rules.aces == "low",
+        "by_suit": rules.equals == "by suit",
+        "opening": _OPENINGS.index(rules.opening),
+        "upper": _size(terms, "higher"),
+    }
+
+
+def _size(terms: Terms, limit: str) -> Cents:
+    one = limit == "lower" or terms.structure in ("spread", "straight")
+    return terms.lower if one else terms.higher
+
+
+def _bet(terms: Terms, bet: Bet) -> Numbered:
+    return {
+        "op": k.OP_BET,
+        "size": _size(terms, bet.limit),
+        "named": bet.opens != "left of the button",
+        "comes_in": bet.comes_in == "for the bet of the round",
+        "blind_has_bet": bet.big_blind == "has bet in turn",
+        "may_check": bet.check == "allowed",
+    }
+
+
+def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
+    return {
+        "op": k.OP_BET_BY_BOARD,
+        "size": _size(terms, bet.limit),
+        "upper": _size(terms, "higher"),
+        "low": bet.first == "lowest board",
+        "cards": bet.cards,
+        "open_pair": _PAIRS.index(bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
+    }
+
+
+def _board(terms: Terms, board: Board | TwoBoards) -> Numbered:
+    del terms
+    return {"op": k.OP_BOARD, "cards": board.cards, "burn": board.burn, "boards": 1 + isinstance(board, TwoBoards)}
+
+
+def _street(terms: Terms, street: Street) -> Numbered:
+    if street.face == "as chosen":
+        raise BadInput("the pit does not know cards that come as chosen", where=terms.sheet.name)
+    return {
+        "op": k.OP_STREET,
+        "up": street.face == "up",
+        "burn": street.burn,
+        "muck_too": street.short == "the burns and the folded hands",
+        "dead_seats": street.dead_seats != "receive nothing",
+    }
+
+
+def _draw(terms: Terms, draw: Draw) -> Numbered:
+    if draw.burn:
+        raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
+    return {
+        "op": k.OP_DRAW,
+        "cards": draw.most,
+        "button_most": draw.most if draw.button_most is None else draw.button_most,
+        "at_once": draw.dealt == "to each as he discards",
+        "reshuffled": _RESHUFFLED.index(draw.reshuffled),
+    }
+
+
+def _discard(terms: Terms, discard: Discard) -> Numbered | None:
+    del terms
+    return {"op": k.OP_DISCARD, "least": discard.cards, "cards": discard.cards} if discard.cards else None
+
+
+_STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
+    DealHole: _deal,
+    DealDrawHands: _deal,
+    DealStud: _deal_stud,
+    BringIn: _bring_in,
+    Bet: _bet,
+    BetByBoard: _bet_by_board,
+    Board: _board,
+    TwoBoards: _board,
+    Street: _street,
+    Draw: _draw,
+    Discard: _discard,
+}
+
+
+# The collection -----------------------------------------------------------------------------------------------
+
+
+def _moments(terms: Terms, rows: Sequence[Row]) -> dict[str, int]:
+    """The moments at which fees are taken, numbered."""
+    named = [row.params.at for row in rows if isinstance(row.params, TakeDrop)]
+    if terms.schedule is not None:
+        if len(terms.schedule.charges) > k.CHARGES:
+            raise BadInput(f"the pit takes at most {k.CHARGES} fees a hand", where=terms.sheet.name)
+        for charge in terms.schedule.charges:
+            named += [*charge.after, *charge.unless]
+    return {moment: number for number, moment in enumerate(dict.fromkeys(named))}
+
+
+def _drop(terms: Terms, drop: TakeDrop, moments: Mapping[str, int]) -> Numbered | None:
+    if terms.schedule is None:
+        return None
+    return {
+        "op": k.OP_DROP,
+        "moment": moments[drop.at],
+        "at_the_end": drop.at in AT_THE_END,
+        "dealt_in": drop.players == "dealt in",
+        "with_fees": drop.pot == "with the fees taken from it",
+    }
+
+
+def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step: Record) -> None:
+    """What each charge comes to at this step, by the number of players; nothing where none is printed for it."""
+    if terms.schedule is None or terms.option is None:
+        return
+    for number, charge in enumerate(terms.schedule.charges):
+        step["due"][number] = drop.at in charge.at and charge.payer == "pot"
+        step["from_pot"][number] = charge.from_pot
+        step["after"][number] = sum(1 << moments[each] for each in charge.after)
+        step["unless"][number] = sum(1 << moments[each] for each in charge.unless)
+        step["to_jackpot"][number] = charge.to != "collection"
+        step["topped_up"][number] = charge.short == "topped up later"
+        for count in range(k.SEATS_MOST + 1):
+            printed = terms.option.players is None or count in terms.option.players
+            # No half hour passes in the pit.
+            fee = 0 if drop.at in BY_TIME else due(charge, terms.option.pays[number], count)
+            step["fees"][number, count] = fee if printed else k.NOT_PRINTED
+
+
+def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
+    betting, stakes = terms.betting, terms.stakes
+    found = np.zeros(1, k.RULES)
+    for name, value in {
+        "seats": seats,
+        "lower": terms.lower,
+        "higher": terms.higher,
+        "by_limit": terms.by_limit,
+        "spread": terms.structure == "spread",
+        "pot_limit": terms.structure == "pot-limit",
+        "raises": terms.raises,
+        "heads_up": _HEADS_UP.index(betting.heads_up),
+        "least_raise": _LEAST_RAISE.index(betting.least_raise),
+        "short_all_in": _SHORT_ALL_IN.index(betting.short_all_in),
+        "check_raise_barred": betting.check_raise == "barred",
+        "chip": betting.chip,
+        "round_pot": rounded_to(terms),
+        "rounded_with_call": betting.pot_rounded == "with the call",
+        "bring_in": stakes.bring_in,
+        "halves": 1 if showdown.low is None else 2,
+        "split_chip": smallest_chip(terms, showdown.chip),
+        "odd_chips": _ODD_CHIPS.index(showdown.odd_chips),
+        "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
+    }.items():
+        found[name] = value
+    return found
+
+
+# Words of the sheets, in the order of their numbers in compiled code.
+_HEADS_UP = ("capped as well", "from the start of the round", "two with chips at the start", "whenever two remain")
+_LEAST_RAISE = ("the last raise", "the increment of the round", "the amount to call", "a dollar")
+_SHORT_ALL_IN = ("does not reopen", "reopens from half", "reopens", "stops only who has bet or raised")
+_ODD_CHIPS = (
+    "winner nearest the left of the button",
+    "highest card by suit",
+    "highest card by suit, aces low",
+    "lowest card by suit",
+)
+_OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
+_PAIRS = ("no option", "the player who paired", "anybody")
+_RESHUFFLED = (
+    "folded hands and discards of players already served",
+    "discards of players already served",
+    "folded hands and every discard",
+)
