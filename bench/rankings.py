@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.measure import Row, best
+from bench.measure import Row, best, in_turns
 from houseway.cards.card import TEXTS
 from houseway.cards.tiles import SET
 from houseway.ranking import high, match, tile_settings, tiles, totals, true_classes, twentyone
@@ -53,12 +53,11 @@ def calls() -> list[Row]:
 
     hands: list[list[int]] = random_hands(FEW, 7).tolist()
     theirs = [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands]
-    # In turns, so that whatever else the machine does falls on all of them alike.
-    turns = [
-        (over(high.strength, hands), over(eval7.evaluate, theirs), over(_pheval.evaluate_7cards, hands, spread=True))
-        for _ in range(5)
-    ]
-    mine, peer, native = map(min, zip(*turns, strict=True))
+    mine, peer, native = in_turns(
+        lambda: over(high.strength, hands),
+        lambda: over(eval7.evaluate, theirs),
+        lambda: over(_pheval.evaluate_7cards, hands, spread=True),
+    )
     figure = f"{mine * 1e6:.2f} us"
     return [
         Row("seven cards, one call v. eval7", figure, f"{peer / mine:.2f}x", "1x", peer >= mine),
@@ -78,9 +77,11 @@ def batches() -> list[Row]:
 
     hands = random_hands(MANY, 7)
     few = [[eval7.Card(TEXTS[face]) for face in hand] for hand in hands[:FEW].tolist()]
-    peer = over(eval7.evaluate, few)
-    one = best(lambda: batch.strengths("high", hands, threads=1), 1, rounds=9) / MANY
-    two = best(lambda: batch.strengths("high", hands, threads=2), 1, rounds=9) / MANY
+    peer, one, two = in_turns(
+        lambda: over(eval7.evaluate, few),
+        lambda: best(lambda: batch.strengths("high", hands, threads=1), 1, rounds=9) / MANY,
+        lambda: best(lambda: batch.strengths("high", hands, threads=2), 1, rounds=9) / MANY,
+    )
     every = best(batch.class_counts_7, 1, rounds=7)
     return [
         Row(
@@ -150,9 +151,12 @@ def others() -> list[Row]:
         )
     )
     deals = random_hands(count, 9)
-    mine = best(lambda: batch.two_and_three("high", deals[:, :4], deals[:, 4:], threads=1), 1, rounds=7) / count
     few = [(*deal[4:], *deal[:4]) for deal in deals[:FEW].tolist()]
-    peer, native = (over(call, few, spread=True) for call in (evaluate_omaha_cards, _pheval.evaluate_omaha_cards))
+    mine, peer, native = in_turns(
+        lambda: best(lambda: batch.two_and_three("high", deals[:, :4], deals[:, 4:], threads=1), 1, rounds=7) / count,
+        lambda: over(evaluate_omaha_cards, few, spread=True),
+        lambda: over(_pheval.evaluate_omaha_cards, few, spread=True),
+    )
     ratio = f"{peer / mine:.0f}x ({native / mine:.0f}x its C function)"
     found.append(
         Row("Omaha 4+5, batch, one core v. phevaluator", f"{mine * 1e9:.0f} ns", ratio, "20x", peer / mine >= 20)

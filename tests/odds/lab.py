@@ -9,7 +9,8 @@ from functools import cache
 from houseway.cards import Pack, cards, text
 from houseway.families.library import game
 from houseway.odds import Deals, Odds, odds
-from houseway.odds.methods import count
+from houseway.odds.deals import Answer
+from houseway.odds.methods import METHODS, count
 from houseway.rules.terms import Terms, terms
 
 COVERED = (
@@ -43,6 +44,12 @@ SETTINGS = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker",
 
 def posted(name: str, readings: Mapping[str, str] | None = None, decks: int | None = None) -> Terms:
     return terms(game(name, readings or {}), None, decks)
+
+
+def answers(at: Terms, step: str) -> Mapping[str, Answer]:
+    """What the lab finds for the wagers that a step decides."""
+    row = next(each for each in at.sheet.round if each.step == step)
+    return METHODS[step](at, row)
 
 
 @cache

@@ -10,23 +10,20 @@ import pytest
 
 from houseway.odds.bonuses import seven_card_words
 from houseway.odds.deals import Deals, Expected
-from houseway.odds.methods import METHODS
 from houseway.odds.pai_gow.alike import alike
 from houseway.odds.pai_gow.methods import Against
 from houseway.odds.pai_gow.settings import HOUSE, bank_of, count, options, table
 from houseway.odds.price import price_expected
 from houseway.ranking import long
 from houseway.ranking.kernels import ace_ups, strengths
-from tests.odds.lab import posted
+from tests.odds.lab import answers, posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
 DEALS = comb(53, 7) * comb(46, 7)
 
 
 def _ace_up() -> Deals:
-    at = posted(ACE_UP)
-    row = next(each for each in at.sheet.round if each.step == "judge_ace_up")
-    found = METHODS[row.step](at, row)["ace-up"]
+    found = answers(posted(ACE_UP), "judge_ace_up")["ace-up"]
     assert isinstance(found, Deals)
     return found
 
@@ -70,8 +67,7 @@ def test_both_hands_ace_high_by_sets_of_cards() -> None:
 def test_an_envy_button_is_worth_the_printed_amounts() -> None:
     """Lines 2488-2494 times the published numbers of hands, of the five dollars that earn the button."""
     at = posted(FORTUNE)
-    row = next(each for each in at.sheet.round if each.step == "judge_envy")
-    found = METHODS[row.step](at, row)["envy"]
+    found = answers(at, "judge_envy")["envy"]
     assert isinstance(found, Expected)
     hands = {row.name: often * comb(53, 7) for row, often in found.rows.items()}
     assert hands["four-of-a-kind"] == 307_472

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from houseway.cards import cards
 from houseway.odds.advice import Position
 from houseway.odds.deals import Deals, Played
-from houseway.odds.methods import METHODS
 from houseway.odds.pai_gow.alike import alike
 from houseway.odds.pai_gow.methods import (
     Against,
@@ -32,7 +31,7 @@ from houseway.ranking import long, pai_gow
 from houseway.ranking.kernels import strengths
 from houseway.ranking.pai_gow import Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
-from tests.odds.lab import posted
+from tests.odds.lab import answers, posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
 # A suit of six, pairs, three of a kind and the joker: straights, flushes and sets come often.
@@ -139,9 +138,7 @@ def test_an_ace_high_bank_ends_the_round() -> None:
 
 
 def _ways(name: str) -> dict[str, int]:
-    at = posted(name)
-    row = next(each for each in at.sheet.round if each.step == "compare_settings")
-    (played,) = METHODS[row.step](at, row).values()
+    (played,) = answers(posted(name), "compare_settings").values()
     assert isinstance(played, Played)
     return {bets[0].words[0]: many for bets, many in played.ways.items()}
 
@@ -198,8 +195,7 @@ def test_a_bank_that_is_seen_is_beaten_more_often() -> None:
 def test_high_pairs_are_split_and_low_pairs_stay_behind_a_high_card() -> None:
     """As every book on the game has it: aces with another pair are split, threes and twos are not before an ace."""
     at = posted(FORTUNE)
-    row = next(each for each in at.sheet.round if each.step == "compare_settings")
-    (played,) = METHODS[row.step](at, row).values()
+    (played,) = answers(at, "compare_settings").values()
     assert isinstance(played, Played)
     assert played.strategy is not None
     pairs, clauses = played.strategy.charts

@@ -11,8 +11,7 @@ from math import perm
 import pytest
 
 from houseway.odds.deals import Deals
-from houseway.odds.methods import METHODS
-from tests.odds.lab import posted
+from tests.odds.lab import answers, posted
 
 PAIBAC = "calgrand/paibac"
 # By points: tens, pictures and the joker count nothing.
@@ -21,9 +20,7 @@ HELD = (17, *[4] * 9)
 
 @cache
 def _deals(wager: str) -> Deals:
-    at = posted(PAIBAC)
-    row = next(each for each in at.sheet.round if each.step == "baccarat_out_of_hand")
-    found = METHODS[row.step](at, row)[wager]
+    found = answers(posted(PAIBAC), "baccarat_out_of_hand")[wager]
     assert isinstance(found, Deals)
     return found
 

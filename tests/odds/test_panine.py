@@ -13,7 +13,6 @@ from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.odds.advice import Position
 from houseway.odds.deals import Played
-from houseway.odds.methods import METHODS
 from houseway.odds.panine import (
     DOWN,
     Nines,
@@ -27,7 +26,7 @@ from houseway.odds.panine import (
     ways_of,
 )
 from houseway.rules.terms import Terms
-from tests.odds.lab import few, posted
+from tests.odds.lab import answers, few, posted
 
 NINES = "oaks/super-pan-9"
 # Sixes, fives and pictures: totals from 0 to 9, eight cards in 40,320 orders.
@@ -115,8 +114,7 @@ def test_a_bank_that_draws_as_the_player_does_makes_a_fair_game() -> None:
 def test_the_best_play_of_both_sides() -> None:
     """The bank gains by its option, and loses by never using it."""
     at = posted(NINES)
-    row = next(each for each in at.sheet.round if each.step == "compare_nines")
-    found = METHODS[row.step](at, row)["game"]
+    found = answers(at, "compare_nines")["game"]
     assert isinstance(found, Played)
     ways = {bets[0].words[0]: many for bets, many in found.ways.items()}
     assert sum(ways.values()) == comb(288, 3) * comb(285, 3) * perm(282, 2)

@@ -13,9 +13,8 @@ from houseway.families.library import game, games
 from houseway.odds import Odds, after_fees, odds
 from houseway.odds.collection import AfterFees
 from houseway.odds.deals import Expected, Uncounted
-from houseway.odds.methods import METHODS
 from houseway.rules.terms import terms
-from tests.odds.lab import COVERED, DECIDED, SETTINGS, lab, posted, quick
+from tests.odds.lab import COVERED, DECIDED, SETTINGS, answers, lab, posted, quick
 
 # What a choice may set that the cards of a wager depend on; fees and seats do not change an edge.
 DECIDING = ("wagers.", "charts.", "hands.", "pack.", "round.third_cards", "round.read", "round.judge")
@@ -137,9 +136,7 @@ def test_lucky_bonus_that_pushes_against_the_bank_is_refused() -> None:
 
 
 def test_trips_from_two_and_three_cards_is_refused() -> None:
-    at = posted("players/ultimate-texas-holdem", {"which-five": "two-and-three"})
-    row = next(each for each in at.sheet.round if each.step == "read_bonus")
-    found = METHODS[row.step](at, row)["trips"]
+    found = answers(posted("players/ultimate-texas-holdem", {"which-five": "two-and-three"}), "read_bonus")["trips"]
     assert isinstance(found, Uncounted)
     assert "two-and-three" in found.why
 

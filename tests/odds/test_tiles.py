@@ -14,19 +14,16 @@ from houseway.cards.tiles import SET, dots, kind, tiles
 from houseway.errors import BadInput
 from houseway.odds.advice import Position
 from houseway.odds.deals import Played
-from houseway.odds.methods import METHODS
 from houseway.odds.tiles import TileTable, advise_tiles, by_house, distinct_fours, laid_ways
 from houseway.ranking.tiles import outcomes, settings
-from tests.odds.lab import posted
+from tests.odds.lab import answers, posted
 
 TILES = "bankers/pai-gow-tiles"
 DEALS = comb(32, 4) * comb(28, 4)
 
 
 def played() -> Played:
-    at = posted(TILES)
-    row = next(each for each in at.sheet.round if each.step == "open_tiles")
-    found = METHODS[row.step](at, row)["base"]
+    found = answers(posted(TILES), "open_tiles")["base"]
     assert isinstance(found, Played)
     return found
 

@@ -87,6 +87,13 @@ def test_a_showdown_takes_hands_of_any_size_beside_any_board() -> None:
     assert high.strengths([], [cards("Ah Kh Qh Jh Th")]) == [high.strength(cards("Ah Kh Qh Jh Th"))]
 
 
+def test_three_own_cards_on_a_board_of_five_are_worth_the_best_of_all_their_fives() -> None:
+    rng = random.Random(10)
+    crowded = [face for face in range(52) if face // 4 > 7 or face % 4 == 0]
+    deals = [cards("Ah Kh Qh Jh 9h As Ad Kd"), *(rng.sample(crowded, 8) for _ in range(500))]
+    assert [decoded(high.strengths(deal[3:], [deal[:3]])[0]) for deal in deals] == list(map(slow, deals))
+
+
 @given(hands_of_cards, st.randoms(use_true_random=False))
 def test_the_order_of_the_cards_never_matters(hand: list[int], rng: random.Random) -> None:
     shuffled = rng.sample(hand, len(hand))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -190,6 +191,7 @@ def test_exactly_two_and_three(order: str, hole: int) -> None:
     for own, shared, one in zip(holes.tolist(), boards.tolist(), found.tolist(), strict=True):
         fives = (mine + ours for mine in combinations(own, 2) for ours in combinations(shared, 3))
         assert one == max(map(strength, fives))
+    assert np.array_equal(found, kernels.two_and_three(order, holes.copy(), boards.copy()))
     first = kernels.two_and_three(order, holes[:1], boards)
     again = kernels.two_and_three(order, np.repeat(holes[:1], len(boards), axis=0), boards)
     assert np.array_equal(first, again)
@@ -216,6 +218,23 @@ def test_threads_make_no_difference() -> None:
     hands = random_hands(rows.FEWEST_SHARED_ROWS + 1, 7)
     alone, shared = (kernels.strengths("high", hands, threads=threads) for threads in (1, 3))
     assert np.array_equal(alone, shared)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_parts_come_back_in_their_order_and_a_fault_in_one_ends_the_others(threads: int) -> None:
+    assert rows.run(40, lambda part: part * part, threads) == [part * part for part in range(40)]
+    assert rows.run(0, lambda part: part, threads) == []
+    begun: list[int] = []
+
+    def job(part: int) -> None:
+        begun.append(part)
+        time.sleep(0.001)
+        if part == 3:
+            raise ArithmeticError("part three")
+
+    with pytest.raises(ArithmeticError, match="part three"):
+        rows.run(1_000, job, threads)
+    assert len(begun) < 100
 
 
 def test_hands_may_be_any_array_of_whole_numbers() -> None:

@@ -98,15 +98,11 @@ def _advice(terms: Terms, position: Position) -> list[Advice]:
 
 def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
     from houseway.cards.face import text
-    from houseway.odds.report import plain_advice
+    from houseway.odds.report import plain_advice, plain_game
 
-    sheet = terms.sheet
     emit(
         {
-            "game": sheet.id,
-            "form": sheet.form,
-            "digest": sheet.digest,
-            "decks": terms.pack.decks,
+            **plain_game(terms),
             "hand": text(position.hand),
             "up": text(position.up),
             "board": text(position.board),

@@ -14,7 +14,8 @@ from rich.text import Text
 
 from houseway.cards.face import face, pretty
 from houseway.play.table import PLAYS
-from houseway.play.transcript import Line, Names, Part, account
+from houseway.play.telling import Line, Names, Part
+from houseway.play.transcript import account
 from houseway.play.views import HIDDEN
 from houseway.rules.values import Cents, dollars
 

@@ -151,10 +151,10 @@ class Asked:
         if self.out is not None:
             written(self.out, found, told)
         if self.as_json:
-            from houseway.odds.report import plain_strategy
+            from houseway.odds.report import plain_game, plain_strategy
 
             charts = [{"wager": wager, **(plain_strategy(each) or {})} for wager, each in told.items()]
-            emit({**self._head(found), "file": str(self.out) if self.out else None, "strategies": charts})
+            emit({**plain_game(found.terms), "file": str(self.out) if self.out else None, "strategies": charts})
         elif self.out is not None:
             click.echo(str(self.out))
         else:
@@ -194,7 +194,3 @@ class Asked:
             emit({"games": [plain(each) for each in found]})
         else:
             draw_all(console(), found)
-
-    def _head(self, found: Odds) -> dict[str, Any]:
-        sheet = found.terms.sheet
-        return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": found.terms.pack.decks}

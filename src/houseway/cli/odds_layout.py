@@ -10,7 +10,7 @@ from houseway.cli.odds_tables import table
 from houseway.errors import BadInput
 from houseway.odds.layout import Layout, LayoutFile, read_layout, read_wagers
 from houseway.odds.layout_ends import Ends
-from houseway.odds.report import ratio
+from houseway.odds.report import plain_game, ratio
 from houseway.rules.values import dollars
 
 if TYPE_CHECKING:
@@ -51,10 +51,7 @@ def plain_layout(found: Ends, rounds: int, seed: int) -> dict[str, Any]:
     layout = found.layout
     terms = layout.terms
     return {
-        "game": terms.sheet.id,
-        "form": terms.sheet.form,
-        "digest": terms.sheet.digest,
-        "decks": terms.pack.decks,
+        **plain_game(terms),
         "readings": dict(terms.sheet.taken),
         "posted": terms.posted,
         "exact": found.exact,

@@ -22,7 +22,8 @@ _RANKS, _SUITS = 13, 4
 # Suits that are equal in 0, 1, 2, 3 or 6 of the six comparisons leave so many different exchanges.
 _EXCHANGES = np.array([24, 12, 6, 4, 0, 0, 1], np.int64)
 _MODULES = tuple(
-    f"houseway.ranking.{name}" for name in ("high", "five", "short", "long", "pai_gow", "wild", "kernels.bonus")
+    f"houseway.ranking.{name}"
+    for name in ("high", "patterns", "five", "short", "long", "pai_gow", "wild", "kernels.bonus")
 )
 
 

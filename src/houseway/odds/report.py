@@ -12,6 +12,7 @@ from houseway.odds.deals import Deals, Expected, Uncounted
 from houseway.odds.price import Outcome, Price
 from houseway.odds.strategy import Chart, Strategy
 from houseway.rules.spec import WagerRules
+from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 
@@ -35,14 +36,17 @@ def counted(price: Price) -> str:
             return "hand"
 
 
+def plain_game(terms: Terms) -> dict[str, Any]:
+    """Which game it is: what every answer of the lab begins with."""
+    sheet = terms.sheet
+    return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
+
+
 def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
     """Everything, as JSON has it; with what is left after collection where it is asked for."""
     terms = found.terms
     return {
-        "game": terms.sheet.id,
-        "form": terms.sheet.form,
-        "digest": terms.sheet.digest,
-        "decks": terms.pack.decks,
+        **plain_game(terms),
         "readings": dict(terms.sheet.taken),
         "posted": terms.posted if fees else None,
         "wagers": [_wager(found, each, fees=fees, bet=bet) for each in found.prices],

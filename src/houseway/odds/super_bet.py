@@ -24,7 +24,10 @@ from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
 
 Numbers = NDArray[np.int64]
-_MODULES = ("houseway.odds.trios", "houseway.odds.super_bet", "houseway.odds.hands", "houseway.ranking.high")
+_MODULES = (
+    *(f"houseway.odds.{name}" for name in ("trios", "super_bet", "hands")),
+    *(f"houseway.ranking.{name}" for name in ("high", "patterns")),
+)
 _HANDS, _SECOND, _THIRD = comb(52, 5), comb(47, 5), comb(42, 5)
 _LOW = (1 << 30) - 1
 _PARTS = 16

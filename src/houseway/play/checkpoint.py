@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.cards import Shoe
+from houseway.play.incidents import Incident
 from houseway.play.ledger import Ledger
 from houseway.play.table import Pile, Table
 
@@ -50,11 +51,11 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_PLAIN = frozenset({int, str, bool, type(None), Incident})
 
 
 def _copied(value: Any, piles: dict[str, Pile]) -> Any:
-    """Facts of any family: plain values as they are, containers anew, a pile by the pile of its name."""
+    """Facts of any family: plain values and reports as they are, containers anew, a pile by the pile of its name."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value

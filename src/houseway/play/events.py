@@ -18,7 +18,7 @@ NOBODY = -1
 
 
 class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
-    """A round began at this table."""
+    """A round began at this table. A seat is its number, its name and its chips."""
 
     game: str
     digest: str
@@ -60,6 +60,8 @@ class Shuffled(Struct, frozen=True, gc=False, tag_field="event", tag="shuffled")
 
 
 class Rolled(Struct, frozen=True, gc=False, tag_field="event", tag="rolled"):
+    """Dice were rolled."""
+
     dice: tuple[int, ...]
     because: str
 
@@ -139,20 +141,8 @@ class Voided(Struct, frozen=True, gc=False, tag_field="event", tag="voided"):
     because: str
 
 
-Event: TypeAlias = (
-    Opened
-    | Dealt
-    | Carried
-    | Shown
-    | Shuffled
-    | Rolled
-    | Acted
-    | Moved
-    | Ranked
-    | Settled
-    | Announced
-    | Checked
-    | Reported
-    | Closed
-    | Voided
+# What everybody is told alike.
+Told: TypeAlias = (
+    Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided
 )
+Event: TypeAlias = Dealt | Carried | Shown | Told

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from houseway.cards import SeededChance
-from houseway.cards.card import Card, card
+from houseway.cards.card import MARK, Card, card
 from houseway.cards.chance import Chance, below
 from houseway.play.between import Session
 from houseway.play.decisions import Answer, Choose, Decision, Pick
@@ -24,6 +24,8 @@ from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 
 Sight = Callable[[], dict[str, Any]]
+# Cards that are known, and how many there will be.
+Held = tuple[list[Card], int]
 
 DEALS = 40
 DRAW_DEALS = 16
@@ -31,22 +33,30 @@ BOARDS = ("board", "second board")
 # A pot in parts that every number of winners divides.
 WHOLE = 27_720
 SURE = WHOLE * 85 // 100
+# What part of the chips before him a player risks before he has a card.
+BLINDLY = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
     """In hundredths: what part of its fair share a hand must be worth to call and to raise, how often it bluffs.
 
-    A fair share is one part for every player left. `price` is how much of the price of a call the hand must be worth.
+    A fair share is one part for every player left. `price` is how much of the price of a call the hand must be worth,
+    and after so many `bets` in a round nothing is raised any more: whoever has raised as often holds no random hand.
     """
 
     call: int
     raise_: int
     bluff: int
     price: int = 100
+    bets: int = 3
 
 
-TEMPERS = {"tight": Temper(110, 350, 0), "loose": Temper(45, 150, 10, price=60), "sharp": Temper(0, 140, 4)}
+TEMPERS = {
+    "tight": Temper(110, 350, 0, bets=2),
+    "loose": Temper(45, 150, 10, price=60),
+    "sharp": Temper(0, 140, 4, bets=4),
+}
 
 
 class Judge:
@@ -60,23 +70,29 @@ class Judge:
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
         """The part of the pot that the hand would win on average, from 0 to WHOLE, over so many deals of the unseen."""
         piles = seen["piles"]
-        hands = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
-        own, others = _known(piles.get(f"hand {seat}", ())), [_known(hand) for hand in hands]
+        rivals = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
+        mine = piles[f"hand {seat}"]
+        # Where some of the cards will be thrown away, everybody still has them all to choose from.
+        own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
-        unseen = self._unseen([*own, *(face for hand in (*others, *boards) for face in hand)])
+        unseen = self._unseen([face for each in piles.values() for face in _known(each)])
         return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
 
+    def _held(self, pile: Sequence[str]) -> Held:
+        return _known(pile), max(self.own, len(pile))
+
     def _unseen(self, known: Sequence[Card]) -> list[Card]:
+        """What is left of the pack. A joker that is marked by how it was dealt is the joker."""
         left = list(self.faces)
         for face in known:
-            if face in left:
-                left.remove(face)
+            if face & MARK - 1 in left:
+                left.remove(face & MARK - 1)
         return left
 
     def _deal(
         self,
-        own: list[Card],
-        others: list[list[Card]],
+        own: Held,
+        others: list[Held],
         boards: list[list[Card]],
         unseen: list[Card],
         chance: Chance,
@@ -87,7 +103,7 @@ class Judge:
         def filled(cards: list[Card], size: int) -> list[Card]:
             return cards + [_drawn(stub, chance) for _ in range(min(size - len(cards), len(stub)))]
 
-        mine, rest = filled(own, self.own), [filled(hand, self.own) for hand in others]
+        mine, rest = filled(*own), [filled(*each) for each in others]
         shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
         parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
         counted = [part for part in parts if part is not None]
@@ -198,12 +214,36 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Pick):
             return judge.throw(decision, sight(), chance)
-        if not isinstance(decision, Choose) or decision.about != "bet":
+        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare"):
             return decision.default_answer()
+        if "open" in decision.moves:
+            # It costs nothing, and only somebody with openers is asked.
+            return "open"
+        if decision.about == "declare":
+            return decision.default
         seen = sight()
+        if f"hand {decision.seat}" not in seen["piles"]:
+            return _bet_blindly(decision, seen)
         return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
 
     return bot
+
+
+def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
+    """How many bets there are in this round, counted in raises of the size that is next."""
+    if not raising:
+        return 0
+    level = max((amount for name, amount in seen["accounts"].items() if name.endswith(" bet")), default=0)
+    costs = dict(zip(decision.moves, decision.costs, strict=True))
+    return level // max(costs[raising] - costs.get("call", 0), 1)
+
+
+def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
+    """Before the deal all hands are alike: see the cards as long as that is cheap."""
+    if "check" in decision.moves:
+        return "check"
+    cost = decision.costs[decision.moves.index("call")] if "call" in decision.moves else 0
+    return "call" if 0 < cost * BLINDLY <= seen["accounts"].get(f"seat {decision.seat}", 0) else "fold"
 
 
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
@@ -211,12 +251,13 @@ def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], cha
     fair = WHOLE // max(1, sum(name.startswith("hand ") for name in seen["piles"]))
     pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
-    if raising and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
+    worth_more = _bets(decision, raising, seen) < temper.bets
+    if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
         return sized(decision, raising, pot)
     if "check" in decision.moves:
         return "check"
     if "call" not in decision.moves:
-        return sized(decision, raising, 0) if raising and share >= temper.call * fair // 100 else decision.default
+        return sized(decision, raising, 0) if raising and share >= (temper.call or 100) * fair // 100 else "fold"
     cost = decision.costs[decision.moves.index("call")]
     price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
     return "call" if share >= max(price, temper.call * fair // 100) else "fold"

@@ -139,7 +139,9 @@ def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
         with _at(f"{where}: answers[{at}]"):
             _answer(played, Said(entry) if isinstance(entry, str) else entry)
     with _at(f"{where}: incidents"):
-        _report(played, later)
+        for left in _report(played, later):
+            problem = f"reported at question {left.after}, and the round has asked {played.count}"
+            raise BadInput(problem, where=left.word)
     return played
 
 

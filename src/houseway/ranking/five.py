@@ -1,7 +1,7 @@
 """Five-card high hands of 5 to 7 cards, as orders: the wheel, the royal flush, five of a kind and jokers are switches.
 
-A strength is the place of the class in `classes`, then five rank nibbles, the ranks that matter first. As in `high`, a
-hand is a sum of keys and one dictionary: the sum holds how many cards it has of each suit and of each rank, jokers too.
+A strength is the place of the class in `classes`, then five rank nibbles, the ranks that matter first. A hand is a sum
+of keys and one dictionary: the sum holds how many cards it has of each suit and of each rank, jokers too.
 """
 
 from __future__ import annotations

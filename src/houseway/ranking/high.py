@@ -1,8 +1,8 @@
 """The five-card high hand out of 5, 6 or 7 cards of the 52; the wheel A-2-3-4-5 is the lowest straight.
 
 A strength is an integer: the class, then five rank nibbles, the ranks that matter first. Higher is better and
-equal is a tie. A showdown is sums and one dictionary: every card has a key, and the sum of the keys of a hand
-holds how many cards it has of each suit (low sixteen bits) and of each rank (three bits each above them).
+equal is a tie. A showdown is sums and a list: every card has a key, and the sum of the keys of a hand leads to the
+place of its ranks (see `patterns`), where what they are worth is kept.
 """
 
 from __future__ import annotations
@@ -15,6 +15,20 @@ from itertools import combinations
 from houseway.cards.card import JOKER, RANK_NAMES, RANK_PLURALS, Card, text
 from houseway.cards.card import rank as rank_of
 from houseway.errors import BadInput
+from houseway.ranking.patterns import (
+    EIGHTH_CARD,
+    FIVE_OF_A_SUIT,
+    HIGH_SHIFT,
+    HIGHER,
+    KEYS,
+    LOW_BITS,
+    LOWER,
+    NO_PLACE,
+    PAIRS,
+    PLACES,
+    START,
+    SUIT_SHIFT,
+)
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 CLASS_NAMES = (
@@ -44,31 +58,34 @@ _CALLS = (
 _ACE, _FIVE = 12, 3
 _WHEEL = 0b1_0000_0000_1111
 
-_SUIT_BITS = 16
 _RANK_BITS = 3
-# Suit counters are nibbles that start at three, so that the fifth card of a suit sets the nibble's top bit.
-_START = 0x3333
-_FIVE_OF_A_SUIT = 0x8888
 _EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
 _WIDE_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
 # The nibbles of kickers behind the first, by their number.
 _PLACES = (0, 0xF000, 0xFF00, 0xFFF0)
-_KEYS = tuple((1 << _SUIT_BITS + _RANK_BITS * (face >> 2)) | (1 << 4 * (face & 3)) for face in range(52))
 
-# Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks.
-_by_ranks: dict[int, int] = {}
+# The last of seven cards brings what suit counters start with.
+_LAST = tuple(START + key for key in KEYS)
+# Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks. Patterns
+# share their 4,824 strengths: numbers that lie near each other are found sooner than numbers all over the memory.
+_known = [0] * PLACES
+_strengths: dict[int, int] = {}
 _by_flush: dict[int, int] = {}
 
 
 def strength(cards: Sequence[Card]) -> int:
     """How strong 5 to 7 distinct cards are, no joker. Fast and unchecked: `rank` is the careful one."""
-    total = _START
-    for face in cards:
-        total += _KEYS[face]
-    if total & _FIVE_OF_A_SUIT:
-        return _flush(cards, total)
-    ranks = total >> _SUIT_BITS
-    return _by_ranks.get(ranks) or _learn(ranks)
+    if len(cards) == 7:
+        a, b, c, d, e, f, g = cards
+        total = PAIRS[a][b] + PAIRS[c][d] + PAIRS[e][f] + _LAST[g]
+    else:
+        total = START
+        for face in cards:
+            total += KEYS[face]
+    if total & NO_PLACE:
+        return _suited(cards, total)
+    place = LOWER[total & LOW_BITS] + HIGHER[total >> HIGH_SHIFT]
+    return _known[place] or _learn(cards, place)
 
 
 def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
@@ -76,9 +93,9 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
 
     The board is summed once.
     """
-    # Local names and exact dictionary lookups are what keep a six-handed showdown near two microseconds.
-    keys, known = _KEYS, _by_ranks.get
-    shared = _START
+    # Local names are what keep a six-handed showdown near two microseconds.
+    keys, lower, higher, known = KEYS, LOWER, HIGHER, _known
+    shared = START
     for face in board:
         shared += keys[face]
     found = []
@@ -86,16 +103,19 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
         total = shared
         for face in hand:
             total += keys[face]
-        if total & _FIVE_OF_A_SUIT:
-            found.append(_flush((*board, *hand), total))
+        if total & NO_PLACE:
+            found.append(_suited((*board, *hand), total))
         else:
-            found.append(known(total >> _SUIT_BITS) or _learn(total >> _SUIT_BITS))
+            place = lower[total & LOW_BITS] + higher[total >> HIGH_SHIFT]
+            found.append(known[place] or _learn((*board, *hand), place))
     return found
 
 
-def _flush(cards: Sequence[Card], total: int) -> int:
-    """Five cards of a suit leave no room for a full house or four of a kind, so only that suit counts."""
-    suit = ((total & _FIVE_OF_A_SUIT).bit_length() - 1) // 4
+def _suited(cards: Sequence[Card], total: int) -> int:
+    """Five cards of a suit leave no room for a full house or four of a kind in seven, so only that suit counts."""
+    if total & EIGHTH_CARD:
+        return max(map(strength, combinations(cards, 7)))
+    suit = ((total & FIVE_OF_A_SUIT) >> SUIT_SHIFT).bit_length() // 4 - 1
     mask = 0
     for face in cards:
         if face & 3 == suit:
@@ -113,9 +133,11 @@ def _flush_of(mask: int) -> int:
     return _pack(FLUSH, _ranks_down(mask)[:5])
 
 
-def _learn(ranks: int) -> int:
-    """The strength of a rank pattern without a flush, worked out once and remembered."""
-    return _by_ranks.setdefault(ranks, _classify(ranks))
+def _learn(cards: Sequence[Card], place: int) -> int:
+    """The strength of cards that are no flush, worked out once for all that have their ranks."""
+    found = _classify(sum(1 << _RANK_BITS * (face >> 2) for face in cards))
+    _known[place] = found = _strengths.setdefault(found, found)
+    return found
 
 
 def _classify(pattern: int) -> int:

@@ -24,7 +24,7 @@ _EIGHT, _NINE, _QUEEN, _KING, _ACE = 6, 7, 10, 11, 12
 _WHEEL_TO_SEVEN = 0b1_0000_0011_1111
 _THREE_OR_BETTER = high.THREE << high.CLASS_SHIFT
 
-_FIVES: dict[str, str] = {
+FIVES: dict[str, str] = {
     "royal-flush": "ace to ten of one suit",
     "straight-flush": "five of one suit in sequence",
     "four-of-a-kind": "four of one rank",
@@ -33,21 +33,21 @@ _FIVES: dict[str, str] = {
     "straight": "five in sequence",
     "three-of-a-kind": "three of one rank",
 }
-_DOUBLED = ("five-aces", *(name for name in _FIVES if name != "three-of-a-kind"))
+_DOUBLED = ("five-aces", *(name for name in FIVES if name != "three-of-a-kind"))
 
-SIX_CARD: dict[str, str] = dict(_FIVES)
+SIX_CARD: dict[str, str] = dict(FIVES)
 """Three cards of the player and three of the player-dealer: 6 Card Bonus, Bonus 6 (players seed, 3134-3181)."""
 
 ACES: dict[str, str] = {
     "five-aces": "four aces and the joker",
     "royal-flush": "ace to ten of one suit, without the joker",
-    "straight-flush": _FIVES["straight-flush"],
-    "four-of-a-kind": _FIVES["four-of-a-kind"],
-    "full-house": _FIVES["full-house"],
-    "flush": _FIVES["flush"],
+    "straight-flush": FIVES["straight-flush"],
+    "four-of-a-kind": FIVES["four-of-a-kind"],
+    "full-house": FIVES["full-house"],
+    "flush": FIVES["flush"],
     "three-pair": "three pairs",
-    "straight": _FIVES["straight"],
-    "three-of-a-kind": _FIVES["three-of-a-kind"],
+    "straight": FIVES["straight"],
+    "three-of-a-kind": FIVES["three-of-a-kind"],
     "two-pair": "two pairs",
     "eight-high": "no pair, straight or flush, and no card above an eight",
 }
@@ -62,7 +62,7 @@ SEVEN_CARD: dict[str, str] = {
     "seven-card-straight-flush-joker": "seven of one suit in sequence, one of them the joker",
     "five-aces": "four aces and the joker",
     "five-of-a-kind": "four of one rank and the joker",
-    **_FIVES,
+    **FIVES,
     **{f"{name}-plus-pair": f"{name.replace('-', ' ')}, and the two cards left are a pair" for name in _DOUBLED},
     "pai-gow-9-high-one-colour": "a nine-high pai gow with all seven cards red or all seven black",
     **{f"pai-gow-{word}-high": f"no pair, straight or flush, {word} high" for word in _HIGHS.values()},

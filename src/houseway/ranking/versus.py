@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card, rank
 from houseway.ranking import high
+from houseway.ranking.long import FIVES
 from houseway.ranking.order import Order
 from houseway.ranking.short import PEEK, peek_kind, peek_say, peek_strength
 
@@ -15,13 +16,7 @@ Ties: TypeAlias = Literal["push", "the player-dealer wins", "the player wins"]
 RowTies: TypeAlias = Literal["all win", "push", "all lose"]
 
 FIVE_CARD: dict[str, str] = {
-    "royal-flush": "ace to ten of one suit",
-    "straight-flush": "five of one suit in sequence",
-    "four-of-a-kind": "four of one rank",
-    "full-house": "three of one rank and a pair",
-    "flush": "five of one suit",
-    "straight": "five in sequence",
-    "three-of-a-kind": "three of one rank",
+    **FIVES,
     "two-pair": "two pairs",
     "pair": "two of one rank",
     "high-card": "none of these",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.cards import Card
 from houseway.families.bank.facts import Banked
 from houseway.families.bank.sides import BANKER, PLAYER
 from houseway.play.events import Ranked
@@ -15,15 +17,21 @@ from houseway.rules.spec import Chart, ChartName
 
 
 @dataclass(frozen=True, slots=True)
-class ThirdCards:
+class Drawing:
+    """How both hands draw, once they may."""
+
+    player_draws_to: int
+    banker_draws_to: int
+    chart: ChartName
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdCards(Drawing):
     """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
 
     `naturals` says whether an 8 or 9 in two cards stops the drawing.
     """
 
-    player_draws_to: int
-    banker_draws_to: int
-    chart: ChartName
     naturals: Literal["stop the draw", "do not stop the draw"]
 
 
@@ -36,22 +44,25 @@ def third_cards(table: Table, rules: ThirdCards) -> None:
     player, banker = table.pile(PLAYER), table.pile(BANKER)
     natural = baccarat.is_natural(player.cards) or baccarat.is_natural(banker.cards)
     if not (natural and rules.naturals == "stop the draw"):
-        _draw(table, player, banker, rules)
+        draw_thirds(table, rules, baccarat.points, table.deal)
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, baccarat.say(pile.cards)))
     banked.outcomes = baccarat.outcomes(player.cards, banker.cards)
     table.announce(baccarat.OUTCOMES[banked.outcomes[0]])
 
 
-def _draw(table: Table, player: Pile, banker: Pile, rules: ThirdCards) -> None:
-    total = baccarat.points(banker.cards)
-    if baccarat.points(player.cards) <= rules.player_draws_to:
-        third = table.deal(player)
-        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, baccarat.points(third))
+def draw_thirds(
+    table: Table, rules: Drawing, points: Callable[[Sequence[Card]], int], deal: Callable[[Pile], Sequence[Card]]
+) -> None:
+    """A third card to each hand that draws: Player first, then Banker by the chart if Player has drawn."""
+    player, banker = table.pile(PLAYER), table.pile(BANKER)
+    total = points(banker.cards)
+    if points(player.cards) <= rules.player_draws_to:
+        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, points(deal(player)))
     else:
         draws = total <= rules.banker_draws_to
     if draws:
-        table.deal(banker)
+        deal(banker)
 
 
 def banker_draws(chart: Chart, total: int, third: int) -> bool:

@@ -55,7 +55,7 @@ class SetHands:
     on: tuple[WagerName, ...]
 
 
-@step(SetHands)
+@step(SetHands, parts=_PARTS)
 def set_hands(table: Table, rules: SetHands) -> Script:
     """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -58,19 +59,21 @@ class JudgeSevenCards:
 def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
     """Read the seven cards of every hand with this wager for the pay table."""
     banked = table.facts(Banked)
+    for place, seat in _shown(table, rules.on):
+        said = banked.results.get(place, {}).get(rules.on, ())
+        banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
+
+
+def _shown(table: Table, wager: WagerName) -> Iterator[tuple[int, int]]:
+    """Every place with this wager and its seat. A hand that nobody had to set is turned up for its bonus."""
+    banked = table.facts(Banked)
     for place, circles in banked.circles.items():
-        if rules.on in circles:
+        if wager in circles:
             seat = banked.places[place][1]
-            _show(table, seat)
-            said = banked.results.get(place, {}).get(rules.on, ())
-            banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
-
-
-def _show(table: Table, seat: int) -> None:
-    """A hand that nobody had to set is turned up for its bonus."""
-    pile = pile_of(table, seat)
-    if any(pile.sight):
-        table.show(pile)
+            pile = pile_of(table, seat)
+            if any(pile.sight):
+                table.show(pile)
+            yield place, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +114,5 @@ class JudgeAceUp:
 def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
     """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
     banked = table.facts(Banked)
-    for place, circles in banked.circles.items():
-        if rules.on in circles:
-            seat = banked.places[place][1]
-            _show(table, seat)
-            banked.say(place, rules.on, long.ace_up(pile_of(table, seat).cards, bank_hand(table).cards))
+    for place, seat in _shown(table, rules.on):
+        banked.say(place, rules.on, long.ace_up(pile_of(table, seat).cards, bank_hand(table).cards))

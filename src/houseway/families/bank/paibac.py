@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from houseway.cards import Card
-from houseway.families.bank.baccarat import banker_draws
+from houseway.families.bank.baccarat import Drawing, draw_thirds
 from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import Banked
 from houseway.families.bank.sides import BANKER, PLAYER
@@ -13,19 +14,14 @@ from houseway.play.events import Ranked
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import paibac
-from houseway.rules.spec import ChartName
 
 
 @dataclass(frozen=True, slots=True)
-class BaccaratOutOfHand:
+class BaccaratOutOfHand(Drawing):
     """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
 
     A natural, 8 or 9 in two cards, stops the other hand; itself it stands.
     """
-
-    player_draws_to: int
-    banker_draws_to: int
-    chart: ChartName
 
 
 @step(BaccaratOutOfHand)
@@ -35,33 +31,23 @@ def baccarat_out_of_hand(table: Table, rules: BaccaratOutOfHand) -> None:
     if banked.idle:
         return
     player, banker = table.pile(PLAYER), table.pile(BANKER)
+    from_the_top = partial(_from_the_top, table)
     for side in (player, banker) * 2:
-        _from_the_top(table, side)
+        from_the_top(side)
     if not paibac.is_natural(player.cards) and not paibac.is_natural(banker.cards):
-        _draw(table, player, banker, rules)
+        draw_thirds(table, rules, paibac.points, from_the_top)
     for pile in (player, banker):
         table.events.append(Ranked(pile.name, paibac.say(pile.cards)))
     banked.outcomes = paibac.outcomes(player.cards, banker.cards)
     table.announce(paibac.OUTCOMES[banked.outcomes[0]])
 
 
-def _draw(table: Table, player: Pile, banker: Pile, rules: BaccaratOutOfHand) -> None:
-    total = paibac.points(banker.cards)
-    if paibac.points(player.cards) <= rules.player_draws_to:
-        third = _from_the_top(table, player)
-        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, paibac.points([third]))
-    else:
-        draws = total <= rules.banker_draws_to
-    if draws:
-        _from_the_top(table, banker)
-
-
-def _from_the_top(table: Table, to: Pile) -> Card:
+def _from_the_top(table: Table, to: Pile) -> list[Card]:
     """The card that was dealt last lies on top."""
     hand = bank_hand(table)
-    face = hand.cards[-1]
-    table.carry([face], hand, to)
-    return face
+    top = [hand.cards[-1]]
+    table.carry(top, hand, to)
+    return top
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class SetTiles:
     several: Several
 
 
-@step(SetTiles)
+@step(SetTiles, parts=PARTS)
 def set_tiles(table: Table, rules: SetTiles) -> Script:
     """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank."""
     banked = table.facts(Banked)

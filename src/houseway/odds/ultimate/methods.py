@@ -35,6 +35,7 @@ _MODULES = (
     "houseway.odds.ultimate.flops",
     "houseway.odds.hands",
     "houseway.ranking.high",
+    "houseway.ranking.patterns",
     "houseway.ranking.kernels.tables",
 )
 

@@ -33,6 +33,7 @@ _MODULES = (
     "houseway.odds.versus.kernels",
     "houseway.odds.hands",
     "houseway.ranking.high",
+    "houseway.ranking.patterns",
     "houseway.ranking.short",
     "houseway.ranking.kernels.tables",
 )

@@ -17,7 +17,17 @@ from numpy.typing import ArrayLike, NDArray
 
 from houseway.errors import BadInput
 from houseway.ranking.kernels import catalog, store
-from houseway.ranking.kernels.rows import PARTS_EACH, Hands, Strengths, as_hands, check_rows, kernels, run, share_out
+from houseway.ranking.kernels.rows import (
+    PARTS_EACH,
+    Hands,
+    Strengths,
+    as_hands,
+    as_rows,
+    check_rows,
+    kernels,
+    run,
+    share_out,
+)
 
 
 def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Strengths:
@@ -47,7 +57,7 @@ def two_and_three(
 
     Unchecked like `strengths`. Orders: high and its variants, ace-five, eight-or-better.
     """
-    own, shared = as_hands(holes, "holes"), as_hands(boards, "boards")
+    own, shared = as_rows(holes, "holes"), as_rows(boards, "boards")
     _check_two_and_three(order, own, shared)
     if checked:
         pack = catalog.supply(order)

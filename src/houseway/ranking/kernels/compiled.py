@@ -1,7 +1,7 @@
 """How a kernel is compiled: for stated types, without the interpreter's lock, kept for the next process.
 
 Numba knows that compiled code is stale when the file of the function changes, but not when a constant or a helper
-from another file does. So the code lies in a folder that is named for the text of all kernels together.
+from another file does. So the code lies in a folder that is named for the text of the kernels here and beside it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from houseway.ranking.kernels import store
 Kernel = Callable[..., Any]
 
 
+_HERE = Path(__file__).parent
+
+
 @cache
-def _folder() -> Path | None:
-    """Where compiled code is kept, or nowhere if this user cannot write there."""
-    house = Path(__file__).parents[2]
-    kernels = {*house.rglob("*kernels.py"), *house.rglob("kernels/*.py")}
-    texts = [path.read_bytes() for path in sorted(kernels)]
-    return store.made_folder("compiled", sha256(b"".join(texts)).hexdigest()[:12])
+def _folder(home: Path) -> Path | None:
+    """Where the compiled code of a folder is kept, or nowhere if this user cannot write there."""
+    beside = home.glob("*.py" if home.name == _HERE.name else "*kernels.py")
+    texts = [path.read_bytes() for path in sorted({*_HERE.glob("*.py"), *beside})]
+    kind = ".".join(["compiled", *home.relative_to(_HERE.parents[1]).parts])
+    return store.made_folder(kind, sha256(b"".join(texts)).hexdigest()[:12])
 
 
 def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
@@ -34,7 +37,7 @@ def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
 
     def decorate(function: Kernel) -> Kernel:
         # Numba's settings are the names of a module, which no type checker knows.
-        chosen, folder = vars(config), _folder()
+        chosen, folder = vars(config), _folder(Path(function.__code__.co_filename).parent)
         before, chosen["CACHE_DIR"] = chosen["CACHE_DIR"], str(folder or "")
         try:
             kernel: Kernel = njit(list(signatures), nogil=True, cache=folder is not None)(function)

@@ -166,11 +166,13 @@ def best_triple(board, base, triples, best):
 
 
 def _two_and_three(size: int) -> Kernel:
-    """A kernel for holes of one size. One hole may serve for all boards; `suits` is 1 where a flush counts."""
+    """A kernel for holes of one size. One hole may serve for all boards; `suits` is 1 where a flush counts.
 
-    @compiled(
-        "void(u1[:, ::1], u1[:, ::1], i8, i8[::1], i4[::1], i4[::1], u2[::1], u2[::1], i4[::1], i4[::1], i4[::1])"
-    )
+    A deal of hole and board in one row is read where it lies: copying its columns takes half as long as ranking them.
+    """
+    tables = "i8, i8[::1], i4[::1], i4[::1], u2[::1], u2[::1], i4[::1], i4[::1], i4[::1]"
+
+    @compiled(f"void(u1[:, ::1], u1[:, ::1], {tables})", f"void(u1[:, :], u1[:, :], {tables})")
     def kernel(holes, boards, suits, keys, places, numbers, triples, best, scale, flushes, found):
         step = 0 if len(holes) == 1 else 1
         for row in range(len(boards)):

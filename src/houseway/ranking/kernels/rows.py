@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TypeVar
@@ -67,13 +68,18 @@ class Supply:
 
 
 def as_hands(given: ArrayLike, where: str) -> Hands:
-    """Rows of cards as the kernels take them: bytes in one block."""
+    """Rows of cards as most kernels take them: bytes in one block."""
+    return np.require(as_rows(given, where), requirements="C")
+
+
+def as_rows(given: ArrayLike, where: str) -> Hands:
+    """Rows of cards as bytes, which may be some columns of a wider array: those are not copied."""
     rows = np.asarray(given)
     if rows.ndim != 2:
         raise BadInput(f"expected rows of cards, an array of two dimensions, not {rows.ndim}", where=where)
     if rows.dtype.kind not in "iu":
         raise BadInput(f"cards are whole numbers, not {rows.dtype}", where=where)
-    return np.require(rows, np.uint8, ["C", "W"])
+    return np.require(rows, np.uint8, "W")
 
 
 def check_rows(given: ArrayLike, supply: Supply, where: str) -> None:
@@ -116,7 +122,22 @@ def share_out(rows: int, job: Callable[[int, int], object], threads: int | None 
 
 
 def run(parts: int, job: Callable[[int], T], threads: int | None = None) -> list[T]:
-    """Run numbered parts, as many at once as there are threads; their results in order."""
-    # The threads live as long as the call: a pool that is kept would not survive a fork.
-    with ThreadPoolExecutor(threads or store.threads()) as pool:
-        return list(pool.map(partial(job), range(parts)))
+    """Run numbered parts, as many at once as there are threads, this one among them; their results in order."""
+    numbers, found = iter(range(parts)), dict[int, T]()
+
+    def work() -> None:
+        try:
+            for part in numbers:
+                found[part] = job(part)
+        finally:
+            # After a fault nobody begins another part.
+            deque(numbers, maxlen=0)
+
+    # The others live as long as the call: a pool that is kept would not survive a fork.
+    others = min(threads or store.threads(), parts) - 1
+    with ThreadPoolExecutor(max(others, 1)) as pool:
+        helping = [pool.submit(work) for _ in range(others)]
+        work()
+        for each in helping:
+            each.result()
+    return [found[part] for part in range(parts)]
