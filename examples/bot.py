@@ -8,69 +8,51 @@ import json
 import random
 import sys
 import urllib.request
-import uuid
 
 import websockets
 
 
 def answer(question):
     """An answer that the question itself calls legal, a modest one where it costs chips."""
-    match question["shape"]:
-        case "choose":
-            move = random.choice([each for each in question["moves"] if each != "fold"] or question["moves"])
-            amounts = question["amounts"] or {}
-            return [move, amounts[move]["least"]] if move in amounts else move
-        case "wager":
-            first = next((each for each in question["circles"] if not each["needs"]), None)
-            return question["default"] or ({first["id"]: first["least"]} if first else {})
-        case "arrange":
-            return "house way"
-        case "meld":
-            return random.choice(question["lays"] or question["moves"])
+    match question:
+        case {"shape": "choose", "moves": moves, "amounts": amounts}:
+            move = random.choice([each for each in moves if each != "fold"] or moves)
+            return [move, amounts[move]["least"]] if amounts and move in amounts else move
+        case {"shape": "wager", "circles": circles} if not question["default"]:
+            return {each["id"]: each["least"] for each in [each for each in circles if not each["needs"]][:1]}
+        case {"shape": "meld", "lays": [_, *_] as lays}:
+            return random.choice(lays)
     return question["default"]
 
 
-def guest(url):
-    """A session without an account: its cookie."""
-    asked = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
-    with urllib.request.urlopen(asked) as response:
-        return response.headers["Set-Cookie"].partition(";")[0]
-
-
 async def play(url, table, rounds):
-    """Sit down, answer every question, and leave after so many rounds."""
-    address, cookie = f"{url.replace('http', 'ws', 1)}/ws/table/{table}", guest(url)
-    asked, played = {}, set()
-    async with websockets.connect(address, origin=url, additional_headers={"Cookie": cookie}) as socket:
+    """Come in as a guest, sit down, answer every question, and leave after so many rounds."""
+    enter = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
+    with urllib.request.urlopen(enter) as response:
+        cookie = {"Cookie": response.headers["Set-Cookie"].partition(";")[0]}
+    asked = {}
+    async with websockets.connect(f"ws{url[4:]}/ws/table/{table}", origin=url, additional_headers=cookie) as socket:
 
-        async def say(do, name=""):
-            await socket.send(json.dumps({"type": "command", "id": name or str(uuid.uuid4()), "do": do}))
+        async def say(name, **do):
+            await socket.send(json.dumps({"type": "command", "id": name, "do": do}))
 
-        await socket.send(json.dumps({"type": "hello", "since": None}))
-        async for text in socket:
-            message = json.loads(text)
-            if message["type"] == "refused":
-                print(f"refused: {message['message']} {message['allowed']}", file=sys.stderr)
-                if question := asked.get(message["id"]):  # The default answer is always legal.
-                    await say({"type": "answer", "number": question["number"], "value": question["default"]})
-            if message["type"] not in ("snapshot", "update"):
-                continue
-            seat, view, ended = message["you"]["seat"], message["view"], {"closed", "voided"}
-            if message["type"] == "snapshot" and not seat:
-                taken = {each["seat"] for each in message["people"]}
-                free = next(each for each in range(1, message["table"]["seats"][1] + 1) if each not in taken)
-                await say({"type": "sit", "seat": free, "chips": message["table"]["buy_in"]["usual"]})
-            for question in view["decisions"] if view else []:
-                name = f"round-{message['round']}-question-{question['number']}"
-                if name not in asked:
-                    asked[name] = question
-                    await say({"type": "answer", "number": question["number"], "value": answer(question)}, name)
-            if view and view["seat"] and ended & {event["event"] for event in message["events"]}:
-                played.add(message["round"])
-                print(f"round {message['round']}: {view['accounts'].get(f'seat {seat}', 0)} cents")
-            if len(played) == rounds:
-                await say({"type": "leave"})
-                break
+        await socket.send('{"type": "hello"}')
+        while rounds:
+            told = json.loads(await socket.recv())
+            if told["type"] == "refused" and (question := asked.get(told["id"])):  # The default is always legal.
+                await say(f"{told['id']}-again", type="answer", number=question["number"], value=question["default"])
+            if told["type"] == "snapshot" and not told["you"]["seat"]:
+                free = set(range(1, told["table"]["seats"][1] + 1)) - {each["seat"] for each in told["people"]}
+                await say("sit-down", type="sit", seat=min(free), chips=told["table"]["buy_in"]["usual"])
+            view = told.get("view") or {"seat": None, "decisions": []}
+            for question in view["decisions"]:
+                name = f"round-{told['round']}-question-{question['number']}"
+                if asked.setdefault(name, question) is question:
+                    await say(name, type="answer", number=question["number"], value=answer(question))
+            if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
+                print("round", told["round"], "leaves", view["accounts"].get(f"seat {view['seat']}", 0), "cents")
+                rounds -= 1
+        await say("leave-now", type="leave")
 
 
 if __name__ == "__main__":

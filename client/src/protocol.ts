@@ -1,6 +1,6 @@
 // Generated from houseway.room.sight, protocol and bodies by `python -m tests.regenerate`. Do not edit.
 
-export type Event = Opened | Dealt | Carried | Shown | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
+export type Event = Dealt | Carried | Shown | Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
 
 export type Question = Choose | Wager | Pick | Arrange | Meld;
 
@@ -36,7 +36,7 @@ export interface Arrange {
 /** Cards went from one place to another: mucked, discarded, melded. */
 export interface Carried { event: "carried"; source: string; to: string; cards: string[]; seen_by: number }
 
-/** The dealer looked at cards that lie face down and said what the rules make public of them. */
+/** The house dealer looked at cards that lie face down and said what the rules make public of them. */
 export interface Checked { event: "checked"; place: string; words: string }
 
 /** Answered with one of the moves, or with [move, cents] for a move that is in `amounts`. */
@@ -69,7 +69,7 @@ export interface Meld {
 /** Chips went from one account to another, and why. */
 export interface Moved { event: "moved"; payer: string; payee: string; amount: number; because: string }
 
-/** A round began. A seat is its number, its name and its chips. */
+/** A round began at this table. A seat is its number, its name and its chips. */
 export interface Opened {
   event: "opened"; game: string; digest: string; posted: string;
   seats: [number, string, number][]; readings: Record<string, string>;
@@ -156,6 +156,9 @@ export interface Gone { type: "gone"; reason: string; again: boolean }
 
 /** The first message. `since` is the last `seq` that was seen: what was missed follows, or a whole snapshot. */
 export interface Hello { type: "hello"; since?: number | null }
+
+/** An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines. */
+export interface Incident { word: string; says: string; lines: string }
 
 /** Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended. */
 export interface Leave { type: "leave" }
@@ -252,7 +255,7 @@ export interface VoidRound { type: "void"; because: string }
 /** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now. */
 export interface You {
   person: number; name: string; role: Role; seat: number; balance: number; live: boolean;
-  may: string[];
+  may: string[]; reports: Incident[];
 }
 
 /** Play without an account, for play chips. Without a name the house gives one. */
@@ -288,7 +291,8 @@ export interface FeeChoice { fee: string; schedule: string; posted: string }
 
 export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
 
-export interface FloorTable { table: TableCard; people: Seated[]; waits: string; incidents: Incident[] }
+/** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
+export interface FloorTable { table: TableCard; people: Seated[]; waits: string; reports: Incident[] }
 
 /** How the table stood after the first `after` events. */
 export interface Frame { after: number; view: View }
@@ -296,7 +300,7 @@ export interface Frame { after: number; view: View }
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
   game: GameRow; posted: string; wagers: WagerLine[]; sections: Section[]; choices: Choices;
-  incidents: Incident[]; sheet: Record<string, unknown>;
+  incidents: Incident[]; parts: Part[]; sheet: Record<string, unknown>;
 }
 
 /** A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`. */
@@ -308,9 +312,6 @@ export interface GameRow {
 }
 
 export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
-
-/** An irregularity that the floor may report, and the printed remedy. */
-export interface Incident { word: string; says: string; lines: string }
 
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {

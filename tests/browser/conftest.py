@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 from houseway.cli.serve import STATIC
 from tests.browser.visit import Visit
@@ -116,16 +116,21 @@ def arrive(browser: Browser, room: Served) -> Iterator[Arrive]:
 
     def arrive(size: tuple[int, int] = DESK, url: str = room.url) -> Visit:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]})
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        visit = Visit(page, url)
-        _listen(page, visit)
-        visits.append(visit)
-        return visit
+        visits.append(_window(context, url))
+        return visits[-1]
 
     yield arrive
     for visit in visits:
         visit.page.context.close()
+
+
+def _window(context: BrowserContext, url: str) -> Visit:
+    """One more window of the same browser: its cookies are shared."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    visit = Visit(page, url, another=lambda: _window(context, url))
+    _listen(page, visit)
+    return visit
 
 
 def _listen(page: Page, visit: Visit) -> None:

@@ -16,7 +16,7 @@ from houseway.room.settings import Settings
 from houseway.room.store.store import Store
 from tests.room.house import OPEN_HANDED, PASSWORD
 
-STAFF = {"Flora": "floor", "Audrey": "auditor", "Paula": "player"}
+STAFF = {"Flora": "floor", "Dan": "dealer", "Audrey": "auditor", "Paula": "player"}
 
 
 async def serve(path: str, port: int) -> None:

@@ -1,72 +1,12 @@
-"""The pages around the tables: no serious fault for assistive technology, nothing too wide for a phone."""
+"""The pages around the tables: opening, watching, replaying, leaving, and a room that is gone for a while."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Page, expect
-
-from tests.browser.conftest import ROOT, Arrive, Served
-from tests.browser.visit import ASK, Visit
-
-AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = (360, 740)
-SIZES = {"desk": (1280, 800), "phone": PHONE}
-_FAULTS = """async () => (await axe.run(document)).violations
-    .filter((each) => ["serious", "critical"].includes(each.impact))
-    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target).join(", ")}`)"""
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds serious or critical on the page as it stands."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(_FAULTS)
-    return found
-
-
-def too_wide(page: Page) -> int:
-    """By how many pixels the page must be scrolled sideways."""
-    return int(page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth"))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_lobby_and_table_are_for_everybody(arrive: Arrive, size: str, tmp_path: Path) -> None:
-    guest = arrive(SIZES[size])
-    page = guest.page
-    table = guest.open_table("bankers/fortune-pai-gow-poker-1-1", name=f"Of {size}")
-    expect(page.get_by_role("link", name=f"Of {size}")).to_be_visible()
-    assert faults(page) == []
-    assert too_wide(page) <= 0
-    guest.sit(table)
-    guest.play_until("arrange")
-    assert faults(page) == []
-    assert too_wide(page) <= 0
-    page.screenshot(path=tmp_path / f"table-{size}.png")
-    page.keyboard.press("r")
-    expect(page.locator("#paper")).to_contain_text("The round")
-    assert faults(page) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_floor_cashier_and_auditor_are_for_everybody(arrive: Arrive, size: str) -> None:
-    flora = arrive(SIZES[size])
-    page = flora.page
-    flora.log_in("Flora")
-    flora.open_table("players/ez-baccarat", name=f"Watched on {size}")
-    found: dict[str, object] = {}
-    for place, seen in {
-        "floor": "article",
-        "cashier": "#ledger",
-        "audit": "#ledger",
-        "open": "summary:has-text('Readings')",
-    }.items():
-        flora.go(f"/{place}")
-        page.wait_for_selector(seen)
-        found[place] = (faults(page), too_wide(page) > 0)
-    assert found == dict.fromkeys(found, ([], False))
-    assert flora.complaints == []
+from tests.browser.conftest import Arrive, Served
+from tests.browser.looks import faults
+from tests.browser.visit import ASK
 
 
 def test_the_text_mode_tells_the_same_and_is_remembered(arrive: Arrive) -> None:
@@ -107,7 +47,7 @@ def test_somebody_stands_behind_a_seat_and_wagers_there(arrive: Arrive) -> None:
     expect(player.page.locator(f"[data-seat='{seat}'] .behind")).to_be_visible()
 
 
-def test_a_hand_is_replayed_step_by_step(arrive: Arrive) -> None:
+def test_a_hand_is_replayed_event_by_event_and_answer_by_answer(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.page
     guest.sit(guest.open_table("bankers/three-card-poker-6-card-bonus"))
@@ -115,13 +55,18 @@ def test_a_hand_is_replayed_step_by_step(arrive: Arrive) -> None:
     page.keyboard.press("e")
     page.get_by_role("link", name="Hand 1").click()
     steps = page.get_by_label("Step through the hand")
-    expect(steps).to_contain_text("Step 0 of")
+    expect(steps).to_contain_text("answer 0 of")
+    page.keyboard.press("PageDown")
+    expect(steps).not_to_contain_text("answer 0 of")
+    page.keyboard.press("Home")
+    expect(steps).to_contain_text("Event 1 of")
     page.keyboard.press("ArrowRight")
-    expect(steps).to_contain_text("Step 1 of")
+    expect(steps).to_contain_text("Event 2 of")
     page.keyboard.press("End")
     expect(page.get_by_text("round over")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("round over")).to_have_count(0)
+    assert guest.complaints == []
 
 
 def test_a_stopped_room_is_missed_and_found_again(arrive: Arrive, served: Served) -> None:
@@ -194,37 +139,3 @@ def test_a_refusal_says_what_was_wrong(arrive: Arrive) -> None:
     guest.page.get_by_label("Password").fill("not the password")
     guest.page.get_by_role("button", name="Log in").click()
     expect(guest.page.get_by_role("alert")).to_contain_text("password")
-
-
-def sold(visit: Visit, name: str, dollars: str) -> None:
-    visit.go("/cashier")
-    visit.page.get_by_label(re.compile("^Person")).select_option(label=name)
-    visit.page.get_by_label("Amount in dollars").fill(dollars)
-    visit.page.get_by_role("button", name="Sell chips").click()
-
-
-def test_the_floor_runs_tables_and_the_cashier_sells_chips(arrive: Arrive) -> None:
-    flora = arrive()
-    page = flora.page
-    flora.log_in("Flora")
-    sold(flora, "Paula", "250")
-    expect(page.get_by_role("region", name="Statement of Paula")).to_contain_text("$250")
-    expect(page.get_by_text("All accounts together: $0")).to_be_visible()
-    table = flora.open_table("bankers/pai-gow-tiles", name="To be run", bots=2)
-    flora.go("/floor")
-    card = page.get_by_role("article", name="To be run")
-    card.get_by_role("button", name="Pause").click()
-    expect(card).to_contain_text("paused")
-    card.get_by_role("button", name="Resume").click()
-    card.locator("summary").click()
-    card.get_by_label("Declare the round void, because").fill("a test")
-    card.get_by_role("button", name="Void the round").click()
-    expect(page.get_by_role("alert")).to_be_visible()
-    card.get_by_label(re.compile("^Move")).select_option(index=1)
-    card.get_by_label(re.compile("^to table")).select_option(label="To be run")
-    card.get_by_label("seat", exact=True).fill("7")
-    card.get_by_role("button", name="Move").click()
-    expect(card).to_contain_text("7: Ada")
-    card.get_by_role("button", name="Close the table").click()
-    expect(page.get_by_role("article", name="To be run")).to_have_count(0)
-    assert table > 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from houseway import games
 from tests.browser.conftest import Arrive
@@ -60,6 +61,38 @@ def test_a_pai_gow_hand_is_set_by_keyboard(arrive: Arrive) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#paper")).to_contain_text("You: set the hand")
     assert guest.complaints == []
+
+
+def apart(page: Page, place: str) -> list[bool]:
+    """Whether each card of a pile lies further from the one before it than cards of one part do."""
+    cards = page.locator(f"[data-place='{place}'] > g")
+    lefts = [box["x"] for each in cards.all() if (box := each.bounding_box())]
+    steps = [after - before for before, after in pairwise(lefts)]
+    return [step > 1.1 * min(steps) for step in steps]
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "words"),
+    [
+        ("bankers/fortune-pai-gow-poker-1-1", [False, True, False, False, False, False], ("front ", " and back ")),
+        ("bankers/pai-gow-tiles", [False, True, False], ("low ", " and high ")),
+    ],
+)
+def test_a_hand_that_was_set_lies_in_its_parts_until_the_next_deal(
+    arrive: Arrive, name: str, parts: list[bool], words: tuple[str, str]
+) -> None:
+    guest = arrive()
+    page = guest.page
+    seat = guest.sit(guest.open_table(name))
+    guest.play_until("arrange")
+    while guest.next_question():
+        guest.answer_it()
+    assert apart(page, f"hand {seat}") == parts
+    assert apart(page, "bank hand") == parts
+    page.locator("summary", has_text="Display").click()
+    page.get_by_label("Text mode").check()
+    told = page.get_by_label("The table in words").inner_text()
+    assert [word for word in words if word not in told] == []
 
 
 def test_a_card_is_dragged_from_one_hand_to_the_other(arrive: Arrive) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,18 +32,28 @@ class Visit:
 
     page: Page
     url: str
+    another: Callable[[], Visit]
     complaints: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
-    def log_in(self, name: str) -> None:
+    def log_in(self, name: str, button: str = "Log in") -> None:
         self.go("/enter")
         self.page.get_by_label("Name").fill(name)
         self.page.get_by_label("Password").fill(PASSWORD)
-        self.page.get_by_role("button", name="Log in").click()
-        self.page.get_by_role("button", name="Log out").wait_for()
+        self.page.get_by_role("button", name=button).click()
+        self.page.get_by_role("banner").get_by_text(name).wait_for()
+
+    def register(self, name: str) -> None:
+        """Make an account of one's own."""
+        self.log_in(name, "Make a new account")
+
+    def whoami(self) -> str:
+        """Who the room says this browser is; nothing for nobody."""
+        me: dict[str, Any] = self.page.evaluate("async () => (await fetch('/api/me')).json()")
+        return str(me["person"]["name"]) if me["person"] else ""
 
     def open_table(self, game: str, bots: int = 2, **more: Any) -> int:
         """A table that deals when it is told to."""

@@ -77,8 +77,7 @@ def test_the_bot_plays_a_round_of_every_family(tmp_path: Path, capsys: pytest.Ca
 
 def test_the_bot_stays_short_and_knows_no_game() -> None:
     text = BOT.read_text(encoding="utf-8")
-    code = [line for line in text.splitlines() if line.strip() and not line.strip().startswith(("#", '"""'))]
-    assert len(code) <= 70
+    assert len(text.splitlines()) <= 60
     assert "houseway" not in text
     assert [name for name in games() if name.partition("#")[0] in text] == []
 

@@ -229,3 +229,18 @@ def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
             msgspec.json.decode(flora.get(door.path).content, type=door.answer)
     page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
     assert page.game.id == "calgrand/pan"
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("bankers/fortune-pai-gow-poker-1-1", [("front", 2), ("back", 5)]),
+        ("bankers/pai-gow-tiles", [("low", 2), ("high", 2)]),
+        ("players/ez-baccarat", []),
+    ],
+)
+def test_the_page_of_a_game_says_in_which_parts_a_set_hand_lies(
+    house: House, name: str, parts: list[tuple[str, int]]
+) -> None:
+    told = house.client.get(f"/api/games/{name}").json()["parts"]
+    assert [(each["name"], each["size"]) for each in told] == parts

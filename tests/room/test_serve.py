@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from houseway.cli import main
+from houseway.cli.serve import _settings
 from houseway.room.store.store import Store
 
 
@@ -40,6 +41,14 @@ def test_tables_are_opened_as_asked_or_not_at_all(tmp_path: Path) -> None:
     code, _, said = house("serve", "--check", "--open-tables", "calgrand/pen", "--database", path)
     assert code == 1
     assert "did you mean" in said
+
+
+def test_empty_tables_are_closed_after_as_many_minutes_as_were_asked_for() -> None:
+    settings = _settings("Here", "127.0.0.1", 8000, (), 2.5)
+    assert settings.empty_s == 150
+    code, _, said = house("serve", "--check", "--close-empty", "-1")
+    assert code == 2
+    assert "--close-empty" in said
 
 
 def test_a_port_in_use_is_refused_before_anything_is_written(tmp_path: Path) -> None:

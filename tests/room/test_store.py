@@ -192,7 +192,7 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from houseway.room import protocol as p
-    from houseway.room.acting import NotWritten
+    from houseway.room.refusals import NotWritten
     from tests.room.house import doer, ear
 
     async def play() -> None:

@@ -12,6 +12,12 @@ export class Refused extends Error {
 }
 
 let csrf: string | null = null;
+let missed: () => void = () => undefined;
+
+/** What is done when the room no longer knows who is asking. */
+export function onMissed(act: () => void): void {
+  missed = act;
+}
 
 export async function get<T>(path: string, query: Record<string, string | number | null | undefined> = {}): Promise<T> {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
@@ -37,6 +43,9 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
     const { error } = (said ?? {
       error: { code: "broken", message: `The room answered ${answer.status}.`, where: "" },
     }) as Refusal;
+    if (error.code === "not_logged_in" || error.code === "bad_csrf") missed();
+    if (error.code === "bad_csrf")
+      throw new Refused(error.code, "Somebody else has come in from this browser meanwhile; look who is here.", "");
     throw new Refused(error.code, error.message, error.where);
   }
   return said as T;

@@ -1,6 +1,6 @@
 // Who is here, how he wants to see the room, where he is in it.
-import type { ChipKind, Me, Role } from "../protocol";
-import { get, post, sentence, who } from "./api";
+import type { ChipKind, Me, Person, Role } from "../protocol";
+import { get, onMissed, post, Refused, sentence, who } from "./api";
 
 interface Wishes {
   text: boolean;
@@ -8,21 +8,37 @@ interface Wishes {
   keys: boolean;
 }
 
+/** Somebody whose session has ended without his saying so. */
+type Missed = Pick<Person, "name" | "guest">;
+
 const KEPT = "houseway.wishes";
+const HERE = "houseway.here";
 const USUAL: Wishes = { text: false, fourColours: false, keys: true };
 
-function kept(): Wishes {
+function kept<T>(key: string): Partial<T> {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Wishes>) };
+    return (JSON.parse(localStorage.getItem(key) ?? "{}") ?? {}) as Partial<T>;
   } catch {
-    return { ...USUAL };
+    return {};
   }
+}
+
+/** Who was here when this browser last asked, as far as it was not left on purpose. */
+function lastHere(): Missed | null {
+  const { name, guest } = kept<Missed>(HERE);
+  return name ? { name, guest: guest ?? false } : null;
 }
 
 class House {
   me = $state<Me | null>(null);
-  wishes = $state<Wishes>(kept());
+  wishes = $state<Wishes>({ ...USUAL, ...kept<Wishes>(KEPT) });
   path = $state(location.pathname);
+  /** Whose session is over: nobody new comes in before that has been said. */
+  over = $state.raw<Missed | null>(null);
+  /** How often somebody has come in after a session was over. */
+  returns = $state(0);
+  /** Where to go after coming in. */
+  back = "/";
   trouble = $state("");
   notice = $state("");
 
@@ -47,13 +63,28 @@ class House {
     await this.enter(who(get<Me>("/api/me")));
   }
 
-  /** Come in as a guest unless somebody is here already. */
+  /** Come in as a guest unless somebody is here already, or has been until now. */
   async ensure(): Promise<void> {
-    if (!this.me?.person) await this.enter(who(post<Me>("/api/guest", {})));
+    if (this.over) throw new Refused("not_logged_in", "Your session has ended: come in again first.", "");
+    if (!this.me?.person) await this.asGuest();
+  }
+
+  async asGuest(): Promise<void> {
+    await this.enter(who(post<Me>("/api/guest", {})));
   }
 
   async enter(asked: Promise<Me>): Promise<void> {
+    const before = this.me?.person ?? lastHere();
     this.me = await asked;
+    const { person } = this.me;
+    if (person) {
+      localStorage.setItem(HERE, JSON.stringify({ name: person.name, guest: person.guest }));
+      if (this.over) this.returns += 1;
+      this.over = null;
+    } else if (before && !this.over) {
+      this.over = { name: before.name, guest: before.guest };
+      this.back = this.path;
+    }
   }
 
   /** What a table has just told of the own purse. */
@@ -61,8 +92,12 @@ class House {
     if (this.me && this.me.balances[chips] !== cents) this.me.balances[chips] = cents;
   }
 
+  /** Go out, on purpose: to the lobby, since a table would ask who is there. */
   async leave(): Promise<void> {
     await post("/api/logout");
+    localStorage.removeItem(HERE);
+    this.me = null;
+    this.go("/");
     await this.refresh();
   }
 
@@ -74,10 +109,12 @@ class House {
       this.notice = done;
       return true;
     } catch (error) {
-      this.trouble = sentence(error);
+      // That a session is over is said once, above every page.
+      this.trouble = error instanceof Refused && error.code === "not_logged_in" && lastHere() ? "" : sentence(error);
       return false;
     }
   }
 }
 
 export const house = new House();
+onMissed(() => void house.refresh().catch(() => undefined));

@@ -30,40 +30,34 @@ export interface Shape extends Size {
   stake: Size;
   /** Whether the cards of others peek out from behind their plates, where there is little room. */
   tucked: boolean;
-  /** The side at the top that is left open for the dealer, as a share of all. */
-  gap: number;
 }
 
-export const DESK: Shape = {
-  width: 1200,
-  height: 660,
-  middle: { x: 600, y: 324 },
-  half: { width: 545, height: 276 },
-  round: 270,
-  rail: 30,
-  plate: { width: 138, height: 50 },
-  card: 44,
-  ownCard: 62,
-  stake: { width: 74, height: 60 },
-  tucked: false,
-  gap: 0.16,
-};
+/** A drawing of this size, with the cloth about its middle, `above` it by a little. */
+function drawing(
+  [width, height]: [number, number],
+  cloth: Pick<Shape, "half" | "round" | "rail"> & { above: number },
+  things: Pick<Shape, "plate" | "card" | "ownCard" | "stake" | "tucked">,
+): Shape {
+  const middle = { x: width / 2, y: height / 2 - cloth.above };
+  return { width, height, middle, half: cloth.half, round: cloth.round, rail: cloth.rail, ...things };
+}
 
-export const PHONE: Shape = {
-  width: 400,
-  height: 560,
-  middle: { x: 200, y: 276 },
-  half: { width: 158, height: 238 },
-  round: 120,
-  rail: 20,
-  plate: { width: 86, height: 40 },
-  card: 27,
-  ownCard: 44,
-  stake: { width: 48, height: 44 },
-  tucked: true,
-  gap: 0.16,
-};
+const sized = (width: number, height: number): Size => ({ width, height });
 
+export const DESK = drawing(
+  [1200, 660],
+  { half: sized(545, 276), above: 6, round: 270, rail: 30 },
+  { plate: sized(138, 50), card: 44, ownCard: 62, stake: sized(74, 60), tucked: false },
+);
+
+export const PHONE = drawing(
+  [400, 560],
+  { half: sized(158, 238), above: 4, round: 120, rail: 20 },
+  { plate: sized(86, 40), card: 27, ownCard: 44, stake: sized(48, 44), tucked: true },
+);
+
+/** The side at the top that is left open for the dealer, as a share of all. */
+const GAP = 0.16;
 const FINE = 2000;
 const NEAR = 8;
 
@@ -106,7 +100,7 @@ function onwards(from: Point, { inward }: Stand, size: Size, next: Size): Point 
 /** Stands at equal distances along the rail, from the right of the dealer's gap round to its left. */
 function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
   const edge = outline(shape);
-  const first = Math.round((edge.length * shape.gap) / 2);
+  const first = Math.round((edge.length * GAP) / 2);
   const long = edge.length - 2 * first;
   // With an even number nobody would sit in the middle of the near side.
   const shift = centred && seats % 2 === 0 ? 0 : 0.5;
@@ -193,11 +187,49 @@ export function offsets(row: readonly { width: number }[]): number[] {
   });
 }
 
+/** A row of cards: where their left edges are, from the left edge of the row. */
+function row(count: number, pitch: number): number[] {
+  return Array.from({ length: count }, (_, at) => at * pitch);
+}
+
+/**
+ * Where each card of a hand lies: its upper left corner, from the middle of the hand. A hand that was set lies in its
+ * parts: beside each other, or where that would cover too much, the first before the next towards the table's middle,
+ * which is `above` or below.
+ */
+export function lie(sizes: readonly number[], card: number, room: number, above = true): Point[] {
+  const count = sizes.reduce((sum, size) => sum + size, 0);
+  const apart = card * BETWEEN_PARTS;
+  const free = room - card * sizes.length - apart * (sizes.length - 1);
+  const pitch = Math.min(card * CLOSE, free / Math.max(1, count - sizes.length));
+  const top = -card * 0.7;
+  if (sizes.length > 1 && pitch < card * COVERED) {
+    const step = (above ? -1 : 1) * card * 0.75;
+    return sizes.flatMap((size, number) => {
+      const fanned = fan(size, card, room);
+      const left = -(fanned * (size - 1) + card) / 2;
+      return row(size, fanned).map((x) => ({ x: left + x, y: top + (sizes.length - 1 - number) * step }));
+    });
+  }
+  const width = pitch * (count - sizes.length) + card * sizes.length + apart * (sizes.length - 1);
+  let left = -width / 2;
+  return sizes.flatMap((size) => {
+    const from = left;
+    left += pitch * (size - 1) + card + apart;
+    return row(size, pitch).map((x) => ({ x: from + x, y: top }));
+  });
+}
+
 /** How far apart cards of this width lie so that all fit. */
 export function fan(count: number, card: number, room: number): number {
   if (count < 2) return 0;
-  return Math.min(card * 1.06, (room - card) / (count - 1));
+  return Math.min(card * CLOSE, (room - card) / (count - 1));
 }
+
+const CLOSE = 1.06;
+const BETWEEN_PARTS = 0.25;
+/** Cards of which less than this share can be seen are hard to read. */
+const COVERED = 0.33;
 
 /** Words that fit: cut short where they are longer. */
 export function trimmed(words: string, most: number): string {

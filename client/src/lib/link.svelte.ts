@@ -74,6 +74,7 @@ export class TableLink {
   /** Carry out a command, once: it is sent again if the line breaks before the answer. */
   do(command: Command): Promise<void> {
     const message: FromClient = { type: "command", id: newId(), do: command };
+    if (this.line === "ended") return Promise.reject(new Refused("gone", this.ended, ""));
     return new Promise((done, refused) => {
       this.waiting.set(message.id, { message, done, refused });
       this.say(message);
@@ -102,6 +103,8 @@ export class TableLink {
     if (!opened) this.ended = await this.whyRefused().catch(() => "");
     if (!opened && this.ended) {
       this.line = "ended";
+      for (const { refused } of this.waiting.values()) refused(new Refused("gone", this.ended, ""));
+      this.waiting.clear();
       return;
     }
     this.timers.push(window.setTimeout(() => this.call(), this.wait));

@@ -1,11 +1,18 @@
 // A view of a round as the felt and the text mode both show it: who sits where, what lies in front of him, what lies
 // in the middle.
-import type { Event, Seated, View } from "../protocol";
+import type { Event, Part as PartSize, Seated, View } from "../protocol";
+
+/** Cards that belong together; a hand that has not been set is one part without a name. */
+export interface Part {
+  name: string;
+  cards: string[];
+}
 
 export interface Pile {
   place: string;
   title: string;
   cards: string[];
+  parts: Part[];
   /** What was read aloud of it. */
   words: string;
 }
@@ -51,6 +58,8 @@ export interface SceneOf {
   /** The seat that looks at the table: 0 for nobody's. */
   seat: number;
   titles: Readonly<Record<string, string>>;
+  /** How a hand lies that has been set, where the game has hands set. */
+  parts: readonly PartSize[];
 }
 
 const SEAT = /^seat (\d+)(?: (.+))?$/;
@@ -62,7 +71,7 @@ const LATEST = 3;
 export function scene(given: SceneOf): Scene {
   const { view, events } = given;
   const over = isOver(events);
-  const read = readAloud(events);
+  const read = new Read(given);
   const spots = Array.from({ length: given.seats }, (_, at) => spot(given, at + 1, over, read));
   return {
     spots,
@@ -95,7 +104,7 @@ export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function spot(given: SceneOf, seat: number, over: boolean, read: Map<string, string>): Spot {
+function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
   const { view, people, titles } = given;
   const person = people.find((each) => each.seat === seat) ?? null;
   const player = view ? Number(view.between[`plays ${seat}`] ?? 0) : 0;
@@ -131,22 +140,18 @@ function askedBehind(given: SceneOf, seat: number): string {
   return asked ? `${nameOf(given, asked.seat)}, behind: ${asked.about}` : "";
 }
 
-function hands(view: View, seat: number, read: Map<string, string>): Pile[] {
+function hands(view: View, seat: number, read: Read): Pile[] {
   const own = view.piles[`hand ${seat}`];
-  const first = own ? [pile(`hand ${seat}`, "", own, read)] : [];
+  const first = own ? [read.pile(`hand ${seat}`, "", own)] : [];
   return [...first, ...named(view, `hand ${seat}.`, read)];
 }
 
 /** The piles whose names begin so, by their numbers. */
-function named(view: View, start: string, read: Map<string, string>): Pile[] {
+function named(view: View, start: string, read: Read): Pile[] {
   return Object.entries(view.piles)
     .filter(([place]) => place.startsWith(start))
     .sort(([a], [b]) => Number(a.slice(start.length)) - Number(b.slice(start.length)))
-    .map(([place, cards]) => pile(place, place.slice(start.length), cards, read));
-}
-
-function pile(place: string, title: string, cards: string[], read: Map<string, string>): Pile {
-  return { place, title, cards, words: read.get(place) ?? "" };
+    .map(([place, cards]) => read.pile(place, place.slice(start.length), cards));
 }
 
 function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Record<string, string>>): Stake[] {
@@ -194,13 +199,13 @@ function net(given: SceneOf, seat: number): number | null {
   return start === undefined ? null : (given.view?.accounts[`seat ${seat}`] ?? 0) - start;
 }
 
-function middle(view: View, read: Map<string, string>): Pile[] {
+function middle(view: View, read: Read): Pile[] {
   return Object.entries(view.piles)
     .filter(([place]) => !UNSEEN.test(place))
     .map(([place, cards]) => {
       const heap = place === "discards";
       const title = heap ? `discards, ${cards.length}` : place;
-      return pile(place, sentenceCase(title), heap ? cards.slice(-LATEST) : cards, read);
+      return read.pile(place, sentenceCase(title), heap ? cards.slice(-LATEST) : cards);
     });
 }
 
@@ -210,11 +215,31 @@ function pots(view: View, titles: Readonly<Record<string, string>>): Stake[] {
     .map(([account, cents]) => ({ id: account, title: circleTitle(account, titles), cents, by: "" }));
 }
 
-/** What was said last of each hand that has been read aloud. */
-function readAloud(events: readonly Event[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const event of events) if (event.event === "ranked") found.set(event.place, event.words);
-  return found;
+/** What has been read aloud of each hand, and which hands have been set. */
+class Read {
+  private readonly words = new Map<string, string>();
+  private readonly set = new Set<string>();
+  private readonly sizes: readonly PartSize[];
+
+  constructor({ events, view, parts }: SceneOf) {
+    this.sizes = parts;
+    for (const event of events) {
+      if (event.event === "ranked") this.words.set(event.place, event.words);
+      if (event.event === "acted" && /^set\b/.test(event.about))
+        this.set.add(view?.between["bank seat"] === event.seat ? "bank hand" : `hand ${event.seat}`);
+    }
+  }
+
+  pile(place: string, title: string, cards: string[]): Pile {
+    return { place, title, cards, parts: this.parts(place, cards), words: this.words.get(place) ?? "" };
+  }
+
+  private parts(place: string, cards: string[]): Part[] {
+    const whole = this.sizes.reduce((sum, each) => sum + each.size, 0);
+    if (cards.length !== whole || !(this.set.has(place) || this.words.has(place))) return [{ name: "", cards }];
+    let from = 0;
+    return this.sizes.map(({ name, size }) => ({ name, cards: cards.slice(from, (from += size)) }));
+  }
 }
 
 function dice(events: readonly Event[]): number[] {

@@ -58,6 +58,15 @@ def kept_in(database: str) -> Iterator[str]:
     "--open-tables", "opens", metavar="IDS", help="Games to open tables for, with commas; `none` for none at all."
 )
 @click.option("--bots", default=3, show_default=True, type=click.IntRange(0, 9), help="Bots at each table opened so.")
+@click.option(
+    "--close-empty",
+    "minutes",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    metavar="MINUTES",
+    help="Close a table that a guest or player opened when nobody has sat there for so long; 0 never.",
+)
 @click.option("--check", is_flag=True, help="Prepare the database, say what would be served, and stop.")
 def command(
     host: str,
@@ -67,6 +76,7 @@ def command(
     origins: tuple[str, ...],
     opens: str | None,
     bots: int,
+    minutes: float,
     *,
     check: bool,
     as_json: bool,
@@ -79,7 +89,7 @@ def command(
 
     listening = None if check else _listen(host, port)
     try:
-        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins)
+        settings = _settings(name, host, listening.getsockname()[1] if listening else port, origins, minutes)
         with kept_in(database) as path:
             told = asyncio.run(_run(Store(path), settings, listening, _asked(opens), bots, as_json=as_json))
     finally:
@@ -116,7 +126,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _settings(name: str, host: str, port: int, origins: tuple[str, ...]) -> Settings:
+def _settings(name: str, host: str, port: int, origins: tuple[str, ...], minutes: float) -> Settings:
     from houseway.room.settings import Settings
 
     for origin in origins:
@@ -125,7 +135,7 @@ def _settings(name: str, host: str, port: int, origins: tuple[str, ...]) -> Sett
     hosts = dict.fromkeys((host, "127.0.0.1", "localhost") if host in (*_LOCAL, "0.0.0.0", "::") else (host,))
     own = [f"http://[{each}]:{port}" if ":" in each else f"http://{each}:{port}" for each in hosts]
     given = [origin.rstrip("/").lower() for origin in origins]
-    return Settings(room=name, origins=tuple(given or own))
+    return Settings(room=name, origins=tuple(given or own), empty_s=minutes * 60)
 
 
 async def _run(

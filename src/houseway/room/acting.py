@@ -22,22 +22,13 @@ from houseway.room.broadcast import Broadcast
 from houseway.room.clock import next_task, tick
 from houseway.room.live import LiveTable
 from houseway.room.recover import check_chips, load_table, open_tables
+from houseway.room.refusals import NotFound, NotWritten
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds, tables
 from houseway.room.store.store import Store, balances
 
 LOG = logging.getLogger("houseway.room")
-
-
-class NotFound(HousewayError):
-    code = "not_found"
-
-
-class NotWritten(HousewayError):
-    """The disk or the database failed: nothing has changed."""
-
-    code = "not_written"
 
 
 class Acting:
@@ -103,6 +94,9 @@ class Acting:
         if command is not None:
             table.remember(doer.person, command, table.seq)
         self.broadcast.changed(table, before)
+        if table.closed:
+            self.tables.pop(table.id, None)
+            self.broadcast.closed(table)
         self._schedule(table)
         return table.seq
 

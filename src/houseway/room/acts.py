@@ -20,8 +20,9 @@ from houseway.play.record import write
 from houseway.room import protocol as p
 from houseway.room.answers import answer_of
 from houseway.room.books import Books, issuer, purse, seat_account
-from houseway.room.ending import cash_out, end_round
+from houseway.room.ending import cash_out, close_table, end_round
 from houseway.room.live import LiveTable
+from houseway.room.refusals import NotAllowed
 from houseway.room.seating import Drawn, Occupant, answer, used
 from houseway.room.store.change import Booked, Change
 from houseway.room.store.schema import actions, rounds, tables
@@ -31,12 +32,6 @@ from houseway.rules.values import Cents, dollars
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")
 STAFF = ("dealer", "floor")
 KEEP = update(tables).where(tables.c.id == bindparam("number"))
-
-
-class NotAllowed(NotLegal):
-    """Somebody asked for what his role does not permit."""
-
-    code = "not_allowed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +157,12 @@ def finish(act: Act, kind: str, asked: int = 0) -> Change:
     return act.change
 
 
+def closed(act: Act) -> Change:
+    """Close the table; everybody takes his chips along."""
+    close_table(act)
+    return finish(act, "close")
+
+
 # Places -------------------------------------------------------------------------------------------------------
 
 
@@ -277,7 +278,7 @@ def move_person(act: Act, seat: int, to: Act, to_seat: int) -> None:
 def _check_host(act: Act) -> None:
     """Bots are asked for by whoever plays here, opened the table, or works for the house."""
     table = act.table
-    if not (act.doer.staff or table.seating.place_of(act.doer.person) or table.opened_by[0] == act.doer.person):
+    if not (act.doer.staff or table.seating.place_of(act.doer.person) or table.opened_by.person == act.doer.person):
         raise NotAllowed("sit down first: bots play with those who sit here", where=f"table {table.id}")
 
 

@@ -25,17 +25,15 @@ import houseway.room.doors_people
 import houseway.room.doors_tables  # noqa: F401
 from houseway.errors import BadInput, HousewayError
 from houseway.room import bodies as b
-from houseway.room.acting import NotFound
 from houseway.room.asyncapi import asyncapi
 from houseway.room.doors import DOORS, Ask, Door, status_of
 from houseway.room.house import Room
 from houseway.room.limits import Buckets
 from houseway.room.openapi import openapi
 from houseway.room.pages import Pages
+from houseway.room.refusals import NotFound, NotJson, TooMany
 from houseway.room.security import (
-    NotJson,
     SecureHeaders,
-    TooMany,
     check_csrf,
     check_host,
     check_origin,

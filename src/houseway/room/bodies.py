@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from houseway.room.protocol import ChipKind, Chips, Role, RoundLine, Seat, Seated, TableCard, Words
-from houseway.room.sight import Event, View
+from houseway.room.protocol import ChipKind, Chips, Incident, Role, RoundLine, Seat, Seated, TableCard, Words
+from houseway.room.sight import Event, Part, View
 from houseway.rules.values import Cents
 
 Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
@@ -133,14 +133,6 @@ class ReadingChoice(Struct, forbid_unknown_fields=True):
     because: str
 
 
-class Incident(Struct, forbid_unknown_fields=True):
-    """An irregularity that the floor may report, and the printed remedy."""
-
-    word: str
-    says: str
-    lines: str
-
-
 class Choices(Struct, forbid_unknown_fields=True):
     """What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now."""
 
@@ -171,7 +163,10 @@ class WagerLine(Struct, forbid_unknown_fields=True):
 
 
 class GamePage(Struct, forbid_unknown_fields=True):
-    """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it."""
+    """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it.
+
+    A hand that has been set lies in `parts`, one after the other; most games have none.
+    """
 
     game: GameRow
     posted: str
@@ -179,6 +174,7 @@ class GamePage(Struct, forbid_unknown_fields=True):
     sections: tuple[Section, ...]
     choices: Choices
     incidents: tuple[Incident, ...]
+    parts: tuple[Part, ...]
     sheet: dict[str, Any]
 
 
@@ -267,10 +263,12 @@ class CollectionLine(Struct, forbid_unknown_fields=True):
 
 
 class FloorTable(Struct, forbid_unknown_fields=True):
+    """A table as the floor sees it. `reports` are the irregularities that its round accepts now."""
+
     table: TableCard
     people: tuple[Seated, ...]
     waits: str
-    incidents: tuple[Incident, ...]
+    reports: tuple[Incident, ...]
 
 
 class Floor(Struct, forbid_unknown_fields=True):

@@ -13,12 +13,12 @@ from houseway.play.bots import Bot, policy
 from houseway.play.decisions import Answer, Decision
 from houseway.play.views import view
 from houseway.room import protocol as p
-from houseway.room.acts import Act, finish, give_answer, perform
+from houseway.room.acts import Act, closed, finish, give_answer, perform
 from houseway.room.live import LiveTable
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 
-Task: TypeAlias = Literal["bot", "default", "deal"]
+Task: TypeAlias = Literal["bot", "default", "deal", "close"]
 # What a bot makes up its mind with; no card is dealt from it.
 _CHANCE = SeededChance(LiveChance().bits(64))
 
@@ -29,9 +29,9 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
         return None
     played = table.open_round
     if played is None:
-        if not table.config.auto or table.missing() or not (settings.bots_alone or table.people_active()):
-            return None
-        return table.moved_at + settings.between_s, "deal"
+        if table.config.auto and not table.missing() and (settings.bots_alone or table.people_active()):
+            return table.moved_at + settings.between_s, "deal"
+        return (table.moved_at + settings.empty_s, "close") if settings.empty_s and table.deserted() else None
     if any(_answers_itself(table, each) for each in played.open_decisions()):
         return table.moved_at + settings.think_s, "bot"
     return table.asked_at + table.config.seconds, "default"
@@ -46,7 +46,7 @@ def _answers_itself(table: LiveTable, decision: Decision) -> bool:
 def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
     """The clock as a person sees it."""
     task = next_task(table, settings)
-    if task is None:
+    if task is None or task[1] == "close":
         return None
     now = settings.now()
     if table.open_round is None:
@@ -60,6 +60,8 @@ def tick(act: Act, task: Task) -> Change:
     """Do what is due."""
     if task == "deal":
         return perform(act, p.Deal())
+    if task == "close":
+        return closed(act)
     table, played = act.table, act.table.open_round
     assert played is not None
     act.round_id = table.round_id

@@ -14,10 +14,10 @@ from starlette.responses import Response
 
 from houseway.errors import BadInput, HousewayError
 from houseway.room import bodies as b
-from houseway.room.acts import Doer, NotAllowed
+from houseway.room.acts import Doer
 from houseway.room.house import Room
-from houseway.room.people import NotLoggedIn
 from houseway.room.protocol import Role
+from houseway.room.refusals import NotAllowed, NotLoggedIn
 
 Who: TypeAlias = Literal["anybody", "somebody"] | tuple[Role, ...]
 Handler: TypeAlias = Callable[["Ask"], Awaitable[Any]]

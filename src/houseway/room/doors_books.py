@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from houseway.room import bodies as b
 from houseway.room import cashier
-from houseway.room.acts import NotAllowed
 from houseway.room.doors import Ask, door, download
 from houseway.room.doors_tables import Before, rounds_page, safe_cell
 from houseway.room.protocol import Role
+from houseway.room.refusals import NotAllowed
 from houseway.room.store.schema import entries, postings
 
 _READERS: tuple[Role, ...] = ("floor", "auditor")

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, func, select
 from houseway.room import bodies as b
 from houseway.room import protocol as p
 from houseway.room.doors import Ask, door
-from houseway.room.doors_games import incidents_of
 from houseway.room.house import Room
+from houseway.room.incidents import reports_to
 from houseway.room.live import Config
 from houseway.room.store.schema import rounds, tables
 
@@ -27,7 +27,7 @@ async def floor(ask: Ask) -> b.Floor:
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:
     shared, table = room.broadcast.public(card.id), room.table(card.id)
-    return b.FloorTable(card, shared.people, table.waits(), incidents_of(table.terms.sheet.name))
+    return b.FloorTable(card, shared.people, table.waits(), reports_to(table.open_round))
 
 
 def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import sys
-from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
@@ -17,9 +16,12 @@ from houseway.families.library import game, games
 from houseway.play.bots import NAMES, policy
 from houseway.play.steps import STEPS
 from houseway.room import bodies as b
-from houseway.room.acting import NotFound
 from houseway.room.doors import Ask, door
-from houseway.rules.english import Grid, Part, Says, Section, Steps, sections
+from houseway.room.incidents import incidents_of
+from houseway.room.refusals import NotFound
+from houseway.room.sight import Part
+from houseway.rules import english
+from houseway.rules.english import Grid, Says, Section, Steps, sections
 from houseway.rules.plain import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, terms
@@ -96,6 +98,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
         sections=tuple(_section(each) for each in sections(sheet, fee)),
         choices=_choices(sheet, posted),
         incidents=incidents_of(name),
+        parts=_parts(sheet),
         sheet=resolved(sheet),
     )
 
@@ -109,7 +112,7 @@ def _section(section: Section) -> b.Section:
     return b.Section(section.heading, tuple(_part(each) for each in section.parts))
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: english.Part) -> dict[str, Any]:
     match part:
         case Says():
             return {"kind": "says", **_plain(part)}
@@ -123,6 +126,12 @@ def _part(part: Part) -> dict[str, Any]:
 def _plain(value: Any) -> dict[str, Any]:
     found = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
     return {key: str(each) if isinstance(each, Lines) else each for key, each in found.items()}
+
+
+def _parts(sheet: Sheet) -> tuple[Part, ...]:
+    """How a hand lies that has been set."""
+    found = next((STEPS[row.step].parts for row in sheet.round if STEPS[row.step].parts), ())
+    return tuple(Part(each.name, each.size) for each in found)
 
 
 def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
@@ -180,22 +189,6 @@ def _bots(sheet: Sheet) -> list[str]:
             continue
         found.append(name)
     return found
-
-
-@cache
-def incidents_of(name: str) -> tuple[b.Incident, ...]:
-    """The irregularities that a step of this game knows, with the clause that is printed for them."""
-    sheet = game(name)
-    printed = {clause.incident: clause for clause in sheet.clauses if clause.incident}
-    steps = [STEPS[row.step] for row in sheet.round]
-    words = dict.fromkeys(word for each in steps for word in (*each.incidents, *each.ruled))
-    known = [word for word in words if word in printed or any(word in each.incidents for each in steps)]
-    return tuple(_incident(word, printed) for word in known)
-
-
-def _incident(word: str, printed: Mapping[str, Any]) -> b.Incident:
-    clause = printed.get(word)
-    return b.Incident(word, clause.says if clause else "", str(clause.lines) if clause else "")
 
 
 @door("GET", "/api/games/{room}/{slug}/odds", b.OddsPage, query={"form": Word, "fee": Word})

@@ -46,7 +46,7 @@ def places_of(room: Room, person: int) -> tuple[b.Place, ...]:
 async def _enter(ask: Ask, found: tuple[b.Person, str]) -> b.Me:
     """A new session; the one that was used before is over."""
     if ask.token is not None and ask.person is not None:
-        await ask.room.people.logout(ask.token)
+        await _end(ask.room, ask.token)
     person, ask.entered = found
     return _me(ask.room, person, ask.entered)
 
@@ -73,9 +73,15 @@ async def login(ask: Ask) -> b.Me:
 async def logout(ask: Ask) -> b.Nothing:
     """Go out. A seat is kept; the clock plays on for it."""
     if ask.token is not None:
-        await ask.room.people.logout(ask.token)
+        await _end(ask.room, ask.token)
     ask.left = True
     return b.Nothing()
+
+
+async def _end(room: Room, token: str) -> None:
+    """A session is over, and so is every line that was opened with it."""
+    await room.people.logout(token)
+    room.broadcast.hub.end_session(token)
 
 
 @door("POST", "/api/play-chips", b.Me, who="somebody", limited=True)

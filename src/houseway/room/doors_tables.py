@@ -19,12 +19,11 @@ from houseway.play.round import Round
 from houseway.play.table import Table
 from houseway.play.views import event_view, view, whole_event
 from houseway.room import bodies as b
-from houseway.room.acting import NotFound
-from houseway.room.acts import NotAllowed
 from houseway.room.doors import Ask, door, download
 from houseway.room.house import Room
 from houseway.room.protocol import RoundLine, TableCard
 from houseway.room.recover import Done, done_in, line_of, rerun
+from houseway.room.refusals import NotAllowed, NotFound
 from houseway.room.store.schema import rounds as rounds_table
 
 _PAGE = 50

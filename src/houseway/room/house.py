@@ -10,12 +10,13 @@ from sqlalchemy import insert
 from houseway.errors import NotLegal
 from houseway.room import protocol as p
 from houseway.room.acting import Acting
-from houseway.room.acts import CLOCK, Act, Doer, NotAllowed, finish, move_person, sit
+from houseway.room.acts import CLOCK, Act, Doer, closed, finish, move_person, sit
 from houseway.room.bodies import MovePerson, OpenTable, SeatPerson
-from houseway.room.ending import close_table, void_outdated
+from houseway.room.ending import void_outdated
 from houseway.room.live import Config, LiveTable, post
 from houseway.room.people import People
 from houseway.room.recover import NEW_RULES, load_table
+from houseway.room.refusals import NotAllowed
 from houseway.room.seating import Kept
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
@@ -68,11 +69,12 @@ class Room(Acting):
         self.broadcast.opened(table)
         for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):
             await self.do(number, doer, None, p.AddBot(seat))
+        self._schedule(table)
         return table
 
     def _check_many(self, doer: Doer) -> None:
         limits = self.settings.limits
-        own = sum(1 for each in self.tables.values() if each.opened_by[0] == doer.person)
+        own = sum(1 for each in self.tables.values() if each.opened_by.person == doer.person)
         if not doer.staff and own >= limits.tables_per_person:
             raise NotLegal(f"you have {own} tables open; close one first", where="tables")
         if len(self.tables) >= limits.tables:
@@ -81,11 +83,9 @@ class Room(Acting):
     async def close(self, number: int, doer: Doer) -> LiveTable:
         """Close a table; everybody takes his chips along."""
         table = self.table(number)
-        if doer.role != "floor" and table.opened_by[0] != doer.person:
+        if doer.role != "floor" and table.opened_by.person != doer.person:
             raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {number}")
-        await self._locked(table, doer, None, lambda act: _closed(act))
-        self.tables.pop(number, None)
-        self.broadcast.closed(table)
+        await self._locked(table, doer, None, closed)
         return table
 
     async def seat(self, asked: SeatPerson, doer: Doer, name: str) -> int:
@@ -127,11 +127,6 @@ def _moved_within(act: Act, asked: MovePerson) -> Change:
     move_person(act, asked.seat, act, asked.to_seat)
     act.payload = msgspec.to_builtins(asked)
     return finish(act, "move")
-
-
-def _closed(act: Act) -> Change:
-    close_table(act)
-    return finish(act, "close")
 
 
 def _voided(act: Act) -> Change:

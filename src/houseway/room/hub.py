@@ -12,6 +12,7 @@ from houseway.room import protocol as p
 from houseway.room.messages import Receiver
 
 _ENCODER = msgspec.json.Encoder()
+SESSION_OVER = "your session has ended; log in again"
 
 
 def encode(message: p.FromServer) -> str:
@@ -21,9 +22,10 @@ def encode(message: p.FromServer) -> str:
 class Connection:
     """One open socket at one table. Messages wait in order; when too many wait, the connection is given up."""
 
-    def __init__(self, table: int, receiver: Receiver, waiting: int) -> None:
+    def __init__(self, table: int, receiver: Receiver, waiting: int, token: str = "") -> None:
         self.table = table
         self.receiver = receiver
+        self.token = token
         self.told = False
         self.overrun = False
         self.ending = False
@@ -86,3 +88,10 @@ class Hub:
             if table in (None, number):
                 for each in connections:
                     each.end(reason, again=again)
+
+    def end_session(self, token: str) -> None:
+        """The session is over: what was opened with it is, too."""
+        for connections in self._tables.values():
+            for each in connections:
+                if each.token == token:
+                    each.end(SESSION_OVER, again=True)

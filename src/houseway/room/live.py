@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict, deque
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -16,7 +17,7 @@ from houseway.play.places import AWAY
 from houseway.play.record import RoundFile
 from houseway.play.round import Round
 from houseway.play.table import carried
-from houseway.room.protocol import BuyIn, ChipKind, RoundLine
+from houseway.room.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.room.seating import Kept, Occupant, Seating
 from houseway.rules.terms import Terms, terms, usual_stack
 from houseway.rules.values import Cents
@@ -71,6 +72,14 @@ def buy_in(posted: Terms) -> BuyIn:
     return BuyIn(max(least, 1), most, usual_stack(posted))
 
 
+class Opener(NamedTuple):
+    """Who opened a table; the house itself has number 0."""
+
+    person: int
+    name: str
+    role: Role
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """How far the story was told at a number of the table's order."""
@@ -83,9 +92,7 @@ class Mark:
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
-    def __init__(
-        self, number: int, config: Config, posted: Terms, seating: Seating, opened_by: tuple[int, str]
-    ) -> None:
+    def __init__(self, number: int, config: Config, posted: Terms, seating: Seating, opened_by: Opener) -> None:
         self.id = number
         self.config = config
         self.terms = posted
@@ -149,6 +156,14 @@ class LiveTable:
 
     def people_active(self) -> bool:
         return any(not self.places[seat].bot for seat in self.active() if seat in self.places)
+
+    def deserted(self) -> bool:
+        """Whether whoever opened it for himself and his friends has left it: bots at most, and nobody's chips.
+
+        The house's own tables wait for people, and a pot that was carried over waits for its owners.
+        """
+        people = any(not each.bot for each in self.places.values())
+        return self.opened_by.role == "player" and not people and not carried(self.seating.between)
 
     def missing(self) -> int:
         """How many more must sit down before a round can be dealt."""

@@ -12,6 +12,7 @@ from houseway.room import protocol as p
 from houseway.room.acts import STAFF
 from houseway.room.books import Books, purse
 from houseway.room.clock import clock_of
+from houseway.room.incidents import reports_to
 from houseway.room.live import LiveTable, Mark, buy_in
 from houseway.room.settings import Settings
 from houseway.room.sight import Event, View
@@ -72,7 +73,7 @@ def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
         bots=sum(1 for each in table.places.values() if each.bot),
         watching=watching,
         rounds=table.seating.rounds,
-        opened_by=table.opened_by[1],
+        opened_by=table.opened_by.name,
     )
 
 
@@ -107,6 +108,7 @@ def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
         balance=books.settled.get(purse(receiver.person, table.config.chips), 0),
         live=bool(seat) or receiver.role in _WATCHES_LIVE,
         may=may(table, receiver, seat),
+        reports=reports_to(table.open_round) if receiver.role in STAFF else (),
     )
 
 
@@ -129,14 +131,14 @@ def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
     else:
         found += ["sit"] if table.free_seat() else []
         found += ["stand_behind"] if sheet.back_line else []
-        hosts = receiver.role in STAFF or table.opened_by[0] == receiver.person
+        hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
     staff = receiver.role in STAFF
     if (seat or staff) and played is None and not table.seating.paused and not table.missing():
         found.append("deal")
     if staff:
         found += ["resume" if table.seating.paused else "pause"]
-        found += ["report"] if played else []
+        found += ["report"] if played and played.reportable() else []
         found += ["void"] if played and receiver.role == "floor" else []
     return tuple(found)
 

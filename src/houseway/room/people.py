@@ -13,10 +13,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from houseway.errors import BadInput, HousewayError
+from houseway.errors import BadInput
 from houseway.room.bodies import Person
 from houseway.room.books import Books, issuer, purse
 from houseway.room.protocol import Role
+from houseway.room.refusals import Locked, Taken, WrongPassword
 from houseway.room.settings import Settings
 from houseway.room.store.change import Booked, Change
 from houseway.room.store.schema import credentials, people, sessions
@@ -26,22 +27,6 @@ HASHER = PasswordHasher()
 ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
 _SESSIONS_KEPT = 20_000
 _STRANGERS_KEPT = 10_000
-
-
-class NotLoggedIn(HousewayError):
-    code = "not_logged_in"
-
-
-class WrongPassword(HousewayError):
-    code = "wrong_password"
-
-
-class Locked(HousewayError):
-    code = "locked"
-
-
-class Taken(HousewayError):
-    code = "taken"
 
 
 @dataclass(slots=True)

@@ -247,8 +247,19 @@ class Seated(Struct, forbid_unknown_fields=True):
     connected: bool
 
 
+class Incident(Struct, forbid_unknown_fields=True):
+    """An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines."""
+
+    word: str
+    says: str
+    lines: str
+
+
 class You(Struct, forbid_unknown_fields=True):
-    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now."""
+    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now.
+
+    `reports` are the irregularities that the round accepts now from dealer or floor.
+    """
 
     person: int
     name: str
@@ -257,6 +268,7 @@ class You(Struct, forbid_unknown_fields=True):
     balance: Cents
     live: bool
     may: tuple[str, ...]
+    reports: tuple[Incident, ...]
 
 
 class Clock(Struct, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from houseway.cards import LiveChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.record import RoundFile
 from houseway.play.round import Round
-from houseway.room.live import LAST_ROUNDS, Config, LiveTable, Mark, post, post_again
+from houseway.room.live import LAST_ROUNDS, Config, LiveTable, Mark, Opener, post, post_again
 from houseway.room.protocol import RoundLine
 from houseway.room.seating import Drawn, Kept, Seating, hear, reopen
 from houseway.room.settings import Settings
@@ -73,13 +73,14 @@ def open_tables(connection: Connection, settings: Settings) -> list[LiveTable]:
 
 def load_table(connection: Connection, settings: Settings, number: int) -> LiveTable:
     """A table as it was after its last action."""
-    asked = select(tables, people.c.name).outerjoin(people, people.c.id == tables.c.opened_by)
+    asked = select(tables, people.c.name, people.c.role).outerjoin(people, people.c.id == tables.c.opened_by)
     row = connection.execute(asked.where(tables.c.id == number)).one()
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = post(config)
     seating = Seating(posted, kept, LiveChance(), _seconds(settings))
-    table = LiveTable(number, config, posted, seating, (row.opened_by or 0, row.name or "the house"))
+    opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
+    table = LiveTable(number, config, posted, seating, opener)
     table.closed = row.closed_at is not None
     last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
     table.seq = connection.execute(last).scalar_one()

@@ -9,8 +9,8 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from houseway.errors import HousewayError
 from houseway.room.people import csrf_of
+from houseway.room.refusals import BadCsrf, BadHost, BadOrigin, TooLarge
 from houseway.room.settings import Settings
 
 CSRF_HEADER = "x-houseway-csrf"
@@ -28,30 +28,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-
-
-class BadOrigin(HousewayError):
-    code = "bad_origin"
-
-
-class BadHost(HousewayError):
-    code = "bad_host"
-
-
-class BadCsrf(HousewayError):
-    code = "bad_csrf"
-
-
-class TooLarge(HousewayError):
-    code = "too_large"
-
-
-class TooMany(HousewayError):
-    code = "too_many"
-
-
-class NotJson(HousewayError):
-    code = "not_json"
 
 
 def cookie_name(settings: Settings) -> str:

@@ -39,6 +39,8 @@ class Settings:
     failures: int = 3
     locked_s: int = 15 * 60
     bots_alone: bool = False
+    # A table that a guest or player opened is closed when nobody has sat there for so long; 0 leaves it open.
+    empty_s: float = 30 * 60.0
     limits: Limits = Limits()
     now: Callable[[], float] = time
 

@@ -10,17 +10,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from houseway.play.events import Told
 from houseway.rules.values import Cents
-
-
-class Opened(Struct, tag_field="event", tag="opened", forbid_unknown_fields=True):
-    """A round began. A seat is its number, its name and its chips."""
-
-    game: str
-    digest: str
-    posted: str
-    seats: tuple[tuple[int, str, Cents], ...]
-    readings: dict[str, str]
 
 
 class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
@@ -47,113 +38,7 @@ class Shown(Struct, tag_field="event", tag="shown", forbid_unknown_fields=True):
     cards: tuple[str, ...]
 
 
-class Shuffled(Struct, tag_field="event", tag="shuffled", forbid_unknown_fields=True):
-    """Piles went back into the shoe, which was shuffled anew."""
-
-    piles: tuple[str, ...]
-    count: int
-    because: str
-
-
-class Rolled(Struct, tag_field="event", tag="rolled", forbid_unknown_fields=True):
-    """Dice were rolled."""
-
-    dice: tuple[int, ...]
-    because: str
-
-
-class Acted(Struct, tag_field="event", tag="acted", forbid_unknown_fields=True):
-    """A seat answered: the move in a word, and what it put in."""
-
-    seat: int
-    about: str
-    move: str
-    amount: Cents
-
-
-class Moved(Struct, tag_field="event", tag="moved", forbid_unknown_fields=True):
-    """Chips went from one account to another, and why."""
-
-    payer: str
-    payee: str
-    amount: Cents
-    because: str
-
-
-class Ranked(Struct, tag_field="event", tag="ranked", forbid_unknown_fields=True):
-    """A hand was read aloud."""
-
-    place: str
-    words: str
-
-
-class Settled(Struct, tag_field="event", tag="settled", forbid_unknown_fields=True):
-    """A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain.
-
-    `at` is the seat at which the hand lies, and `hand` its number there: 2 or more after a split, or on a second spot.
-    """
-
-    seat: int
-    wager: str
-    staked: Cents
-    result: str
-    net: Cents
-    because: str
-    at: int
-    hand: int
-
-
-class Announced(Struct, tag_field="event", tag="announced", forbid_unknown_fields=True):
-    """The dealer said something that everybody must know."""
-
-    words: str
-
-
-class Checked(Struct, tag_field="event", tag="checked", forbid_unknown_fields=True):
-    """The dealer looked at cards that lie face down and said what the rules make public of them."""
-
-    place: str
-    words: str
-
-
-class Reported(Struct, tag_field="event", tag="reported", forbid_unknown_fields=True):
-    """The floor ruled on an irregularity, under a printed clause."""
-
-    incident: str
-    seat: int
-    remedy: str
-    lines: str
-
-
-class Closed(Struct, tag_field="event", tag="closed", forbid_unknown_fields=True):
-    """The round is over and its chips have been counted."""
-
-    words: str
-
-
-class Voided(Struct, tag_field="event", tag="voided", forbid_unknown_fields=True):
-    """The round does not count: every chip is where it was before."""
-
-    because: str
-
-
-Event: TypeAlias = (
-    Opened
-    | Dealt
-    | Carried
-    | Shown
-    | Shuffled
-    | Rolled
-    | Acted
-    | Moved
-    | Ranked
-    | Settled
-    | Announced
-    | Checked
-    | Reported
-    | Closed
-    | Voided
-)
+Event: TypeAlias = Dealt | Carried | Shown | Told
 
 
 class Amount(Struct, forbid_unknown_fields=True):

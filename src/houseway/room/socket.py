@@ -14,12 +14,12 @@ from houseway.room import protocol as p
 from houseway.room.acts import Doer
 from houseway.room.answers import allowed
 from houseway.room.house import Room
-from houseway.room.hub import Connection, encode
+from houseway.room.hub import SESSION_OVER, Connection, encode
 from houseway.room.limits import Bucket
 from houseway.room.live import LiveTable
 from houseway.room.messages import Receiver, may
-from houseway.room.people import NotLoggedIn
-from houseway.room.security import TooMany, check_host, check_origin, cookie_name
+from houseway.room.refusals import NotLoggedIn, TooMany
+from houseway.room.security import check_host, check_origin, cookie_name
 
 LOG = logging.getLogger("houseway.room")
 _DECODER = msgspec.json.Decoder(p.FromClient)
@@ -38,37 +38,37 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         try:
-            table, receiver = await self._admit(socket)
+            table, receiver, token = await self._admit(socket)
         except HousewayError as error:
             # Refused before it is accepted: the browser is told 403, whoever reads the log the reason.
             LOG.info("socket refused: %s", error.code)
             await socket.close(POLICY, error.message[:100])
             return
         await socket.accept()
-        await _Talk(self.room, table, receiver, socket).run()
+        await _Talk(self.room, table, receiver, token, socket).run()
 
-    async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver]:
+    async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
         room, settings = self.room, self.room.settings
         check_host(settings, socket.headers)
         check_origin(settings, socket.headers, required=True)
         token = socket.cookies.get(cookie_name(settings))
         person = await room.people.who(token) if token else None
-        if person is None:
+        if token is None or person is None:
             raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
         limits, hub = settings.limits, room.broadcast.hub
         if len(hub) >= limits.sockets or hub.many(person.id) >= limits.sockets_per_person:
             raise TooMany("too many connections", where="socket")
-        return room.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role)
+        return room.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
 
 
 class _Talk:
     """One conversation, until one side ends it."""
 
-    def __init__(self, room: Room, table: LiveTable, receiver: Receiver, socket: WebSocket) -> None:
+    def __init__(self, room: Room, table: LiveTable, receiver: Receiver, token: str, socket: WebSocket) -> None:
         self.room, self.table, self.socket = room, table, socket
         self.doer = Doer(receiver.person, receiver.name, receiver.role)
         limits = room.settings.limits
-        self.connection = Connection(table.id, receiver, limits.waiting_messages)
+        self.connection = Connection(table.id, receiver, limits.waiting_messages, token)
         rate, burst = limits.frames
         self.bucket = Bucket(rate, burst, float(burst), room.settings.now())
         self.patience = _PATIENCE
@@ -119,6 +119,9 @@ class _Talk:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 self._say(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
                 continue
+            if await self.room.people.who(self.connection.token) is None:
+                self.connection.end(SESSION_OVER, again=True)
+                return
             await self._hear(heard)
 
     async def _hear(self, heard: p.FromClient) -> None:

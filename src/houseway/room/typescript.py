@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec import inspect as look
 
 import houseway.room.app  # noqa: F401
+from houseway.play.events import Told
 from houseway.room import bodies, protocol, sight
 from houseway.room.doors import DOORS
 
@@ -46,7 +47,8 @@ def typescript() -> str:
     """The whole file."""
     parts = [HEAD, *(f"export type {name} = {_alternatives(each)};\n" for name, each in _ALIASES.items())]
     sent = set(_sent())
-    parts += [_interface(each, sent=each in sent) for module in (sight, protocol, bodies) for each in _structs(module)]
+    seen = sorted((*_structs(sight), *get_args(Told)), key=lambda each: each.__name__)
+    parts += [_interface(each, sent=each in sent) for each in (*seen, *_structs(protocol), *_structs(bodies))]
     return "\n".join(parts)
 
 

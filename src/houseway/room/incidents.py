@@ -1,0 +1,41 @@
+"""Irregularities as the floor meets them: the words that a game knows, each with the clause that is printed for it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from houseway.families.library import game
+from houseway.play.round import Round
+from houseway.play.steps import STEPS
+from houseway.room.protocol import Incident
+from houseway.rules.spec import Clause, Sheet
+
+
+@cache
+def incidents_of(name: str) -> tuple[Incident, ...]:
+    """Every irregularity that a step of this game knows."""
+    sheet = game(name)
+    ruled = {clause.incident for clause in sheet.clauses}
+    steps = [STEPS[row.step] for row in sheet.round]
+    words = dict.fromkeys(word for each in steps for word in (*each.incidents, *each.ruled))
+    known = [word for word in words if word in ruled or any(word in each.incidents for each in steps)]
+    return tuple(printed(name, word) for word in known)
+
+
+def reports_to(played: Round | None) -> tuple[Incident, ...]:
+    """What may be reported of a round now."""
+    return tuple(printed(played.terms.sheet.name, word) for word in played.reportable()) if played else ()
+
+
+@cache
+def printed(name: str, word: str) -> Incident:
+    """A word with its clause: the one that rules on it, or the first that says how it is reported."""
+    sheet = game(name)
+    clause = next((each for each in sheet.clauses if each.incident == word), None) or _naming(sheet, word)
+    return Incident(word, clause.says, str(clause.lines)) if clause else Incident(word, "", "")
+
+
+def _naming(sheet: Sheet, word: str) -> Clause | None:
+    named = re.compile(rf"report(?:ed as|s a)\b[^.]*\b{word}\b", re.IGNORECASE)
+    return next((each for each in sheet.clauses if named.search(each.says)), None)

@@ -1,0 +1,83 @@
+"""What the room refuses, beside what the rules do. Each code is stable and crosses the wire."""
+
+from __future__ import annotations
+
+from houseway.errors import HousewayError, NotLegal
+
+
+class NotLoggedIn(HousewayError):
+    """Nobody has come in under this session, or it has ended."""
+
+    code = "not_logged_in"
+
+
+class WrongPassword(HousewayError):
+    """No account has this name and password."""
+
+    code = "wrong_password"
+
+
+class Locked(HousewayError):
+    """Too many failed log-ins; the door opens again by itself."""
+
+    code = "locked"
+
+
+class Taken(HousewayError):
+    """Somebody else has it already."""
+
+    code = "taken"
+
+
+class NotFound(HousewayError):
+    """Nothing has this number or name."""
+
+    code = "not_found"
+
+
+class NotWritten(HousewayError):
+    """The disk or the database failed: nothing has changed."""
+
+    code = "not_written"
+
+
+class BadHost(HousewayError):
+    """The request was meant for another host."""
+
+    code = "bad_host"
+
+
+class BadOrigin(HousewayError):
+    """A page of another origin may not act here."""
+
+    code = "bad_origin"
+
+
+class BadCsrf(HousewayError):
+    """The request does not know what only our own page is told."""
+
+    code = "bad_csrf"
+
+
+class NotJson(HousewayError):
+    """A body of another kind."""
+
+    code = "not_json"
+
+
+class TooLarge(HousewayError):
+    """A body that is too long."""
+
+    code = "too_large"
+
+
+class TooMany(HousewayError):
+    """Too much in too short a time."""
+
+    code = "too_many"
+
+
+class NotAllowed(NotLegal):
+    """Somebody asked for what his role does not permit."""
+
+    code = "not_allowed"

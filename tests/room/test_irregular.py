@@ -1,0 +1,87 @@
+"""Irregularities at the table: dealer and floor are told which words the round accepts now, with the printed clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.errors import TooLate
+from houseway.families.library import game, games
+from houseway.room import protocol as p
+from houseway.room.bodies import Person
+from houseway.room.house import Room
+from houseway.room.incidents import incidents_of
+from houseway.room.live import LiveTable
+from tests.room.house import FLOOR, doer, ear, guests, run, sit, table_of, with_room
+
+HOLDEM = "bankers/texas-holdem"
+DAN = Person(900, "Dan", "dealer", guest=False)
+
+
+def reports(told: p.FromServer) -> dict[str, p.Incident]:
+    assert isinstance(told, p.Snapshot | p.Update)
+    return {each.word: each for each in told.you.reports}
+
+
+async def _two_seated(room: Room) -> tuple[LiveTable, Person]:
+    """A table of hold'em, and one of the two people at it."""
+    ada, bea = await guests(room, 2)
+    table = await table_of(room, HOLDEM)
+    await sit(room, table, ada, 1)
+    await sit(room, table, bea, 2)
+    return table, ada
+
+
+def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        table, ada = await _two_seated(room)
+        dealer, player = ear(room, table, DAN), ear(room, table, ada)
+        assert reports(dealer.listen()[-1]) == {}
+        await room.do(table.id, FLOOR, None, p.Deal())
+        played = table.open_round
+        assert played is not None
+        told = dealer.listen()[-1]
+        # The cards are out: what goes wrong in the deal is past, what may go wrong on the board is to come.
+        assert "hole_card_exposed" not in reports(told)
+        clause = reports(told)["premature_flop"]
+        printed = next(each for each in game(HOLDEM).clauses if each.incident == "premature_flop")
+        assert (clause.says, clause.lines) == (printed.says, str(printed.lines))
+        heard = player.listen()[-1]
+        assert reports(heard) == {}
+        with pytest.raises(TooLate, match="past"):
+            played.report("hole_card_exposed", 1)
+
+    run(with_room(tmp_path / "r.db", play))
+
+
+def test_every_word_that_is_told_is_accepted_and_all_others_are_refused(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        table, _ = await _two_seated(room)
+        await room.do(table.id, FLOOR, None, p.Deal())
+        dealer = ear(room, table, DAN)
+        told = reports(dealer.listen()[-1])
+        every = {each.word for each in incidents_of(HOLDEM)}
+        assert 0 < len(told) < len(every)
+        for word in sorted(every - told.keys()):
+            with pytest.raises(TooLate):
+                await room.do(table.id, doer(DAN), None, p.Report(word, 1))
+        for word in sorted(told):
+            await room.do(table.id, doer(DAN), None, p.Report(word, 1))
+        assert table.open_round is not None
+        assert sorted(each.word for each in table.open_round.incidents) == sorted(told)
+
+    run(with_room(tmp_path / "r.db", play))
+
+
+@pytest.mark.parametrize("name", [name for name in games() if incidents_of(name)])
+def test_every_irregularity_has_its_printed_clause_beside_it(name: str) -> None:
+    lines = {str(clause.lines) for clause in game(name).clauses}
+    assert [each.word for each in incidents_of(name) if not each.says or each.lines not in lines] == []
+
+
+def test_the_clause_of_a_word_is_the_one_that_names_it() -> None:
+    found = {each.word: each for each in incidents_of("calgrand/pan")}
+    assert found["dealt_twelve"].lines == "538-540"
+    assert found["missed_turn"].says == "A missed turn is missed, without penalty. Reported as missed_turn."
+    assert found["exposed"].lines == found["exposed_five"].lines == "518-526"
