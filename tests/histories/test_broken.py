@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from random import Random
 from typing import Any
@@ -28,19 +29,39 @@ BROKEN = [
     ("no actions", FOREIGN.replace("actions =", "acts ="), "x.phh: actions", "the field 'actions' is missing"),
     ("no blinds", FOREIGN.replace("blinds_or_straddles = [1, 2, 0]\n", ""), "x.phh: blinds_or_straddles", "is missing"),
     ("no minimum", FOREIGN.replace("min_bet = 2\n", ""), "x.phh: min_bet", "the field 'min_bet' is missing"),
-    ("unknown variant", FOREIGN.replace("'NT'", "'NX'"), "x.phh: variant", "'NX' is no variant of PHH or ours"),
-    ("no sheet", FOREIGN.replace("'NT'", "'NS'"), "x.phh: variant", "no sheet plays NS (no-limit short-deck hold'em)"),
-    ("wrong length", FOREIGN.replace("[0, 0, 0]", "[0, 0]"), "x.phh: antes", "expected a list of 3"),
-    ("text for a stack", FOREIGN.replace("112.50,", "'many',"), "x.phh: starting_stacks", "'many' is no amount"),
-    ("half a cent", FOREIGN.replace("112.50,", "112.505,"), "x.phh: starting_stacks", "whole cents, found 112.505"),
+    ("unknown variant", FOREIGN.replace("'NT'", "'NX'"), "x.phh: line 1, variant", "'NX' is no variant of PHH or ours"),
+    (
+        "no sheet",
+        FOREIGN.replace("'NT'", "'NS'"),
+        "x.phh: line 1, variant",
+        "no sheet plays NS (no-limit short-deck hold'em)",
+    ),
+    ("wrong length", FOREIGN.replace("[0, 0, 0]", "[0, 0]"), "x.phh: line 3, antes", "expected a list of 3"),
+    (
+        "text for a stack",
+        FOREIGN.replace("112.50,", "'many',"),
+        "x.phh: line 6, starting_stacks",
+        "'many' is no amount",
+    ),
+    (
+        "half a cent",
+        FOREIGN.replace("112.50,", "112.505,"),
+        "x.phh: line 6, starting_stacks",
+        "whole cents, found 112.505",
+    ),
     (
         "nobody's chips",
         FOREIGN.replace("112.50,", "0,"),
         "x.phh: seat 4",
         "expected a stack of whole cents above nothing",
     ),
-    ("seat twice", FOREIGN.replace("[4, 6, 2]", "[4, 4, 2]"), "x.phh: seats", "expected different numbers of seats"),
-    ("against the clock", FOREIGN.replace("[4, 6, 2]", "[6, 4, 2]"), "x.phh: seats", "they go clockwise"),
+    (
+        "seat twice",
+        FOREIGN.replace("[4, 6, 2]", "[4, 4, 2]"),
+        "x.phh: line 31, seats",
+        "expected different numbers of seats",
+    ),
+    ("against the clock", FOREIGN.replace("[4, 6, 2]", "[6, 4, 2]"), "x.phh: line 31, seats", "they go clockwise"),
     ("no such card", FOREIGN.replace("Ac2d'", "Az2d'", 1), "line 9, action 1 ('d dh p1 Az2d')", "'Az' is not a card"),
     (
         "card twice",
@@ -71,10 +92,15 @@ BROKEN = [
     (
         "chips from nowhere",
         FOREIGN + "finishing_stacks = [57.50, 198, 1000]\n",
-        "x.phh: finishing_stacks",
+        "x.phh: line 36, finishing_stacks",
         "1255.50 at the end are more than the 367.50 at the beginning",
     ),
-    ("antes not taken", FOREIGN.replace("[0, 0, 0]", "[1, 1, 1]"), "x.phh: antes", "the file says [1, 1, 1], the hand"),
+    (
+        "antes not taken",
+        FOREIGN.replace("[0, 0, 0]", "[1, 1, 1]"),
+        "x.phh: line 3, antes",
+        "the file says [1, 1, 1], the hand",
+    ),
 ]
 
 
@@ -125,8 +151,9 @@ def test_an_action_that_was_changed_is_noticed() -> None:
 
 
 def test_rules_that_have_changed_are_refused() -> None:
-    error = refusal(ours().replace('digest = "', 'digest = "0'))
-    assert error.where == "x.phh: _houseway: digest"
+    changed = ours().replace('digest = "', 'digest = "0')
+    line = changed.splitlines().index("[_houseway]") + 1
+    assert refusal(changed).where == f"x.phh: line {line}, _houseway: digest"
 
 
 def test_a_word_of_ours_must_be_known() -> None:
@@ -147,7 +174,7 @@ def open_hand(**changes: Any) -> str:
             del inner[last]
         else:
             inner[last] = value
-    return json.dumps({"ohh": hand})
+    return json.dumps({"ohh": hand}, indent=1)
 
 
 BROKEN_OPEN: list[tuple[str, str, str, str]] = [
@@ -200,8 +227,28 @@ BROKEN_OPEN: list[tuple[str, str, str, str]] = [
 def test_a_broken_open_hand_is_refused_with_its_place(content: str, where: str, why: str) -> None:
     with pytest.raises(HousewayError) as caught:
         ohh_read.loads(content, "x.ohh")
-    assert caught.value.where.startswith(where)
+    assert re.sub(r"line \d+, ", "", caught.value.where).startswith(where)
     assert why in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (open_hand(dealer_seat="five"), '"dealer_seat": "five"'),
+        (open_hand(rounds__0__actions__4__action="Jumps"), "{"),
+        (open_hand(rounds__1__cards=["Ah", "7h", "2c"]), '"cards": ['),
+        # Of what is missing, the line is that of what it is missing from.
+        (open_hand(pots=None), '"ohh": {'),
+    ],
+)
+def test_a_broken_open_hand_is_refused_with_its_line(content: str, line: str) -> None:
+    with pytest.raises(HousewayError) as caught:
+        ohh_read.loads(content, "x.ohh")
+    place = re.match(r"x\.ohh: line (\d+), ", caught.value.where)
+    assert place is not None
+    assert content.splitlines()[int(place[1]) - 1].strip().startswith(line)
+    if line == "{":
+        assert "Jumps" in content.splitlines()[int(place[1]) + 2]
 
 
 # Anything at all -----------------------------------------------------------------------------------------------------

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from houseway.cards import SeededChance, cards, text
+from houseway.cards.card import JOKER
+from houseway.cards.chance import shuffle
 from houseway.families.library import game, games
 from houseway.play.between import Session
 from houseway.play.bots import answer_all, policy
 from houseway.play.decisions import Amount, Choose, Pick
 from houseway.play.events import Acted
 from houseway.play.poker_bots import TEMPERS, WHOLE, Judge, poker_bot, sized
+from houseway.play.views import HIDDEN
 from houseway.rules.terms import terms
 
 HOLDEM = "cordova/texas-holdem"
@@ -115,3 +119,68 @@ def test_the_discard_keeps_what_draws_best(name: str, held: str, thrown: str) ->
     asked = Pick(1, "draw", tuple(cards(held)), 0, len(held.split()), ())
     picked = Judge(game(name)).throw(asked, {"piles": {}}, SeededChance(1))
     assert text(sorted(picked)) in thrown.split("|")
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("calgrand/pineapple#crazy-high", 3), ("players/lazy-pineapple#high", 3), ("calgrand/omaha#high", 4)],
+)
+def test_hands_of_as_many_cards_are_worth_a_fair_share_on_average(name: str, count: int) -> None:
+    """Two players with the same number of cards: over many hands each has half of the pot."""
+    judge, chance = Judge(game(name)), SeededChance(6)
+    total = 0
+    for _ in range(150):
+        deck = list(judge.faces)
+        shuffle(deck, chance)
+        table = {"piles": {"hand 1": text(deck[:count]).split(), "hand 2": [HIDDEN] * count}}
+        total += judge.share(table, 1, chance, deals=8)
+    assert total / 150 / WHOLE == pytest.approx(0.5, abs=0.05)
+
+
+@pytest.mark.parametrize("joker", ["Jk", "Jk*"])
+def test_a_joker_that_lies_there_is_not_dealt_again(joker: str) -> None:
+    judge = Judge(game("bankers/mexican-stud-poker"))
+    assert JOKER in judge.faces
+    assert JOKER not in judge._unseen(cards(joker))
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_nobody_raises_before_the_deal_and_everybody_comes_in_while_it_is_cheap(temper: str) -> None:
+    bot = poker_bot(temper, game("bankers/mexican-poker-salinas"))
+    table = {"piles": {}, "accounts": {"pot": 600, "seat 1": 5000, "seat 2 bet": 500}}
+    cheap = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 500, 600), {"raise": Amount(600, 5000, 100)})
+    dear = Choose(1, "bet", ("fold", "call"), "fold", (0, 5000))
+    assert {bot(lambda: table, cheap, SeededChance(seed)) for seed in range(30)} == {"call"}
+    assert bot(lambda: table, dear, SeededChance(1)) == "fold"
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+@pytest.mark.parametrize(("own", "answer"), [("Kc Kd Kh Qs Qc", "fold"), ("Ac 2d 3h 4s 5c", "bet")])
+def test_a_pot_that_must_be_opened_or_folded_is_opened_with_a_hand(temper: str, own: str, answer: str) -> None:
+    bot = poker_bot(temper, game("oaks/lowball#lowball"))
+    rest = {f"hand {seat}": [HIDDEN] * 5 for seat in range(2, 6)}
+    table = {"piles": {"hand 1": own.split(), **rest}, "accounts": {"seat 3 bet": 1000, "seat 1": 50_000}}
+    asked = Choose(1, "bet", ("fold", "bet"), "fold", (0, 2000))
+    # A loose one may bluff now and then.
+    answers = [bot(lambda: table, asked, SeededChance(seed)) for seed in range(20)]
+    assert answers.count(answer) >= (20 if temper == "tight" else 14)
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_the_best_of_hands_is_not_raised_for_ever(temper: str) -> None:
+    bot = poker_bot(temper, game("oaks/lowball#lowball"))
+    piles = {"hand 1": ["Ac", "2d", "3h", "4s", "5c"], "hand 2": [HIDDEN] * 5}
+    asked = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 2000, 4000))
+    levels = range(2000, 22_000, 2000)
+    tables = [{"piles": piles, "accounts": {"seat 2 bet": level, "seat 1": 90_000}} for level in levels]
+    answers = [str(bot(partial(dict, table), asked, SeededChance(1))) for table in tables]
+    assert answers == sorted(answers, reverse=True)
+    assert answers.count("raise") == TEMPERS[temper].bets - 1
+
+
+@pytest.mark.parametrize(("about", "moves"), [("bet", ("check", "open")), ("declare", ("pass", "open"))])
+def test_whoever_may_declare_a_pot_open_does(about: str, moves: tuple[str, ...]) -> None:
+    bot = poker_bot("tight", game("bankers/draw-poker-jacks-or-better"))
+    table = {"piles": {"hand 1": ["Jc", "Jd", "4c", "3d", "2h"], "hand 2": [HIDDEN] * 5}, "accounts": {}}
+    assert bot(lambda: table, Choose(1, about, moves, moves[0], (0, 0)), SeededChance(1)) == "open"
+    assert bot(lambda: table, Choose(1, about, moves[:1], moves[0], (0,)), SeededChance(1)) == moves[0]

@@ -64,11 +64,13 @@ def _read(file: Path, game: str | None) -> list[History]:
 
 def _content(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        # Some editors begin a file with a byte order mark.
+        return file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", where=file.name) from None
-    except UnicodeDecodeError:
-        raise BadInput("cannot be read: it is not text", where=file.name) from None
+    except UnicodeDecodeError as error:
+        problem = f"cannot be read: it is not text in UTF-8, from byte {error.start + 1} on"
+        raise BadInput(problem, where=file.name) from None
 
 
 def _is_ohh(content: str) -> bool:

@@ -19,12 +19,14 @@ from houseway.play.events import Voided
 from houseway.play.record import RoundFile, Seated, replay, write
 from houseway.play.round import Round
 from houseway.rules.terms import NO_COLLECTION, Posted, Terms, terms
-from houseway.rules.values import Cents, Money, Rates, dollars
+from houseway.rules.values import Cents, Rates, dollars
 
 Number: TypeAlias = int | Decimal
 _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
 # Our chips are dollars. A hand from elsewhere that is played in cents is played with a dollar for every cent.
 IN_CENTS = 100
+# More dollars than any hand is played for.
+MOST = 10**10
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -82,10 +84,16 @@ def cents(value: object, where: str, scale: int = 1) -> Cents:
         except ArithmeticError:
             raise BadInput(f"{value!r} is no amount; expected for example 12 or 12.50", where=where) from None
     if type(value) is int or isinstance(value, Decimal):
-        exact = Decimal(value) * 100
-        if exact.is_finite() and exact >= 0 and exact == exact.to_integral_value():
-            return int(exact) * scale
-    raise BadInput(f"expected an amount in dollars and whole cents, found {value}", where=where)
+        exact = Decimal(value)
+        if exact.is_finite() and 0 <= exact < MOST and exact * 100 == (exact * 100).to_integral_value():
+            return int(exact * 100) * scale
+        if exact.is_finite() and exact >= MOST:
+            raise BadInput(f"expected an amount below ${MOST:,}, found {_shortened(str(value))}", where=where)
+    raise BadInput(f"expected an amount in dollars and whole cents, found {_shortened(str(value))}", where=where)
+
+
+def _shortened(words: str) -> str:
+    return words if len(words) <= 40 else f"{words[:40]}..."
 
 
 def together(faces: tuple[Card, ...] | list[Card]) -> str:
@@ -104,8 +112,7 @@ def round_fields(played: Round, scale: int = 1) -> dict[str, Any]:
     plain["fee"] = posted.fee
     if _posted_again(posted) != posted.stakes:
         plain["stakes"] = said_stakes(posted.stakes)
-    if void := next((each.because for each in played.events if isinstance(each, Voided)), None):
-        plain["void"] = void
+    plain["void"] = _void_because(played)
     if scale != 1:
         plain["scale"] = scale
     return {key: value for key, value in plain.items() if value not in (None, {}, [], "")}
@@ -169,11 +176,18 @@ def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], wh
     return played
 
 
-def voided(played: Round, fields: Mapping[str, Any]) -> Round:
+def voided(played: Round, fields: Mapping[str, Any], where: str) -> Round:
     """The floor's word that a hand does not count, where these fields have it."""
     if "void" in fields and played.state == "open":
         played.void(str(fields["void"]))
+    because = _void_because(played)
+    if fields.get("void") != because:
+        raise BadInput(f"the file says {fields.get('void')!r}, the hand {because!r}", where=f"{where}: void")
     return played
+
+
+def _void_because(played: Round) -> str | None:
+    return next((each.because for each in played.events if isinstance(each, Voided)), None)
 
 
 def scale_of(fields: Mapping[str, Any], where: str) -> int:
@@ -193,7 +207,12 @@ def scale_for(amounts: Iterable[object]) -> int:
 def in_file_money(error: HousewayError, scale: int) -> None:
     """Say the amounts of a refusal as the file does."""
     if scale != 1:
-        error.message = _DOLLARS.sub(lambda found: dollars(Money.read(found[0]) // scale), error.message)
+        error.message = _DOLLARS.sub(lambda found: _divided(found[0], scale), error.message)
+
+
+def _divided(amount: str, scale: int) -> str:
+    """`$1,200` in a hand of scale 100 is `$12`."""
+    return dollars(int(Decimal(amount.lstrip("$").replace(",", "")) * 100) // scale)
 
 
 def posted_for(found: Played, stakes: Posted) -> Terms:

@@ -23,13 +23,12 @@ from houseway.families.poker.histories.common import (
     posted_for,
     scale_for,
     scale_of,
-    voided,
 )
+from houseway.families.poker.histories.lines import json_line, past
 from houseway.families.poker.histories.notation import show
 from houseway.families.poker.histories.ohh import HOUSE, KEPT, derive, name_of
-from houseway.families.poker.histories.rebuild import Act, Slot, Told, button_for, play_again, stack_and_play
+from houseway.families.poker.histories.rebuild import BRING_IN, Act, Slot, Told, button_for, play_again, stack_and_play
 from houseway.families.poker.histories.tale import HAND, tell
-from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -65,30 +64,48 @@ def loads(content: str, where: str = "ohh", game: str | None = None) -> History:
 
 def loads_all(content: str, where: str = "ohh", game: str | None = None) -> list[History]:
     """The hands of an `.ohh` file. `game` names the sheet for hands from elsewhere."""
-    plain = list(_objects(content, where))
-    many = len(plain) > 1
-    return [
-        _Reader(each, f"{where}: hand {at}" if many else where, game).read() for at, each in enumerate(plain, start=1)
-    ]
-
-
-def _objects(content: str, where: str) -> Iterator[dict[str, Any]]:
-    """One JSON object after the other."""
-    decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number)
-    at = len(content) - len(content.lstrip())
-    while at < len(content):
+    objects = list(_objects(content, where))
+    if not objects:
+        raise BadInput('there is no hand in it; expected an object {"ohh": {...}}', where=where)
+    hands, many = [], len(objects) > 1
+    for nth, (start, plain) in enumerate(objects, start=1):
+        place = f"{where}: hand {nth}" if many else where
         try:
-            found, at = decoder.raw_decode(content, at)
+            hands.append(_Reader(plain, place, game).read())
+        except HousewayError as error:
+            inner = error.where.removeprefix(place).removeprefix(": ")
+            error.where = f"{place}: line {json_line(content, start, f'ohh.{inner}')}" + (f", {inner}" if inner else "")
+            raise
+    return hands
+
+
+def _objects(content: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """One JSON object after the other, and where it begins."""
+    decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number, object_pairs_hook=_once)
+    start = past(content, 0)
+    while start < len(content):
+        try:
+            found, end = decoder.raw_decode(content, start)
         except (ValueError, RecursionError) as error:
             raise BadInput(f"not JSON, perhaps cut short: {error}", where=where) from None
-        if not isinstance(found, dict) or not isinstance(found.get("ohh"), dict):
-            raise BadInput('expected an object {"ohh": {...}}', where=where)
-        yield found["ohh"]
-        at += len(content[at:]) - len(content[at:].lstrip())
+        if not isinstance(found, dict) or list(found) != ["ohh"] or not isinstance(found["ohh"], dict):
+            line = content.count("\n", 0, start) + 1
+            raise BadInput('expected an object {"ohh": {...}} with nothing beside it', where=f"{where}: line {line}")
+        yield start, found["ohh"]
+        start = past(content, end)
 
 
 def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which every name stands once: of two with one name, neither is dropped in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} stands twice")
+    return found
 
 
 class _Reader:
@@ -109,7 +126,7 @@ class _Reader:
                 raise BadInput("expected a list of objects", where=self._at(name))
         if type(self.plain["dealer_seat"]) is not int:
             raise BadInput("expected the number of a seat", where=self._at("dealer_seat"))
-        if self.own is not None and not (isinstance(self.own, dict) and isinstance(self.own.get("round"), dict)):
+        if HOUSE in self.plain and not (isinstance(self.own, dict) and isinstance(self.own.get("round"), dict)):
             raise BadInput("expected an object with the fields of a round", where=self._at(HOUSE))
         self.scale = scale_of(self.own["round"], self._at(HOUSE)) if self.own else scale_for(_amounts(self.plain))
         self.ids = self._ids()
@@ -175,7 +192,7 @@ class _Reader:
             seat, where = self._seat(each.player_id, f"{HOUSE}.answers"), self._at(f"{HOUSE}.answers")
             if each.about == "throws":
                 told.acts.append(Act(seat, "discard", where, slots=_slots(each.say, where)))
-            elif each.about == "bring-in":
+            elif (each.about, each.say) == ("bring-in", BRING_IN):
                 told.acts.append(Act(seat, "bring in", where))
             else:
                 told.acts.append(Act(seat, "say", where, about=each.about, words=str(each.say)))
@@ -212,10 +229,8 @@ class _Reader:
     # Playing it again ---------------------------------------------------------------------------------------------
 
     def _ours(self, told: Told) -> Round:
-        own = dict((self.own or {}).get("round", {}))
-        played = opened(own, self.seats, self._at(HOUSE))
-        play_again(played, told, [Incident(**each) for each in own.get("incidents", []) if each.get("after")])
-        return voided(played, own)
+        own, where = dict((self.own or {}).get("round", {})), self._at(HOUSE)
+        return play_again(opened(own, self.seats, where), told, own, where)
 
     def _foreign(self, told: Told) -> Round:
         limit = self.plain["bet_limit"]
@@ -247,6 +262,8 @@ class _Reader:
             cents(self.plain.get(name) or 0, self._at(name), self.scale)
             for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
         )
+        if not big:
+            raise BadInput("expected more than nothing: it is the smallest bet", where=self._at("big_blind_amount"))
         limits = Band(big, 2 * big, money=True) if found.betting == "limit" else None
         if self.plain["game_type"] in _BRINGS_IN:
             return Posted(limits, (), ante, small or big // 2)

@@ -24,13 +24,12 @@ from houseway.families.poker.histories.common import (
     posted_for,
     scale_for,
     scale_of,
-    voided,
 )
+from houseway.families.poker.histories.lines import TomlLines
 from houseway.families.poker.histories.notation import Notation, bare
 from houseway.families.poker.histories.phh import DERIVED, HOUSE, derive, is_code
 from houseway.families.poker.histories.rebuild import Told, button_for, play_again, stack_and_play
 from houseway.families.poker.histories.tale import tell
-from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -38,7 +37,6 @@ from houseway.rules.values import Band, Cents
 # What stands for a stack that the file does not know.
 DEEP: Cents = 100_000_00
 _WRITTEN = "_written_"
-_STRINGS = re.compile(r"""#[^\n]*|'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|"(?:\\.|[^"\\\n])*\"""", re.DOTALL)
 _BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 _NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
@@ -47,16 +45,18 @@ _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 def loads(content: str, where: str = "phh", game: str | None = None) -> History:
     """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of its variant's."""
-    return _Reader(_toml(content, where), _Place(content, where), game).read()
+    return _Reader(_toml(content, where), _Place(TomlLines(content), where), game).read()
 
 
 def loads_all(content: str, where: str = "phhs", game: str | None = None) -> list[History]:
     """The hands of a `.phhs` file, each in a table of its own."""
-    hands = []
+    hands, lines = [], TomlLines(content)
     for name, plain in _toml(content, where).items():
         if not isinstance(plain, dict):
-            raise BadInput("expected a table for each hand, such as [1]", where=f"{where}: {name}")
-        hands.append(_Reader(plain, _Place(content, where, name), game).read())
+            raise BadInput("expected a table for each hand, such as [1]", where=_Place(lines, where).field(name))
+        hands.append(_Reader(plain, _Place(lines, where, name), game).read())
+    if not hands:
+        raise BadInput("there is no hand in it; expected a table for each, such as [1]", where=where)
     return hands
 
 
@@ -70,22 +70,18 @@ def _toml(content: str, where: str) -> dict[str, Any]:
 class _Place:
     """Where something stands in the file."""
 
-    def __init__(self, content: str, where: str, table: str = "") -> None:
-        self.content, self.where, self.table = content, where, table
+    def __init__(self, lines: TomlLines, where: str, table: str = "") -> None:
+        self.lines, self.where, self.table = lines, where, table
 
     def field(self, name: str) -> str:
-        return f"{self.where}: {f'hand {self.table}: ' if self.table else ''}{name}"
+        return self._at(self.lines.field(self.table, name), name)
 
     def action(self, at: int, words: str) -> str:
-        line = self._line(at)
-        return f"{self.field('')}{f'line {line}, ' if line else ''}action {at + 1} ({words!r})"
+        return self._at(self.lines.action(self.table, at), f"action {at + 1} ({words!r})")
 
-    def _line(self, at: int) -> int:
-        """The line of the action at this place, counted from 1; 0 where it cannot be told."""
-        start = self.content.find(f"[{self.table}]") if self.table else 0
-        found = re.compile(r"^\s*actions\s*=", re.MULTILINE).search(self.content, max(start, 0))
-        strings = [each for each in _STRINGS.finditer(self.content, found.end() if found else 0) if each[0][0] != "#"]
-        return self.content.count("\n", 0, strings[at].start()) + 1 if found and at < len(strings) else 0
+    def _at(self, line: int, what: str) -> str:
+        hand = f"hand {self.table}: " if self.table else ""
+        return f"{self.where}: {hand}{f'line {line}, ' if line else ''}{what}"
 
 
 class _Reader:
@@ -185,10 +181,7 @@ class _Reader:
     def _ours(self, told: Told) -> Round:
         where = self.place.field(HOUSE)
         own: dict[str, Any] = dict(self.own or {})
-        played = opened(own, self.seats, where)
-        later = [Incident(**each) for each in own.get("incidents", []) if each.get("after")]
-        play_again(played, told, later)
-        return voided(played, own)
+        return play_again(opened(own, self.seats, where), told, own, where)
 
     def _foreign(self, told: Told) -> Round:
         code = self.plain["variant"]

@@ -6,18 +6,19 @@ card that the file names comes out where it says, and burns and unknown cards ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.hand import Hand
+from houseway.families.poker.histories.common import voided
 from houseway.families.poker.histories.legal import legal, told_bet
-from houseway.families.poker.histories.tale import HAND, hear_reports, is_bet, raising
+from houseway.families.poker.histories.tale import HAND, hear_reports, is_bet, raising, told_by
 from houseway.families.poker.salinas import BET
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
-from houseway.play.events import Acted, Dealt, Shuffled
+from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
@@ -26,6 +27,8 @@ from houseway.rules.values import Cents, dollars
 BRING_IN = "bring in"
 STRADDLE = "straddle"
 _TRIES = 400
+# What a file says of these moves; of any other, that somebody raises.
+_DOES = {"fold": "fold", "check": "call", "call": "call", BRING_IN: BRING_IN}
 
 
 @dataclass(slots=True)
@@ -63,19 +66,42 @@ class Told:
     notes: list[str] = field(default_factory=list)
 
 
-def play_again(played: Round, told: Told, later: Sequence[Incident] = ()) -> Round:
-    """Answer a hand of ours that lies stacked: every question has its answer in the file."""
-    waiting = list(later)
+def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str) -> Round:
+    """Answer a hand of ours that lies stacked: every question has its answer in the file.
+
+    These are the fields of its round: what the floor reported in its course, and why it was void.
+    """
+    waiting = [Incident(**each) for each in fields.get("incidents", []) if each.get("after")]
+    ruled = _bets(played.events)
 
     def answer(decision: Decision, value: Answer) -> None:
         nonlocal waiting
         waiting = hear_reports(played, waiting)
-        played.answer(decision.number, decision.seat, value)
+        heard = len(played.events)
+        try:
+            played.answer(decision.number, decision.seat, value)
+        except HousewayError:
+            # A hand that failed is void: its last answer fails again.
+            if played.state != "void" or "void" not in fields:
+                raise
+        said = told_by(decision, value, played.events[heard:])
+        ruled[:] = [each for each in _bets(played.events[heard:]) if each is not said]
 
     for act in told.acts:
-        _take(played, act, answer)
-    hear_reports(played, waiting)
-    return played
+        does = [(each.seat, _DOES.get(each.move, "raise")) for each in ruled]
+        if (act.seat, act.does) in does:
+            # Forced or ruled, and not asked for. A format need not tell all of these.
+            del ruled[: does.index((act.seat, act.does)) + 1]
+        else:
+            _take(played, act, answer)
+    if left := hear_reports(played, waiting):
+        said = f"it was reported at question {left[0].after}, and the hand asks {played.count}"
+        raise BadInput(said, where=f"{where}: incidents: {left[0].word}")
+    return voided(played, fields, where)
+
+
+def _bets(events: Iterable[Event]) -> list[Acted]:
+    return [each for each in events if isinstance(each, Acted) and each.about == BET]
 
 
 def stack_and_play(terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> Round:

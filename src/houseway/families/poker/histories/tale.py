@@ -6,7 +6,7 @@ The hand is run again while it is told, so that every answer stands before what 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -23,7 +23,8 @@ from houseway.play.table import MUCK
 from houseway.rules.values import Cents
 
 HAND = "hand "
-BET_MOVES = ("bet", "raise", "complete")
+BET = "bet"
+BET_MOVES = (BET, "raise", "complete")
 ANTE = "ante"
 
 
@@ -194,6 +195,16 @@ def is_bet(decision: Decision) -> bool:
     return decision.about in ("bet", "bring-in") or isinstance(decision, Wager)
 
 
+def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
+    """The event that says the same as this answer; none where a ruling has made something else of it."""
+    if not is_bet(decision):
+        return None
+    said = value if isinstance(value, str) else value[0] if isinstance(value, tuple) else BET
+    same = (decision.seat, BET, said)
+    acted = [each for each in events if isinstance(each, Acted) and (each.seat, each.about, each.move) == same]
+    return acted[0] if acted else None
+
+
 class _Teller:
     """Hears answers and events, and tells them."""
 
@@ -230,12 +241,10 @@ class _Teller:
     def _answer(self, decision: Decision, value: Answer, events: list[Event], before: Cents) -> Event | None:
         """Tell the answer; the event that says the same is returned."""
         seat = decision.seat
-        if is_bet(decision):
-            acted = next((each for each in events if isinstance(each, Acted) and each.seat == seat), None)
-            if acted is not None and acted.about == "bet":
-                all_in = acted.amount > 0 and acted.amount == self.chips[seat]
-                self._add(Bets(seat, acted.move, acted.amount, before + acted.amount, all_in, asked=True))
-                return acted
+        if acted := told_by(decision, value, events):
+            all_in = acted.amount > 0 and acted.amount == self.chips[seat]
+            self._add(Bets(seat, acted.move, acted.amount, before + acted.amount, all_in, asked=True))
+            return acted
         if isinstance(decision, Pick):
             self._add(Throws(seat, tuple(value)))
             return None
@@ -318,5 +327,6 @@ __all__ = [
     "is_bet",
     "raising",
     "tell",
+    "told_by",
     "turns",
 ]
