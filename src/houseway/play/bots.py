@@ -1,6 +1,6 @@
 """Company for the empty seats: a bot answers from what its seat may see, and from nothing else.
 
-The view is handed over as a function, so that a bot which does not look costs nothing. It shows the table as it stands,
+The view is handed over as a function, so that a bot which does not look costs nothing. It shows what lies on the table,
 without the story of the round.
 """
 
@@ -19,7 +19,7 @@ from houseway.play.poker_bots import TEMPERS, poker_bot
 from houseway.play.round import Round
 from houseway.play.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.play.versus_bots import is_peek_bonus, peek_bonus, play_or_fold
-from houseway.play.views import view
+from houseway.play.views import glance
 from houseway.rules.spec import Sheet
 
 Sight: TypeAlias = Callable[[], dict[str, Any]]
@@ -48,8 +48,12 @@ def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """
     match decision:
         case Wager(required=False, circles=circles):
-            firsts = {circle.one_of or circle.id: circle.id for circle in reversed(circles)}
-            answer = {each.id: each.least for each in circles if firsts[each.one_of or each.id] == each.id}
+            firsts: dict[str, str] = {}
+            answer = {
+                each.id: each.least
+                for each in circles
+                if not each.one_of or firsts.setdefault(each.one_of, each.id) == each.id
+            }
             while answer and decision.why_not(answer):
                 answer.popitem()
             return answer
@@ -148,7 +152,7 @@ def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:
     table = played.table
     for decision in played.open_decisions():
         if bot := bots.get(decision.seat):
-            answer = bot(partial(view, table, decision.seat, since=len(table.events)), decision, chance)
+            answer = bot(partial(glance, table, decision.seat), decision, chance)
             played.answer(decision.number, decision.seat, answer)
             answered = True
     return answered

@@ -66,6 +66,8 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
                 return f"{answer} needs an amount, such as [{answer!r}, {amounts[answer].least}]"
             if answer in self.moves:
                 return None
+            if (move := answer.rpartition(" ")[0]) in amounts:
+                return f"{answer!r} is in words; expected cents, such as [{move!r}, {amounts[move].least}]"
             return f"{answer!r} is not among the moves; {nearest(answer, self.moves)}"
         if isinstance(answer, list | tuple) and len(answer) == 2 and isinstance(answer[0], str):
             move, amount = answer
@@ -168,18 +170,22 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         if not isinstance(answer, dict):
             return f"expected {{circle: cents}}, found {answer!r}"
         by_id = {circle.id: circle for circle in self.circles}
+        cost = 0
         for each, amount in answer.items():
-            if each not in by_id:
+            circle = by_id.get(each)
+            if circle is None:
                 return f"no circle {each!r}; {nearest(str(each), list(by_id))}"
-            circle = by_id[each]
-            if why := _not_within(circle, amount):
+            # The minimum, by far the most frequent wager, needs no more than this.
+            least = amount == circle.least <= circle.most and type(amount) is int
+            if not least and (why := _not_within(circle, amount)):
                 return f"{circle.title}: {why}"
             if circle.needs and answer.keys().isdisjoint(circle.needs):
                 wanted = " or ".join(by_id[need].title for need in circle.needs if need in by_id)
                 return f"{circle.title} needs a wager on {wanted} as well"
             if (circle.at_most or circle.equals or circle.one_of) and (why := _beside(circle, answer, by_id)):
                 return why
-        cost = sum([amount + by_id[each].fee for each, amount in answer.items()]) + self.more_fees(answer)
+            cost += amount + circle.fee
+        cost += self.more_fees(answer)
         if cost > self.purse:
             return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
         if self.required and not answer:

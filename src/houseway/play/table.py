@@ -137,9 +137,9 @@ class Table:
 
     def name(self, seat: int) -> str:
         if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
-            return named or f"seat {seat}"
+            return named or STACKS[seat]
         at = self.behind(seat)
-        return f"bettor {seat} behind seat {at}" if at else f"seat {seat}"
+        return f"bettor {seat} behind seat {at}" if at else STACKS[seat]
 
     # Cards ----------------------------------------------------------------------------------------------------
 
@@ -205,9 +205,13 @@ class Table:
     def carry(self, cards: Iterable[Card], source: Pile, to: Pile, *, seen_by: int = EVERYONE) -> None:
         """Move cards between piles: of equal faces the one on top, that came last."""
         taken = tuple(cards)
-        for face in taken:
-            at = len(source.cards) - 1 - source.cards[::-1].index(face)
-            del source.cards[at], source.sight[at]
+        if taken == tuple(source.cards):
+            source.cards.clear()
+            source.sight.clear()
+        else:
+            for face in taken:
+                at = len(source.cards) - 1 - source.cards[::-1].index(face)
+                del source.cards[at], source.sight[at]
         to.cards += taken
         to.sight += (seen_by,) * len(taken)
         self.events.append(Carried(source.name, to.name, taken, seen_by))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from houseway.cards.card import RANKS, Card, card, cards, rank, suit
@@ -17,6 +18,9 @@ _PAIR = high.PAIR << high.CLASS_SHIFT
 _TWO_PAIR = high.TWO_PAIR << high.CLASS_SHIFT
 # Before the flop, by the higher card: the lowest other card of one suit, and of two, with which four times is bet.
 _PLAY_EARLY = {_KING: ("2", "5"), _QUEEN: ("6", "8"), _JACK: ("8", "T")}
+# Three cards without sight of the bank's, and against each of its cards.
+_QUEEN_SIX_FOUR = three_card_strength(cards("Qc 6d 4h"))
+_WITH_A_NINE = {up: three_card_strength(cards(f"{RANKS[up]}c 9d 2h")) for up in (_QUEEN, _KING, _ACE)}
 # Fewer cards than so many in the player-dealer's hand may beat the player's.
 _OUTS_MAX = 21
 
@@ -43,9 +47,9 @@ def plays_three_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
     """
     strength = three_card_strength(own)
     if not bank:
-        return strength >= three_card_strength(cards("Qc 6d 4h"))
+        return strength >= _QUEEN_SIX_FOUR
     up = rank(bank[0])
-    return up < _QUEEN or strength >= three_card_strength(cards(f"{RANKS[up]}c 9d 2h"))
+    return up < _QUEEN or strength >= _WITH_A_NINE[up]
 
 
 def calls_five_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
@@ -95,8 +99,14 @@ def _draws_to_flush(own: Sequence[Card], board: Sequence[Card]) -> bool:
 
 def _beaten_by(strength: int, own: Sequence[Card], board: Sequence[Card]) -> int:
     """How many single cards would give the player-dealer a better hand."""
-    seen = {*own, *board}
-    return sum(high.strength([*board, face]) > strength for face in range(52) if face not in seen)
+    return sum([theirs > strength for face, theirs in _with_one_more(tuple(board)) if face not in own])
+
+
+@lru_cache(16)
+def _with_one_more(board: tuple[Card, ...]) -> list[tuple[Card, int]]:
+    """Every card that is not on the board with what it makes of it: every seat at the table asks for the same."""
+    others = [face for face in range(52) if face not in board]
+    return list(zip(others, high.strengths(board, [(face,) for face in others]), strict=True))
 
 
 def is_peek_bonus(decision: Decision) -> bool:

@@ -5,14 +5,16 @@ Dealing the cards that a seat cannot see in another order does not change one by
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from houseway.cards import Card
 from houseway.cards.face import TEXTS
 from houseway.play.decisions import Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
-from houseway.play.table import Pile, Table
+from houseway.play.table import Table
 
 HIDDEN = "??"
 
@@ -26,12 +28,19 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
         "seats": {each: table.name(each) for each in table.seats},
         "posted": table.terms.posted,
         "shoe": len(table.shoe),
-        "piles": {name: _pile(pile, viewer) for name, pile in table.piles.items() if pile.cards},
-        "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
-        "between": dict(table.between),
+        **glance(table, viewer),
         "events": [event_view(event, viewer) for event in table.events[since:]],
         "to_answer": [_asked(each) for each in _waiting(table)],
         "decisions": [decision_view(each) for each in _waiting(table) if each.seat == viewer],
+    }
+
+
+def glance(table: Table, viewer: int) -> dict[str, Any]:
+    """Of what a seat may know, that which lies on the table: cards, chips, and what lasts from round to round."""
+    return {
+        "piles": {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards},
+        "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
+        "between": dict(table.between),
     }
 
 
@@ -88,13 +97,12 @@ def _asked(decision: Decision) -> dict[str, Any]:
     return {"number": decision.number, "seat": decision.seat, "about": decision.about}
 
 
-def _pile(pile: Pile, viewer: int) -> list[str]:
-    return _cards(pile.cards, pile.sight, viewer)
-
-
-def _cards(faces: Any, sight: Any, viewer: int) -> list[str]:
-    open_to_him = [seen_by for seen_by in set(sight) if sees(viewer, seen_by)]
+def _cards(faces: Sequence[Card], sight: Sequence[int], viewer: int) -> list[str]:
+    kinds = set(sight)
+    open_to_him = [seen_by for seen_by in kinds if sees(viewer, seen_by)]
     # Hundreds of cards may lie in the rack, face down.
     if not open_to_him:
         return [HIDDEN] * len(faces)
+    if len(open_to_him) == len(kinds):
+        return [TEXTS[face] for face in faces]
     return [TEXTS[face] if seen_by in open_to_him else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]

@@ -8,10 +8,12 @@ bankers seed, 2131 and 5944; cordova seed, 3688 and 4009); the other pai gow doc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
@@ -105,8 +107,7 @@ def say(strength: int) -> str:
     return high.say(strength)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True, gc=False):
     """Cards that have been set, and how strong each part is; the strengths compare with those of other settings."""
 
     front: tuple[Card, ...]
@@ -152,8 +153,13 @@ def settings(hand: Sequence[Card], rules: PaiGowRules = _PRINTED) -> tuple[Setti
     if len(hand) != rules.front + 5:
         raise BadInput(f"{rules.front + 5} cards are set, not {len(hand)}: {text(hand)}", where="pai gow")
     _check(hand)
-    ways = (_set(front, back, rules) for front, back in splits(sorted(hand, reverse=True), rules.front))
-    return tuple(way for way in ways if not way.fouled)
+    ahead, behind, joker = short.front_strength, _behind(rules), rules.joker
+    ways = []
+    for front, back in splits(sorted(hand, reverse=True), rules.front):
+        least, strength = ahead(front, joker), behind(back)
+        if strength > least:
+            ways.append(Setting(front, back, least, strength))
+    return tuple(ways)
 
 
 def splits(hand: Sequence[Card], front: int = 2) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
@@ -163,8 +169,13 @@ def splits(hand: Sequence[Card], front: int = 2) -> Iterator[tuple[tuple[Card, .
 
 
 def _set(front: tuple[Card, ...], back: tuple[Card, ...], rules: PaiGowRules) -> Setting:
-    ahead = short.front_strength(front, rules.joker)
-    return Setting(front, back, ahead, with_joker(back, joker=rules.joker, wheel=rules.wheel))
+    return Setting(front, back, short.front_strength(front, rules.joker), _behind(rules)(back))
+
+
+def _behind(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
+    """How strong five cards in back are under these rules: `with_joker`, without asking for them at every hand."""
+    strength = _BACKS[rules.joker, rules.wheel].strength
+    return strength if rules.wheel == "lowest" else lambda back: _placed(strength(back))
 
 
 def _check(hand: Sequence[Card]) -> None:

@@ -40,12 +40,15 @@ def rises(charge: Charge, rates: Rates) -> tuple[tuple[Cents, Cents], ...]:
         shared = charge.shared == "pays the lower fee" and band.low <= last
         found.append((last + 1 if shared else band.low, rate))
         last = band.high or band.low
-    return tuple(found)
+    return tuple(sorted(found))
 
 
 def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
     """The fee of the last amount that is reached."""
-    return max([each for each in steps if each[0] <= measure], default=(0, 0))[1]
+    for low, fee in reversed(steps):
+        if low <= measure:
+            return fee
+    return 0
 
 
 class Fee(Struct, frozen=True):
@@ -66,17 +69,17 @@ class Fee(Struct, frozen=True):
 
     def due(self, spots: Mapping[Spot, Mapping[str, Cents]]) -> dict[tuple[Spot, str], Cents]:
         """The fee for each wager of one bettor that costs one, by spot and circle."""
-        wagers = {(spot, circle): amount for spot, circles in spots.items() for circle, amount in circles.items()}
-        if self.by == "separate wager":
-            measures = self._separate(wagers)
-        else:
-            measures = {each: amount for each, amount in wagers.items() if self._counts(each[1])}
-            if self.over:
-                measures = self._over(measures)
-        return {each: fee for each, amount in measures.items() if (fee := reached(self.rises, amount))}
-
-    def _counts(self, circle: str) -> bool:
-        return not self.on or circle in self.on or circle in self.over
+        separate, over = self.by == "separate wager", self.over
+        counted = () if separate or not self.on else (*self.on, *over)
+        wagers = {
+            (spot, circle): amount
+            for spot, circles in spots.items()
+            for circle, amount in circles.items()
+            if not counted or circle in counted
+        }
+        if separate or over:
+            wagers = self._separate(wagers) if separate else self._over(wagers)
+        return {each: fee for each, amount in wagers.items() if (fee := reached(self.rises, amount))}
 
     def _separate(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
         """Wagers on the main circles; without one, the largest stands for all that are made with it."""

@@ -98,7 +98,7 @@ class HouseWay:
 _ACE = RANKS.index("A")
 _PAIR = high.PAIR << high.CLASS_SHIFT
 _ANY_ACE = _ACE << 16
-_COMPLETE = frozenset({"straight", "flush", "straight flush", "royal flush"})
+_COMPLETE = (high.STRAIGHT, high.FLUSH, high.STRAIGHT_FLUSH)
 KINDS: Mapping[tuple[int, ...], Dealt] = {
     (): "no pair",
     (2,): "one pair",
@@ -156,7 +156,7 @@ def _rank(face: Card) -> int:
 
 
 def _is_complete(way: Setting) -> bool:
-    return pai_gow.kind(way.back_strength) in _COMPLETE
+    return way.back_strength >> high.CLASS_SHIFT in _COMPLETE
 
 
 def _ranks(way: Setting) -> tuple[int, ...]:

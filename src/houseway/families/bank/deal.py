@@ -40,13 +40,13 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if banked.idle:
         return
     order = _from(table, banked, rules.starts)
-    hands = banked.hands()
+    hands = {seat: banked.numbers(seat) for seat in banked.hands()}
     seats = [seat for seat in order if seat in hands]
-    piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in banked.numbers(seat)]
+    piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in hands[seat]]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
         before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order
-        at = sum(len(banked.numbers(seat)) for seat in before)
+        at = sum([len(hands[seat]) for seat in before if seat in hands])
         piles.insert(at, (bank_hand(table), rules.bank, unseen))
     most = max(len(faces) for _, faces, _ in piles)
     if rules.at_once == "a hand at a time":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from houseway.play.decisions import at_seat, stacked
 from houseway.play.ledger import circle
@@ -89,7 +90,7 @@ class Banked:
 
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
-        return list(dict.fromkeys(seat for _, seat, _ in self.places.values()))
+        return list(dict.fromkeys([seat for _, seat, _ in self.places.values()]))
 
     def numbers(self, seat: int) -> list[int]:
         """The numbers of the hands that lie at a seat."""
@@ -101,7 +102,9 @@ class Banked:
 
 
 def _sum(circles: Mapping[int, Mapping[str, Cents]], wagers: tuple[str, ...]) -> Cents:
-    return sum(amount for each in circles.values() for wager, amount in each.items() if not wagers or wager in wagers)
+    if not wagers:
+        return sum([sum(each.values()) for each in circles.values()])
+    return sum([amount for each in circles.values() for wager, amount in each.items() if wager in wagers])
 
 
 def account(banked: Banked, place: int, wager: str) -> str:
@@ -109,7 +112,12 @@ def account(banked: Banked, place: int, wager: str) -> str:
 
     A second wager on the same circle is `seat 3 player 2`.
     """
-    bettor, seat, number = banked.places[place]
+    return _account(place, wager, banked.places[place])
+
+
+@cache
+def _account(place: int, wager: str, at: tuple[int, int, int]) -> str:
+    bettor, seat, number = at
     words = f"hand {number + 1} {wager}" if number else stacked(wager, place // HANDS)
     return circle(bettor, words if place % HANDS == bettor else at_seat(words, seat))
 

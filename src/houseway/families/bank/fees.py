@@ -138,13 +138,16 @@ def _is_on(charge: Charge, wager: str) -> bool:
 
 def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[int, str], Cents]:
     """What a bettor owes for each of his wagers, by place and circle: at this moment, or at all."""
-    banked = table.facts(Banked)
-    mine = {place: circles for place, circles in banked.placed.items() if banked.bettor(place) == bettor}
+    banked, charges = table.facts(Banked), _charges(table.terms, "player")
+    if not banked.placed or not charges:
+        return {}
+    places = banked.places
+    mine = {place: circles for place, circles in banked.placed.items() if places[place][0] == bettor}
     owed: dict[tuple[int, str], Cents] = {}
-    for posted in _charges(table.terms, "player") if mine else ():
+    for posted in charges:
         if posted.number not in banked.collected and (not moment or moment in posted.charge.at):
-            for each, fee in posted.fee.due(mine).items():
-                owed[each] = owed.get(each, 0) + fee
+            fees = posted.fee.due(mine)
+            owed = {each: owed.get(each, 0) + fees.get(each, 0) for each in (*owed, *fees)} if owed else fees
     return owed
 
 
@@ -173,12 +176,19 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
             for person, fee in _due_from_bank(banked, each).items():
                 if fee:
                     table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
-    bettors = dict.fromkeys(map(banked.bettor, banked.placed))
-    owed = {bettor: player_fees(table, bettor, rules.at) for bettor in bettors}
+    from_players = [each.number for each in _charges(terms, "player") if rules.at in each.charge.at]
+    if from_players:
+        _collect_from_players(table, banked, rules.at)
+    banked.collected += taken + from_players
+
+
+def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:
+    owed: dict[tuple[int, str], Cents] = {}
+    for bettor in dict.fromkeys(map(banked.bettor, banked.placed)):
+        owed |= player_fees(table, bettor, moment)
+    wagers = wagers_by_name(table.terms)
     for place, circles in banked.placed.items():
-        bettor = banked.bettor(place)
         for wager in circles:
-            if own := owed[bettor].get((place, wager), 0):
-                title = wagers_by_name(terms)[wager].title
-                table.ledger.move(stack(bettor), COLLECTION, own, f"collection for the wager on {title}")
-    banked.collected += taken + [each.number for each in _charges(terms, "player") if rules.at in each.charge.at]
+            if own := owed.get((place, wager)):
+                why = f"collection for the wager on {wagers[wager].title}"
+                table.ledger.move(stack(banked.bettor(place)), COLLECTION, own, why)

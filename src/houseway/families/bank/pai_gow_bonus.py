@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
+from houseway.cards import Card
 from houseway.families.bank.deal import bank_hand
 from houseway.families.bank.facts import Banked, pile_of
 from houseway.play.steps import step
@@ -44,7 +46,13 @@ def envy_buttons(table: Table, rules: EnvyButtons) -> None:
 
 def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
     """What the seven cards at a seat hold."""
-    return long.seven_card(pile_of(table, seat).cards, joker=joker)
+    return _held(tuple(pile_of(table, seat).cards), joker)
+
+
+@lru_cache(64)
+def _held(cards: tuple[Card, ...], joker: Joker) -> tuple[str, ...]:
+    """Judged once for the bonus and for the envy of the others."""
+    return long.seven_card(cards, joker=joker)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,12 +60,14 @@ def read_two_cards(table: Table, rules: ReadTwoCards) -> None:
     if banked.idle:
         return
     order = ORDERS[table.terms.sheet.hands[rules.hand].ranking]
-    strengths = [order.strength(row.cards) for row in _rows(table)]
-    for row, strength, wager in zip(_rows(table), strengths, rules.wagers, strict=True):
+    rows = _rows(table)
+    strengths = [order.strength(row.cards) for row in rows]
+    for row, strength, wager in zip(rows, strengths, rules.wagers, strict=True):
         table.events.append(Ranked(row.name, order.say(strength)))
+        words = (order.kind(strength),)
         for place in banked.places:
-            banked.say(place, wager, (order.kind(strength),))
-    held = [face for row in _rows(table) for face in row.cards]
+            banked.say(place, wager, words)
+    held = [face for row in rows for face in row.cards]
     qualified = _qualified(order, strengths, held, rules)
     banked.outcomes = highest_rows(strengths, qualified=qualified, ties=rules.ties)
     table.announce("; ".join(ROWS[word] for word in banked.outcomes) or "the highest rows tie, and none of them wins")
@@ -92,13 +94,16 @@ def read_five_cards(table: Table, rules: ReadFiveCards) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    for row in _rows(table):
-        table.events.append(Ranked(row.name, high.say(high.strength(row.cards))))
-    kinds = tuple(five_card(high.strength(row.cards)) for row in _rows(table))
+    rows = _rows(table)
+    strengths = [high.strength(row.cards) for row in rows]
+    for row, strength in zip(rows, strengths, strict=True):
+        table.events.append(Ranked(row.name, high.say(strength)))
+    kinds = tuple(map(five_card, strengths))
+    bonus = {wager: peek_bonus(row.cards) for row, wager in zip(rows, rules.bonus, strict=True)}
     for place in banked.places:
         banked.say(place, rules.every, kinds)
-        for row, wager in zip(_rows(table), rules.bonus, strict=True):
-            banked.say(place, wager, peek_bonus(row.cards))
+        for wager, words in bonus.items():
+            banked.say(place, wager, words)
 
 
 def _rows(table: Table) -> list[Pile]:

@@ -41,14 +41,14 @@ def deal_piles(table: Table, rules: DealPiles) -> None:
     if table.facts(Banked).idle:
         return
     table.facts(Piles).many = rules.piles
-    to_and_fro = list(range(1, rules.piles + 1))
+    to_and_fro = [_pile(table, number) for number in range(1, rules.piles + 1)]
     if rules.how == "by machine":
-        for number in to_and_fro:
-            table.deal(_pile(table, number), rules.cards, seen_by=NOBODY)
+        for pile in to_and_fro:
+            table.deal(pile, rules.cards, seen_by=NOBODY)
     else:
         for _ in range(rules.cards):
-            for number in to_and_fro:
-                table.deal(_pile(table, number), seen_by=NOBODY)
+            for pile in to_and_fro:
+                table.deal(pile, seen_by=NOBODY)
             to_and_fro.reverse()
     table.deal(table.pile(MUCK), len(table.shoe), seen_by=NOBODY)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from houseway.families.bank.facts import WON, Banked, account, bank_position
 from houseway.families.bank.wagers import full_cover
@@ -12,8 +14,8 @@ from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.settle import Line, Reach, Stake, Verdict, due, line_of, verdict
 from houseway.rules.settle import Money as Use
+from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents
@@ -88,7 +90,7 @@ def settle_by_cover(table: Table, rules: SettleByCover) -> None:
     give_back(table)
 
 
-class Staked(NamedTuple):
+class Staked(Struct, frozen=True, gc=False):
     """A stake that was taken off its circle, with its place and the reason for what has become of it."""
 
     place: int
@@ -98,15 +100,14 @@ class Staked(NamedTuple):
 
 def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[Staked]:
     """The stakes in order, taken off the circles, with their places and what has become of them."""
-    terms, wagers = table.terms, wagers_by_name(table.terms)
-    stakes = []
+    terms, wagers, stakes = table.terms, wagers_by_name(table.terms), []
+    everybody, circles, results, places = banked.outcomes, banked.circles, banked.results, banked.places
     for place, name in order:
-        circles = banked.circles.get(place)
         # A button that costs nothing may win as well.
-        if circles and name in circles:
-            words = banked.results[place].get(name, banked.outcomes) if place in banked.results else banked.outcomes
+        if place in circles and name in circles[place]:
+            words = results[place].get(name, everybody) if place in results else everybody
             ruled, why = _ruled(terms, name, words)
-            stake = Stake(banked.places[place][0], wagers[name], circles.pop(name), ruled)
+            stake = Stake(places[place][0], wagers[name], circles[place].pop(name), ruled)
             stakes.append(Staked(place, stake, why))
     return stakes
 
@@ -134,27 +135,27 @@ def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: 
     for spot, _ in banked.spots[bank]:
         pays, takes = banked.reach[spot]
         reaches[spot] = Reach(pays, takes, money)
-    for place, stake, why in stakes:
-        wanted = due(stake)
-        left, shares = wanted, {}
+    for each in stakes:
+        left = wanted = due(each.stake)
+        shares = []
         for spot, reach in reaches.items():
-            shares[spot] = share = reach.meet(stake, left)
+            share = reach.meet(each.stake, left)
+            shares.append((spot, share))
             left -= share
-        told = f"{why}; the player-dealer's wager is exhausted" if left else why
-        _settle_line(table, banked, place, line_of(stake, wanted - left), shares, told)
+        why = f"{each.why}; the player-dealer's wager is exhausted" if left else each.why
+        _carry_out(table, banked, each, shares, why, covered=left < wanted or not wanted)
     for spot, reach in reaches.items():
         banked.reach[spot] = [reach.pays, reach.takes]
 
 
-def _in_order(table: Table, banked: Banked, rules: Settle) -> Iterator[tuple[int, str]]:
+def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[int, str]]:
     """Every place and wager, in the order of settlement."""
     places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
     if rules.of == "folded hands":
         places = [place for place in places if place in banked.folded]
     if rules.by == "seat":
-        yield from ((place, name) for place in places for name in rules.order)
-    else:
-        yield from ((place, name) for name in rules.order for place in places)
+        return [(place, name) for place in places for name in rules.order]
+    return [(place, name) for name in rules.order for place in places]
 
 
 def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
@@ -194,23 +195,26 @@ def won(bank: str) -> str:
     return WON if bank == BANK else f"{bank} won"
 
 
-def _settle_line(table: Table, banked: Banked, place: int, line: Line, shares: Mapping[str, Cents], why: str) -> None:
-    stake = line.stake
-    circle = account(banked, place, stake.wager.id)
-    for spot, share in shares.items():
-        if share and line.taken:
-            table.ledger.move(circle, won(spot), share, why)
+def _carry_out(
+    table: Table, banked: Banked, staked: Staked, shares: Sequence[tuple[str, Cents]], why: str, *, covered: bool
+) -> None:
+    """What the bank collects of a stake or pays on it, spot by spot; the rest of it goes back to the bettor."""
+    stake, ledger, result = staked.stake, table.ledger, staked.stake.verdict.result
+    circle, bettor = account(banked, staked.place, stake.wager.id), stack(stake.seat)
+    taken = paid = 0
+    for spot, share in shares:
+        if share and result == "loses":
+            ledger.move(circle, won(spot), share, why)
+            taken += share
         elif share:
-            own = min(share, table.ledger[spot])
+            own = min(share, ledger[spot])
             if own:
-                table.ledger.move(spot, stack(stake.seat), own, why)
+                ledger.move(spot, bettor, own, why)
             if share > own:
-                table.ledger.move(won(spot), stack(stake.seat), share - own, why)
-    if back := stake.amount - line.taken:
-        table.ledger.move(
-            circle, stack(stake.seat), back, why if not line.taken else "not covered by the player-dealer"
-        )
-    result = stake.verdict.result if line.taken or line.paid or line.covered else "returned"
-    _, at, number = banked.places[place]
-    net = line.paid - line.taken
-    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, result, net, why, at, number + 1))
+                ledger.move(won(spot), bettor, share - own, why)
+            paid += share
+    if back := stake.amount - taken:
+        ledger.move(circle, bettor, back, "not covered by the player-dealer" if taken else why)
+    _, at, number = banked.places[staked.place]
+    told = result if covered else "returned"
+    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, paid - taken, why, at, number + 1))

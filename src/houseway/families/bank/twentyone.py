@@ -14,6 +14,7 @@ from houseway.play.decisions import at_seat
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
 from houseway.rules.spec import Chart
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Band, Cents
 
 Spot: TypeAlias = tuple[int, int]
@@ -74,9 +75,22 @@ def _points(row: str) -> Band:
 
 def zone(chart: Chart, total: Total) -> Zone:
     """What the printed chart says of a total: its row by points, its column by hard or soft; a total off it stands."""
-    column = chart.columns.index("soft" if total.soft else "hard")
-    cells = next((cells for row, cells in chart.rows.items() if total.points // 2 in _points(row)), None)
-    match cells[column] if cells else "stand":
+    return _zone(chart, total.points // 2, "soft" if total.soft else "hard")
+
+
+def zone_at(table: Table, chart: str, total: Total) -> Zone:
+    """The same of the chart of this name at the table."""
+    return _posted_zone(table.terms, chart, total.points // 2, "soft" if total.soft else "hard")
+
+
+@once
+def _posted_zone(terms: Terms, chart: str, points: int, column: str) -> Zone:
+    return _zone(terms.sheet.charts[chart], points, column)
+
+
+def _zone(chart: Chart, points: int, column: str) -> Zone:
+    cells = next((cells for row, cells in chart.rows.items() if points in _points(row)), None)
+    match cells[chart.columns.index(column)] if cells else "stand":
         case ("hit" | "stand" | "option") as word:
             return word
         case other:
@@ -103,8 +117,9 @@ def every_spot(table: Table, starts: Starts = "left of the player-dealer") -> li
 def stakes_on(table: Table, spot: Spot) -> list[int]:
     """The places with a stake in a hand: the one of whoever plays it first."""
     places = table.facts(Banked).places
-    found = [place for place, (_, seat, number) in places.items() if (seat, number) == spot]
-    return sorted(found, key=lambda place: (place % HANDS != spot[0], place)) if len(found) > 1 else found
+    at, which = spot
+    found = [place for place, (_, seat, number) in places.items() if seat == at and number == which]
+    return sorted(found, key=lambda place: (place % HANDS != at, place)) if len(found) > 1 else found
 
 
 def plays(table: Table, spot: Spot) -> int:

@@ -17,7 +17,7 @@ from houseway.families.bank.twentyone import (
     player_total,
     plays,
     up_card,
-    zone,
+    zone_at,
 )
 from houseway.families.bank.twentyone_stakes import surrender
 from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat
@@ -220,4 +220,4 @@ def draw_for_bank(table: Table, rules: DrawForBank) -> None:
 
 def _draws(table: Table, rules: DrawForBank) -> bool:
     total = bank_total(table, counting(table, rules.hand))
-    return not total.natural and not total.over and zone(table.terms.sheet.charts[rules.chart], total) == "hit"
+    return not total.natural and not total.over and zone_at(table, rules.chart, total) == "hit"

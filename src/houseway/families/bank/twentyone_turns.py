@@ -20,7 +20,7 @@ from houseway.families.bank.twentyone import (
     spots_at,
     stakes_on,
     up_card,
-    zone,
+    zone_at,
 )
 from houseway.families.bank.twentyone_stakes import double, rescue, split, staked, surrender
 from houseway.families.bank.twentyone_switch import ask_to_switch
@@ -95,8 +95,9 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
             return new
         move, amount = "hit", 0
         if list(moves) != ["hit"]:
-            move, amount = _heard((yield _question(table, spot, moves)), moves)
-            table.events.append(Acted(plays(table, spot), about(table, "play", spot), move, amount))
+            asked = _question(table, spot, moves)
+            move, amount = _heard((yield asked), moves)
+            table.events.append(Acted(asked.seat, asked.about, move, amount))
         match move:
             case "hit":
                 table.deal(pile)
@@ -142,7 +143,7 @@ def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     if split_ace:
         again = _may_split(table, rules, spot) if rules.aces == "split again, one card each" else {}
         return {"stand": 0, **again}
-    here = zone(table.terms.sheet.charts[rules.chart], total)
+    here = zone_at(table, rules.chart, total)
     moves: Moves = {} if here == "hit" else {"stand": 0}
     moves |= {} if here == "stand" else {"hit": 0}
     barred = rules.jokers == "bar every option" and any(rank(face) == _JOKER for face in cards)
@@ -163,22 +164,25 @@ def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
 
 def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     """A wager equal to all that lies on the hand, or for less where that is allowed."""
+    if rules.doubles == "not allowed":
+        return {}
     purse, stake = _purse(table, spot), staked(table, spot, rules.wager)
     if rules.doubles == "an equal wager":
         return {"double": stake} if 0 < stake <= purse else {}
     least = min(100 if rules.least_double == "a dollar" else table.terms.table_limits[0], stake)
     most = min(stake, purse)
-    if rules.doubles == "not allowed" or not 0 < least <= most:
+    if not 0 < least <= most:
         return {}
     return {"double": Amount(least, most, 100)}
 
 
 def _may_split(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    if rules.splits == "not allowed" or not _pair(pile_of(table, *spot).cards, rules):
+        return {}
     facts = table.facts(TwentyOne)
-    cards = pile_of(table, *spot).cards
     root = facts.root.get(spot, spot[1])
     family = [each for each in spots_at(table, spot[0]) if facts.root.get(each, each[1]) == root]
-    if rules.splits == "not allowed" or not _pair(cards, rules) or len(family) == rules.most_hands:
+    if len(family) == rules.most_hands:
         return {}
     stake = staked(table, spot, rules.wager)
     return {"split": stake} if 0 < stake <= _purse(table, spot) else {}

@@ -15,6 +15,7 @@ from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
 from houseway.ranking.versus import Ties, Unqualified, against, five_card
 from houseway.rules.spec import HandName, WagerName
+from houseway.rules.terms import Terms, once
 
 COMMUNITY = "community"
 BOARD = "board"
@@ -81,7 +82,7 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
     if banked.idle:
         return
     order, bank = _order(table, rules.hand), bank_hand(table)
-    least = order.strength(cards(rules.qualifies))
+    least = _weakest(table.terms, rules.hand, rules.qualifies)
     board = table.pile(BOARD).cards
     theirs = _strength(table, rules.hand, bank, board)
     _show(table, bank, order.say(theirs))
@@ -90,8 +91,9 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
         places = [place for place in banked.at(seat) if place not in banked.folded]
         if not places:
             continue
-        mine = _strength(table, rules.hand, pile_of(table, seat), board)
-        _show(table, pile_of(table, seat), order.say(mine))
+        pile = pile_of(table, seat)
+        mine = _strength(table, rules.hand, pile, board)
+        _show(table, pile, order.say(mine))
         kind = _word(order, mine)
         words = against(mine, theirs, least, unqualified=rules.unqualified, ties=rules.ties, kind=kind)
         for place in places:
@@ -141,6 +143,12 @@ def in_turn(table: Table, banked: Banked) -> list[int]:
     """The seats with a hand in play, from the left of the player-dealer."""
     hands = banked.hands()
     return [seat for seat in table.after(bank_position(table)) if seat in hands]
+
+
+@once
+def _weakest(terms: Terms, hand: str, qualifies: str) -> int:
+    """The strength of the weakest hand with which the bank plays."""
+    return ORDERS[terms.sheet.hands[hand].ranking].strength(cards(qualifies))
 
 
 def _order(table: Table, hand: str) -> Order:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.facts import Banked, account, pile_of
+from houseway.families.bank.facts import Banked, pile_of
 from houseway.families.bank.versus import FOLDED, in_turn
+from houseway.families.bank.wagers import put_on
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
+from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents
 
 PLAY_OR_FOLD = "play or fold"
@@ -50,14 +51,16 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         if not places:
             continue
         own = [place for place in places if banked.bettor(place) == seat]
-        moves = _moves(table, banked, own, rules)
+        purse = table.ledger[stack(banked.bettor(own[0]))] if own else 0
+        staked = sum([banked.circles[place][rules.of] for place in own])
+        moves = _moves(staked, purse, rules)
         answer = rules.otherwise
         if len(moves) > 1:
-            costs = tuple(_cost(table, banked, own, times, rules) for times in moves.values())
+            costs = tuple([min(staked * times, purse) for times in moves.values()])
             answer = yield Choose(seat, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
         else:
             table.announce(f"{table.name(seat)} cannot put up the wager")
-        table.events.append(Acted(seat, PLAY_OR_FOLD, answer, _cost(table, banked, own, moves[answer], rules)))
+        table.events.append(Acted(seat, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))
         _carry_out(table, banked, seat, moves[answer], rules)
 
 
@@ -66,11 +69,9 @@ def _undecided(banked: Banked, place: int, rules: OfferPlay) -> bool:
     return place not in banked.folded and rules.of in circles and rules.wager not in circles
 
 
-def _moves(table: Table, banked: Banked, own: Sequence[int], rules: OfferPlay) -> dict[str, int]:
+def _moves(staked: Cents, purse: Cents, rules: OfferPlay) -> dict[str, int]:
     """The moves with their multiples, as far as the player's own chips reach; the back line is not asked."""
-    purse = table.ledger[stack(banked.bettor(own[0]))] if own else 0
     names = {times: f"{rules.move} {times}x" if len(rules.times) > 1 else rules.move for times in rules.times}
-    staked = sum(banked.circles[place][rules.of] for place in own)
     in_full = {name: times for times, name in names.items() if purse >= times * staked}
     moves: dict[str, int] = {rules.otherwise: 0, **in_full}
     if not in_full and rules.short == "for less" and purse:
@@ -78,28 +79,19 @@ def _moves(table: Table, banked: Banked, own: Sequence[int], rules: OfferPlay) -
     return moves
 
 
-def _cost(table: Table, banked: Banked, places: Sequence[int], times: int, rules: OfferPlay) -> Cents:
-    """What a move costs a bettor at his places: in full, or all that is left where that is allowed."""
-    wanted = sum(banked.circles[place].get(rules.of, 0) for place in places) * times
-    return min(wanted, table.ledger[stack(banked.bettor(places[0]))]) if wanted else 0
-
-
 def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: OfferPlay) -> None:
     """The seated player's move, for everybody with a stake in the hand."""
-    for place in banked.at(seat):
+    places = list(banked.at(seat))
+    for place in places:
         if not _undecided(banked, place, rules):
             continue
-        wanted, amount = banked.circles[place][rules.of] * times, _cost(table, banked, [place], times, rules)
+        wanted = banked.circles[place][rules.of] * times
+        amount = min(wanted, table.ledger[stack(banked.bettor(place))])
         if amount and (amount == wanted or rules.short == "for less"):
-            title = table.terms.sheet.wager(rules.wager).title
-            table.ledger.move(
-                stack(banked.bettor(place)), account(banked, place, rules.wager), amount, f"wager on {title}"
-            )
-            banked.circles[place][rules.wager] = amount
-            banked.placed.setdefault(place, {})[rules.wager] = amount
+            put_on(table, place, wagers_by_name(table.terms)[rules.wager], amount)
         elif rules.otherwise == "fold":
             _fold(banked, place, rules)
-    if not any(place not in banked.folded or _lives(banked, place, rules) for place in banked.at(seat)):
+    if banked.folded and not any(place not in banked.folded or _lives(banked, place, rules) for place in places):
         table.muck(pile_of(table, seat))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -25,8 +26,8 @@ from houseway.play.ledger import BANK, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName, WagerRules
-from houseway.rules.terms import Terms, once, wagers_by_name
-from houseway.rules.values import Cents, Money
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Cents, Money, Odds
 
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
@@ -59,7 +60,9 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
     banked = table.facts(Banked)
     if not banked.seat or banked.free or (rules.opens != BEFORE_THE_DEAL and banked.idle):
         return
-    questions = [asked for person in _bettors(table, banked, rules) if (asked := _ask(table, banked, person, rules))]
+    layout = _layout(table.terms, rules)
+    people = _bettors(table, banked, rules)
+    questions = [asked for person in people if (asked := _ask(table, banked, person, rules, layout))]
     if not questions:
         return
     answers = yield Together(tuple(questions))
@@ -68,7 +71,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
             told = "sits out" if person not in banked.places else "no more"
             table.events.append(Acted(person, "wagers", told))
         for spot in _spots(table, person, rules) if placed else ():
-            _place(table, banked, spot, placed, rules)
+            _place(table, banked, spot, placed, layout)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
@@ -82,10 +85,11 @@ def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
 
 
-def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers) -> Wager | None:
+def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers, layout: _Layout) -> Wager | None:
     """The circles that this person can afford and may wager on, if there are any."""
     purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
-    circles = [each for spot in _spots(table, person, rules) for each in _circles(table, banked, spot, rules)]
+    spots = _spots(table, person, rules)
+    circles = [each for spot in spots for each in _circles(table, banked, spot, rules, layout[spot.seat, spot.number])]
     fees = fees_on_wagers(table.terms)
     return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
 
@@ -107,25 +111,34 @@ class _Spot(NamedTuple):
         return at_seat(named, self.seat) if named and self.seat else named
 
 
-def _spots(table: Table, person: int, rules: PlaceWagers) -> list[_Spot]:
+def _spots(table: Table, person: int, rules: PlaceWagers) -> tuple[_Spot, ...]:
     seats = further_seats(table, person) if rules.opens == BEFORE_THE_DEAL else []
-    return [_Spot(person, seat, number) for seat in (0, *seats) for number in range(rules.stacks)]
+    own = _own_spots(person, rules.stacks)
+    return (*own, *[_Spot(person, seat, number) for seat in seats for number in range(rules.stacks)]) if seats else own
 
 
-def _circles(table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers) -> Iterator[Circle]:
+@cache
+def _own_spots(person: int, stacks: int) -> tuple[_Spot, ...]:
+    return tuple(_Spot(person, 0, number) for number in range(stacks))
+
+
+def _circles(
+    table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers, printed: tuple[_Printed, ...]
+) -> Iterator[Circle]:
     """The circles for the wagers of a person at one spot."""
     purse = table.ledger[stack(spot.person)]
     mine = banked.placed.get(spot.place, {})
     on = rules.back_line_on if table.behind(spot.person) else ()
-    for wager, most, circle in _printed(table.terms, rules, spot.seat, spot.number):
+    for wager, most, circle in printed:
         met = any(need in mine for need in wager.needs) if mine else False
         if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
             continue
+        if most and purse >= most and not met:
+            yield circle
+            continue
         top = in_steps(circle.least, min(purse, most or purse), circle.step)
-        if met:
-            yield replace(circle, most=top, needs=_beside_own(table.terms, rules, spot.seat))
-        else:
-            yield circle if top == circle.most else replace(circle, most=top)
+        needs = _beside_own(table.terms, rules, spot.seat) if met else circle.needs
+        yield replace(circle, most=top, needs=needs)
 
 
 class _Printed(NamedTuple):
@@ -136,7 +149,16 @@ class _Printed(NamedTuple):
     circle: Circle
 
 
+_Layout: TypeAlias = Mapping[tuple[int, int], tuple[_Printed, ...]]
+
+
 @once
+def _layout(terms: Terms, rules: PlaceWagers) -> _Layout:
+    """The circles of every spot, by the seat where nobody sits (0: one's own) and the number of the stack."""
+    seats = range(terms.sheet.seats.max + 1 if terms.sheet.further_seats else 1)
+    return {(seat, number): _printed(terms, rules, seat, number) for seat in seats for number in range(rules.stacks)}
+
+
 def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[_Printed, ...]:
     """The circles of a spot as they are printed on the layout."""
     spot, found = _Spot(0, seat, number), []
@@ -172,9 +194,9 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     return (band.low, band.high) if band else terms.table_limits
 
 
-def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], rules: PlaceWagers) -> None:
+def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], layout: _Layout) -> None:
     place, seat = spot.place, spot.seat or table.behind(spot.person) or spot.person
-    for wager, _, circle in _printed(table.terms, rules, spot.seat, spot.number):
+    for wager, _, circle in layout[spot.seat, spot.number]:
         if amount := placed.get(circle.id, 0):
             banked.places.setdefault(place, (spot.person, seat, 0))
             put_on(table, place, wager, amount)
@@ -183,7 +205,8 @@ def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], 
 def put_on(table: Table, place: int, wager: WagerRules, amount: Cents) -> None:
     """A bettor's chips go onto a circle."""
     banked, name = table.facts(Banked), wager.id
-    table.ledger.move(stack(banked.bettor(place)), account(banked, place, name), amount, f"wager on {wager.title}")
+    bettor = banked.places[place][0]
+    table.ledger.move(stack(bettor), account(banked, place, name), amount, f"wager on {wager.title}")
     banked.circles.setdefault(place, {})[name] = banked.placed.setdefault(place, {})[name] = amount
 
 
@@ -260,17 +283,24 @@ def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
 
 def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
     """The most that these wagers (or all) could take from the bank, or the bank from them, on one deal."""
-    wagers = wagers_by_name(table.terms)
+    dearest = _dearest(table.terms)
     worst = 0
     for circles in table.facts(Banked).circles.values():
         for name, amount in circles.items():
-            if not against or name in against:
-                worst += _most(wagers[name], amount)
+            if amount and (not against or name in against):
+                win, stake, fixed = dearest[name]
+                worst += max(amount, amount * win // stake, fixed)
     return worst
 
 
-def _most(wager: WagerRules, amount: Cents) -> Cents:
-    return max([amount, *[row.pays.pays(amount) for row in wager.pays]]) if amount else 0
+@once
+def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
+    """Of each wager the highest odds among its rows, as a win for a stake, and the highest fixed amount."""
+    found = {}
+    for wager in terms.sheet.wagers:
+        odds = max([row.pays for row in wager.pays], key=Odds.exact, default=Odds(0, 1))
+        found[wager.id] = (odds.win, odds.stake, max([row.pays.fixed for row in wager.pays], default=0))
+    return found
 
 
 def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
@@ -283,5 +313,7 @@ def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
                 tied = wager.equals or wager.at_most
                 limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
                 one = (place, wager.one_of or wager.id)
-                worst[one] = max(worst.get(one, 0), _most(wager, limit))
+                win, stake, fixed = _dearest(table.terms)[wager.id]
+                most = max(limit, limit * win // stake, fixed) if limit else 0
+                worst[one] = max(worst.get(one, 0), most)
     return sum(worst.values())
