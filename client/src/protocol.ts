@@ -1,4 +1,4 @@
-// Generated from houseway.room.sight, protocol and bodies by `python -m tests.regenerate`. Do not edit.
+// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
 
 export type Event = Dealt | Carried | Shown | Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
 

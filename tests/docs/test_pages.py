@@ -20,7 +20,8 @@ from tests.regenerate import ROOT, everything
 # The page on JSON has a test of its own, which compares every byte.
 PAGES = [
     ROOT / "README.md",
-    *(ROOT / "docs" / f"{page}.md" for page in ("add-a-game", "poker-room", "player-dealer-room", "odds")),
+    *(ROOT / "docs" / f"{page}.md" for page in ("add-a-game", "poker-room", "player-dealer-room", "odds", "pit")),
+    ROOT / "docs" / "coming-from-pokerkit.md",
 ]
 GENERATED = everything()
 

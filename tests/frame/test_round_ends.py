@@ -177,7 +177,7 @@ def test_a_short_deck_voids_the_round() -> None:
         ({0: 5000, 1: 5000}, "seat 0", "expected a seat from 1 to 10"),
         ({1: 5000, 11: 5000}, "seat 11", "expected a seat from 1 to 10"),
         ({1: 5000, -2: 5000}, "seat -2", "expected a seat from 1 to 10"),
-        ({1: 5000, "2": 5000}, "seat 2", "expected a seat from 1 to 10"),
+        ({1: 5000, "2": 5000}, "seat '2'", "expected a seat from 1 to 10"),
         ({2: 5000, True: 5000}, "seat True", "expected a seat from 1 to 10"),
         ({1: 5000, 2: 0}, "seat 2", "expected a stack of whole cents above nothing, found 0"),
         ({1: 5000, 2: -5}, "seat 2", "found -5"),

@@ -22,9 +22,11 @@ Heard: TypeAlias = tuple[Asked, Numbers]
 """What was asked, and what each of the seats that were asked had bet before."""
 
 
-def played(terms: houseway.Terms, stacks: Mapping[int, int], tables: int, seed: int) -> tuple[Pit, list[Heard]]:
-    """A pit of which every hand has been played at random, and all that it asked."""
-    pit, player = Pit(terms, stacks, tables, seed, kept=True), Random(seed)
+def played(
+    terms: houseway.Terms, stacks: Mapping[int, int], tables: int, seed: int, player: Random | None = None
+) -> tuple[Pit, list[Heard]]:
+    """A pit of which every hand has been played, at random unless somebody is named, and all that it asked."""
+    pit, player = Pit(terms, stacks, tables, seed, kept=True), player or Random(seed)
     pit.deal()
     heard = []
     while len(asked := pit.asked()):

@@ -108,6 +108,13 @@ def test_every_payment_has_its_reason() -> None:
     ]
 
 
+def test_a_ruling_names_its_lines_where_some_are_printed() -> None:
+    ruled = [Reported("foul", 2, "out of the hand", "512-516"), Reported("missed_turn", 3, "nothing is mended", "")]
+    assert lines(ruled) == [
+        "  1 floor    foul at seat 2: out of the hand (lines 512-516) · missed turn at seat 3: nothing is mended"
+    ]
+
+
 def test_a_turn_at_rummy_is_one_sentence() -> None:
     events: list[Event] = [
         Acted(2, "turn", "draw"),

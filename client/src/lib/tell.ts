@@ -129,7 +129,7 @@ function one(telling: Telling, event: Event): Line {
     case "reported":
       return line(
         "floor",
-        `${event.incident.replaceAll("_", " ")}${event.seat ? ` at ${who(telling, event.seat)}` : ""}: ${event.remedy} (lines ${event.lines})`,
+        `${event.incident.replaceAll("_", " ")}${event.seat ? ` at ${who(telling, event.seat)}` : ""}: ${event.remedy}${event.lines ? ` (lines ${event.lines})` : ""}`,
       );
     case "closed":
       return line("close", event.words);

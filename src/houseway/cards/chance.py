@@ -13,6 +13,7 @@ from random import Random
 from typing import Protocol
 
 from houseway.cards.card import Card
+from houseway.errors import BadInput
 
 
 class Chance(Protocol):
@@ -40,6 +41,9 @@ class SeededChance:
     __slots__ = ("bits", "seed")
 
     def __init__(self, seed: int) -> None:
+        # The library's generator would take words too, and from no seed at all make one that nobody knows.
+        if not isinstance(seed, int):
+            raise BadInput(f"expected a whole number, found {seed!r}", where="seed")
         self.seed = seed
         self.bits: Callable[[int], int] = Random(seed).getrandbits
 

@@ -116,7 +116,9 @@ def command(
     sheet = game(name, readings)
     posted = post(sheet)
     pit = compiled and sheet.kind == "poker"
-    if compiled and (also or (not pit and (bots or seats or stack))):
+    if pit and also:
+        raise BadInput("nobody plays a second seat in the pit: leave out --also", where="--compiled")
+    if compiled and not pit and (bots or seats or stack or also):
         raise BadInput(
             "compiled rounds have no seats: leave out --policy, --seats, --also and --stack", where="--compiled"
         )
@@ -198,7 +200,8 @@ def _in_the_pit(
             pit.play(answers)
             some = min(rounds - first, _TABLES)
             net = pit.net()[:some]
-            for seat, gains, squares in zip(stacks, net.sum(axis=0), (net * net).sum(axis=0), strict=True):
+            # Squares of large stacks, added up, are too large for whole numbers.
+            for seat, gains, squares in zip(stacks, net.sum(axis=0), (net * 1.0 * net).sum(axis=0), strict=True):
                 ratios[seat].add_many(some, int(gains), int(squares))
             collected += int(pit.collection[:some].sum())
             advance(some)

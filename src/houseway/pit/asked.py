@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.errors import BadInput
 from houseway.pit.kernels import layout as k
 from houseway.pit.opening import Numbers, Records
 
@@ -23,6 +24,9 @@ NO_CARD = k.NO_CARD
 class Asked:
     """The open questions: at which `tables`, to which `seats`, and what is legal there.
 
+    `columns` are the columns of these seats in arrays that have one for every seat. `positions` are counted from the
+    left of the button (in stud, of the dealer): 0 sits next to it, the button itself is the last.
+
     `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete a raise. A raise
     goes to an amount from `least` to `most` in steps of `step`. A pick is of `pick_least` to `pick_most` of the `held`
     cards; it is answered with a bit for each place.
@@ -30,6 +34,7 @@ class Asked:
 
     tables: Numbers
     seats: Numbers
+    columns: Numbers
     questions: Records
 
     def __len__(self) -> int:
@@ -37,8 +42,27 @@ class Asked:
 
     def may(self, move: int) -> NDArray[np.bool_]:
         """The rows in which a move is legal."""
+        if move not in range(len(MOVES)):
+            raise BadInput(f"expected FOLD, CHECK, CALL, RAISE or PICK of houseway.pit, found {move!r}", where="move")
         found: NDArray[np.bool_] = self.moves >> move & 1 == 1
         return found
+
+    def prefer(self, *moves: int) -> Numbers:
+        """In every row the first of these moves that is legal; where none is, to check, pick, fold or call."""
+        found = np.full(len(self), CALL)
+        for move in (FOLD, PICK, CHECK, *reversed(moves)):
+            found[self.may(move)] = move
+        return found
+
+    @cached_property
+    def unsaid(self) -> Numbers:
+        """The amounts where none are given: a raise goes to the least, a pick is of the last cards that must go."""
+        last = (1 << self.pick_least) - 1 << np.maximum(self.held - self.pick_least, 0)
+        return np.where(self.may(PICK), last, self.least)
+
+    @cached_property
+    def positions(self) -> Numbers:
+        return self._column("seat")
 
     @cached_property
     def moves(self) -> Numbers:
@@ -93,7 +117,8 @@ class Asked:
 class Sight:
     """What the seats that are asked may see; the seats of a table are columns, in the order of their numbers.
 
-    `own` are the seat's own cards and `up` what lies face up before every seat, NO_CARD where there is none.
+    `own` are the seat's own cards, `up` what lies face up before every seat, `boards` the board or both boards of a
+    table, NO_CARD where there is none. A seat is `holding` until it folds. `pot` counts the `bets` before it too.
     """
 
     own: Cards

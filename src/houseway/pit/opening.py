@@ -50,6 +50,7 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
     if hand.acts_last or hand.halves != 2 or hand.opened:
         raise BadInput("a killed pot is not dealt in the pit", where=terms.sheet.name)
     state, order = np.zeros(1, k.TABLE), hand.order
+    everybody = (1 << len(order)) - 1
     for name, value in {
         "pot": ledger[POT],
         "level": hand.level,
@@ -57,7 +58,10 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
         "first": order.index(hand.first),
         "opened": k.NOBODY,
         "forced": k.NOBODY,
-        "live": (1 << len(order)) - 1,
+        "live": everybody,
+        "dealt": everybody,
+        # A blind is a bet that still lies before its player: when it is pulled in, somebody is in deeper.
+        "most": max(hand.put_in.values()),
         "stub": len(terms.faces),
         "taken": -1,
         "hands": k.NO_CARD,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from operator import index
 from types import ModuleType
 from typing import TypeAlias, TypeVar
 
@@ -13,14 +14,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
-from houseway.pit.asked import MOVES, NO_CARD, PICK, Asked, Sight
+from houseway.pit.asked import MOVES, NO_CARD, Asked, Sight
 from houseway.pit.kernels import layout as k
 from houseway.pit.opening import Numbers, Records, opening
 from houseway.pit.plan import plan
 from houseway.pit.showdown import check_rankings, strengths
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.ledger import STACKS
-from houseway.play.round import Round
+from houseway.play.round import Round, check_seats
+from houseway.play.steps import check_stakes
 from houseway.ranking.kernels import store
 from houseway.ranking.kernels.rows import run
 from houseway.ranking.kernels.seeds import start_of_part
@@ -28,13 +30,15 @@ from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 Answers: TypeAlias = tuple[Numbers, Numbers]
-Player: TypeAlias = Callable[[Asked], Answers]
-"""Answers every open question: moves, and what a raise goes to or which cards are picked."""
+Player: TypeAlias = Callable[[Asked], Answers | Numbers]
+"""Answers every open question: moves, and what a raise goes to or which cards are picked; or the moves alone."""
 
 Value = TypeVar("Value", np.uint8, np.int64)
 
 # Fewer tables than this are not worth another thread.
 _TABLES_A_THREAD = 4096
+# All chips of a table, and what is made of them, fit into the whole numbers of the compiled tables.
+_CHIPS_MOST = 1 << 56
 
 
 @cache
@@ -55,9 +59,8 @@ class Pit:
     def __init__(
         self, terms: Terms, stacks: Mapping[int, Cents], tables: int, seed: int = 1, *, kept: bool = False
     ) -> None:
-        seats, most = terms.sheet.seats, min(terms.sheet.seats.max, k.SEATS_MOST)
-        if not seats.min <= len(stacks) <= most:
-            raise BadInput(f"{terms.sheet.name} seats {seats.min} to {most} here, not {len(stacks)}", where="seats")
+        _check_given(terms, stacks)
+        tables, seed = _whole_number(tables, "tables"), _whole_number(seed, "seed")
         if tables < 1:
             raise BadInput(f"a pit has at least one table, not {tables}", where="tables")
         self.terms, self.stacks, self.kept, self.hands_dealt = terms, dict(sorted(stacks.items())), kept, 0
@@ -67,7 +70,7 @@ class Pit:
         self._columns = np.searchsorted(list(self.stacks), self._orders)
         self._plan = plan(terms, self._orders.shape[1])
         check_rankings(self._plan, terms)
-        self._tables = np.zeros(tables, k.TABLE)
+        self._tables = _room_for(tables)
         self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
         self._opened = np.concatenate([each.table for each in self._openings])
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
@@ -94,20 +97,18 @@ class Pit:
             # Rows of plain numbers are gathered several times faster than records.
             rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
             questions = rows.view(k.QUESTION)[:, 0]
-            self._asked = Asked(tables, self._orders[self._which[tables], questions["seat"]], questions)
+            at, positions = self._which[tables], questions["seat"]
+            self._asked = Asked(tables, self._orders[at, positions], self._columns[at, positions], questions)
         return self._asked
 
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
         """Answer every open question, in the order in which they are `asked`. A refusal changes nothing.
 
-        `amounts` are what a raise goes to, or which cards are picked; without them a raise is the least, a pick none.
+        `amounts` are what a raise goes to, or which cards are picked; without them they are `asked.unsaid`.
         """
         asked = self.asked()
-        said = np.array(moves, np.int64)
-        much = np.where(asked.may(PICK), 0, asked.least) if amounts is None else np.array(amounts, np.int64)
-        if said.shape != asked.tables.shape or much.shape != asked.tables.shape:
-            given = f"{said.shape} moves and {much.shape} amounts"
-            raise BadInput(f"{len(asked)} questions are open, and {given} were given", where="answers")
+        said = _whole_numbers(moves, len(asked), "moves")
+        much = _whole_numbers(asked.unsaid if amounts is None else amounts, len(asked), "amounts")
         machine = kernels("machine")
         if (row := machine.first_wrong(said, much, asked.questions)) >= 0:
             word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"
@@ -123,7 +124,9 @@ class Pit:
         """Deal a hand at every table, and play all of them to the end."""
         self.deal()
         while len(asked := self.asked()):
-            self.answer(*player(asked))
+            said = player(asked)
+            moves, amounts = said if isinstance(said, tuple) else (said, None)
+            self.answer(moves, amounts)
 
     def _kept_by_tables(self) -> tuple[Records | NDArray[np.int8], ...]:
         return self._tables, self._states, self._questions, self._plan.rules, self._plan.steps
@@ -154,7 +157,7 @@ class Pit:
         return Sight(
             np.where(held, hands[rows, seats], NO_CARD),
             self._by_column(at, np.where(shown, hands, NO_CARD), NO_CARD),
-            tables["boards"],
+            tables["boards"][:, : self._plan.boards],
             self._by_column(at, tables["stack"]),
             bets,
             self._by_column(at, tables["live"][:, None] >> np.arange(dealt) & 1) == 1,
@@ -170,11 +173,14 @@ class Pit:
 
     def net(self) -> Numbers:
         """What every seat has gained, by table and seat, once all hands are over."""
+        return self._by_column(self._which, self.net_by_position())
+
+    def net_by_position(self) -> Numbers:
+        """The same by table and position: first the seat to the left of the button, last the button itself."""
         self._check_over()
-        stacks = np.array(list(self.stacks.values()))
-        before = np.broadcast_to(stacks, (len(self._tables), len(stacks)))
-        dealt = np.take_along_axis(before, self._columns[self._which], 1)
-        return self._by_column(self._which, self._tables["stack"][:, : dealt.shape[1]] - dealt)
+        before = np.array(list(self.stacks.values()))[self._columns]
+        gained: Numbers = self._tables["stack"][:, : before.shape[1]] - before[self._which]
+        return gained
 
     @property
     def collection(self) -> Numbers:
@@ -189,7 +195,9 @@ class Pit:
         return self._tables["jackpot"].copy()
 
     def _check_over(self) -> None:
-        if len(self.asked()) or not self.hands_dealt:
+        if not self.hands_dealt:
+            raise BadInput("no hand has been dealt yet", where="pit")
+        if len(self.asked()):
             raise BadInput(f"{len(self.asked())} hands are still being played", where="pit")
 
     def replayed(self, table: int) -> Round:
@@ -197,7 +205,7 @@ class Pit:
         self._check_over()
         if not self.kept:
             raise BadInput("the hands of this pit are not kept", where="kept")
-        if not 0 <= table < len(self._tables):
+        if not 0 <= (table := _whole_number(table, "table")) < len(self._tables):
             raise BadInput(f"the pit has tables 0 to {len(self._tables) - 1}", where=f"table {table}")
         facts = self._tables[table]
         decks = [facts["decks"][at, : facts["stubs"][at]].tolist() for at in range(facts["shuffles"] + 1)]
@@ -211,6 +219,53 @@ class Pit:
         if played.state != "over" or any(played.net().get(each, 0) != gain for each, gain in mine.items()):
             raise BrokenLaw(f"the steps say {played.net()}, the pit {mine}", where=f"table {table}")
         return played
+
+
+# What is given ------------------------------------------------------------------------------------------------
+
+
+def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
+    """Only poker is dealt, to people with chips that the compiled tables can count."""
+    check_seats(terms, stacks, {})
+    check_stakes(terms)
+    if terms.sheet.kind != "poker":
+        raise BadInput("only poker is dealt in the pit", where=terms.sheet.name)
+    if len(stacks) > k.SEATS_MOST:
+        raise BadInput(f"the pit seats up to {k.SEATS_MOST}, not {len(stacks)}", where="seats")
+    if sum(stacks.values()) > _CHIPS_MOST:
+        raise BadInput("these are more chips than the pit can count", where="stacks")
+
+
+def _room_for(tables: int) -> Records:
+    try:
+        return np.zeros(tables, k.TABLE)
+    except (MemoryError, OverflowError, ValueError):
+        needed = tables * k.TABLE.itemsize >> 30
+        raise BadInput(f"{tables:,} tables need {needed:,} GiB of memory", where="tables") from None
+
+
+def _whole_number(given: int, where: str) -> int:
+    """Python's whole numbers and numpy's."""
+    try:
+        return index(given)
+    except TypeError:
+        raise BadInput(f"expected a whole number, found {given!r}", where=where) from None
+
+
+def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
+    """A copy of one whole number for each question. Fractions, truths and words are refused; nothing is rounded."""
+    try:
+        found = np.array(given)
+    except ValueError:
+        raise BadInput(f"expected one whole number for each of {many} questions", where=where) from None
+    if found.shape != (many,):
+        raise BadInput(f"{many} questions are open, and an array of shape {found.shape} was given", where=where)
+    if many and (found.dtype.kind not in "iu" or not np.can_cast(found.dtype, np.int64)):
+        raise BadInput(f"expected whole numbers (int64), found {found.dtype}", where=where)
+    return found.astype(np.int64, copy=False)
+
+
+# Work ---------------------------------------------------------------------------------------------------------
 
 
 def _share(rows: int, job: Callable[[int, int], object]) -> None:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from houseway.errors import BadInput
-from houseway.families.poker.betting import Bet, rounded_to
+from houseway.families.poker.betting import Bet, posted_size, rounded_to
 from houseway.families.poker.board import Board
-from houseway.families.poker.boards import RunItTwice, TwoBoards
+from houseway.families.poker.boards import RunItTwice, TwoBoards, offers
 from houseway.families.poker.bring_in import BringIn
 from houseway.families.poker.claims import Claims
 from houseway.families.poker.deal import DealHole
@@ -26,7 +26,6 @@ from houseway.pit.opening import Records, until_the_deal
 from houseway.rules.fees import due
 from houseway.rules.spec import HandRules, Row
 from houseway.rules.terms import Terms
-from houseway.rules.values import Cents
 
 Record: TypeAlias = np.void
 
@@ -54,7 +53,10 @@ def plan(terms: Terms, seats: int) -> Plan:
         raise BadInput("the pit deals from one pack with at most one joker", where=terms.sheet.name)
     showdown: Showdown = last.params
     moments = _moments(terms, rows)
-    known = [(row, _compiled(terms, row, moments)) for row in rows[: rows.index(last)]]
+    at = rows.index(last)
+    known = [(row, _compiled(terms, row, moments)) for row in rows[:at]]
+    if (late := next((row.step for row in rows[at + 1 :] if row.step not in _IDLE), None)) is not None:
+        raise BadInput(f"the pit does not know the step {late} after the showdown", where=terms.sheet.name)
     steps = [(row, numbers) for row, numbers in known if numbers is not None]
     _check_pack(terms, rows, seats)
     halves = [showdown.hand] if showdown.low is None else [showdown.hand, showdown.low]
@@ -109,18 +111,13 @@ def _compiled(terms: Terms, row: Row, moments: Mapping[str, int]) -> Numbered | 
     params = row.params
     if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
         return None
-    if isinstance(params, RunItTwice) and not _runs_twice(terms, params):
+    if isinstance(params, RunItTwice) and not offers(terms, params):
         return None
     if isinstance(params, TakeDrop):
         return _drop(terms, params, moments)
     if type(params) not in _STEPS:
         raise BadInput(f"the pit does not know the step {row.step}", where=terms.sheet.name)
     return _STEPS[type(params)](terms, params)
-
-
-def _runs_twice(terms: Terms, params: RunItTwice) -> bool:
-    free = terms.structure in ("no-limit", "pot-limit")
-    return params.offered == "at every table" or (params.offered == "without a limit" and free)
 
 
 def _deal(terms: Terms, deal: DealHole | DealDrawHands) -> Numbered:
@@ -141,20 +138,15 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "low": rules.card == "lowest",
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
-        "opening": _OPENINGS.index(rules.opening),
-        "upper": _size(terms, "higher"),
+        "opening": _number(_OPENINGS, rules.opening),
+        "upper": posted_size(terms, "higher"),
     }
-
-
-def _size(terms: Terms, limit: str) -> Cents:
-    one = limit == "lower" or terms.structure in ("spread", "straight")
-    return terms.lower if one else terms.higher
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
     return {
         "op": k.OP_BET,
-        "size": _size(terms, bet.limit),
+        "size": posted_size(terms, bet.limit),
         "named": bet.opens != "left of the button",
         "comes_in": bet.comes_in == "for the bet of the round",
         "blind_has_bet": bet.big_blind == "has bet in turn",
@@ -165,11 +157,11 @@ def _bet(terms: Terms, bet: Bet) -> Numbered:
 def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
     return {
         "op": k.OP_BET_BY_BOARD,
-        "size": _size(terms, bet.limit),
-        "upper": _size(terms, "higher"),
+        "size": posted_size(terms, bet.limit),
+        "upper": posted_size(terms, "higher"),
         "low": bet.first == "lowest board",
         "cards": bet.cards,
-        "open_pair": _PAIRS.index(bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
+        "open_pair": _number(_PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
 
@@ -198,7 +190,7 @@ def _draw(terms: Terms, draw: Draw) -> Numbered:
         "cards": draw.most,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
         "at_once": draw.dealt == "to each as he discards",
-        "reshuffled": _RESHUFFLED.index(draw.reshuffled),
+        "reshuffled": _number(_RESHUFFLED, draw.reshuffled),
     }
 
 
@@ -277,9 +269,9 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "spread": terms.structure == "spread",
         "pot_limit": terms.structure == "pot-limit",
         "raises": terms.raises,
-        "heads_up": _HEADS_UP.index(betting.heads_up),
-        "least_raise": _LEAST_RAISE.index(betting.least_raise),
-        "short_all_in": _SHORT_ALL_IN.index(betting.short_all_in),
+        "heads_up": _number(_HEADS_UP, betting.heads_up),
+        "least_raise": _number(_LEAST_RAISE, betting.least_raise),
+        "short_all_in": _number(_SHORT_ALL_IN, betting.short_all_in),
         "check_raise_barred": betting.check_raise == "barred",
         "chip": betting.chip,
         "round_pot": rounded_to(terms),
@@ -287,11 +279,18 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "bring_in": stakes.bring_in,
         "halves": 1 if showdown.low is None else 2,
         "split_chip": smallest_chip(terms, showdown.chip),
-        "odd_chips": _ODD_CHIPS.index(showdown.odd_chips),
+        "odd_chips": _number(_ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
     }.items():
         found[name] = value
     return found
+
+
+def _number(words: Sequence[str], word: str) -> int:
+    """A word of a sheet as compiled code knows it."""
+    if word not in words:
+        raise BadInput(f"the pit does not know {word!r}; it knows {', '.join(words)}", where="sheet")
+    return words.index(word)
 
 
 # Words of the sheets, in the order of their numbers in compiled code.

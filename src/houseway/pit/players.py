@@ -1,11 +1,14 @@
-"""Players for the pit, who answer all open questions at once: everybody calls, or everybody plays at random."""
+"""Players for the pit, who answer all open questions at once: everybody calls, plays at random, or as his seat does."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import numpy as np
 
 from houseway.errors import BadInput, nearest
-from houseway.pit.asked import CALL, CHECK, FOLD, PICK, Asked
+from houseway.pit.asked import CALL, Asked
+from houseway.pit.opening import Numbers
 from houseway.pit.pit import Answers, Player, kernels
 from houseway.ranking.kernels.seeds import start_of_part
 
@@ -17,9 +20,7 @@ def caller(asked: Asked) -> Answers:
 
     Where nobody may check before a bet, fold.
     """
-    moves = np.where(asked.may(CALL), CALL, np.where(asked.may(CHECK), CHECK, np.where(asked.may(PICK), PICK, FOLD)))
-    last = (1 << asked.pick_least) - 1 << np.maximum(asked.held - asked.pick_least, 0)
-    return moves, np.where(moves == PICK, last, asked.least)
+    return asked.prefer(CALL), asked.unsaid
 
 
 class Random:
@@ -33,6 +34,23 @@ class Random:
         questions = np.ascontiguousarray(asked.questions)
         self._chance = np.uint64(kernels("machine").at_random(questions, self._chance, moves, amounts))
         return moves, amounts
+
+
+def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
+    """Each of these seats has a player of its own; whoever else is asked plays as the `others`."""
+
+    def answers(asked: Asked) -> Answers:
+        moves, amounts = _both(others(asked), asked)
+        for seat, player in players.items():
+            own, mine = asked.seats == seat, _both(player(asked), asked)
+            moves, amounts = np.where(own, mine[0], moves), np.where(own, mine[1], amounts)
+        return moves, amounts
+
+    return answers
+
+
+def _both(said: Answers | Numbers, asked: Asked) -> Answers:
+    return said if isinstance(said, tuple) else (said, asked.unsaid)
 
 
 def player(name: str, seed: int) -> Player:

@@ -10,7 +10,8 @@ from houseway.errors import BadInput
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 from houseway.play.places import Places
-from houseway.play.round import Round
+from houseway.play.round import Round, check_shape
+from houseway.play.steps import check_stakes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -38,6 +39,11 @@ class Session(Places):
         between: Mapping[str, int] | None = None,
         clock: Callable[[], int] | None = None,
     ) -> None:
+        check_shape(terms, stacks)
+        check_stakes(terms)
+        for seat, chips in stacks.items():
+            if type(chips) is not int or chips < 0:
+                raise BadInput(f"expected a stack in whole cents, found {chips!r}", where=f"seat {seat}")
         self.terms = terms
         self.stacks: dict[int, Cents] = dict(stacks)
         self.names = dict(names or {})

@@ -40,7 +40,7 @@ class Round(Reports):
         rack: Sequence[Card] = (),
         incidents: Iterable[Incident] = (),
     ) -> None:
-        _check_seats(terms, stacks, between or {})
+        check_seats(terms, stacks, between or {})
         self._given = (terms, dict(stacks), dict(names or {}), dict(between or {}), tuple(rack))
         self.incidents = list(incidents)
         for each in self.incidents:
@@ -95,7 +95,9 @@ class Round(Reports):
         self._run(value)
 
     def _answer_one_of(self, asked: Together, number: int, seat: int, value: Answer) -> None:
-        decision = next((each for each in asked.decisions if each.number == number), None)
+        # Questions that are asked together are numbered one after another.
+        at = number - asked.decisions[0].number if type(number) is int else -1
+        decision = asked.decisions[at] if 0 <= at < len(asked.decisions) else None
         if decision is None or number in self._waiting:
             raise _wrong_number(self, number)
         if decision.seat != seat or decision.why_not(value) is not None:
@@ -232,13 +234,23 @@ def _wrong_number(played: Round, number: int) -> NotLegal:
 
 def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
     if decision.seat != seat:
-        problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat}"
-        return NotYourTurn(problem, where=f"seat {seat}")
+        problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat!r}"
+        return NotYourTurn(problem, where=f"seat {seat!r}")
     why = decision.why_not(value)
     return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({decision.about})")
 
 
-def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
+def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
+    """What is posted, and chips by seat: not a sheet or a list, as one might think."""
+    if not isinstance(terms, Terms):
+        raise BadInput(f"expected what houseway.terms(sheet) posts, found {type(terms).__name__}", where="terms")
+    if not isinstance(stacks, Mapping):
+        raise BadInput(f"expected cents by seat, such as {{1: 20000, 2: 20000}}, found {stacks!r}", where="stacks")
+
+
+def check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> None:
+    """As many people as the sheet seats, in seats that it has, with chips before them."""
+    check_shape(terms, stacks)
     seats = terms.sheet.seats
     standing = _standing(terms, stacks, between) if terms.sheet.kind == "bank" else ()
     if terms.sheet.kind == "bank":
@@ -248,7 +260,7 @@ def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str
         raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")
     for seat, amount in stacks.items():
         if type(seat) is not int or not (1 <= seat <= seats.max or seat in standing):
-            raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat}")
+            raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat!r}")
         # Whoever has chips in a pot that is carried over plays for it, with or without others before him.
         if type(amount) is not int or amount < 0 or (amount == 0 and not between.get(f"{CARRIED}{seat}")):
             raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")
@@ -257,7 +269,7 @@ def _check_seats(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str
 def _standing(terms: Terms, stacks: Mapping[int, Cents], between: Mapping[str, int]) -> tuple[int, ...]:
     """The back line: people with numbers above the seats, each behind a seat that somebody has taken."""
     most, found = terms.sheet.seats.max, []
-    for person in stacks:
+    for person in stacks if [key for key in between if key.startswith(BEHIND)] else ():
         at = between.get(f"{BEHIND} {person}", 0)
         if not at:
             continue

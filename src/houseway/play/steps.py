@@ -6,8 +6,10 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
+from houseway.errors import BadInput
 from houseway.play.decisions import Answer, Asked, Part
 from houseway.play.table import Table
+from houseway.rules.terms import Terms
 
 Script: TypeAlias = Generator[Asked, Answer, None]
 Run: TypeAlias = Callable[[Table, Any], Script | None]
@@ -19,7 +21,8 @@ class Step:
     """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
 
     Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
-    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`.
+    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`; `takes` is the
+    posted stake that it takes.
     """
 
     name: str
@@ -30,6 +33,7 @@ class Step:
     ruled: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     now: Now | None = None
+    takes: str = ""
 
     def rules_on(self, table: Table, params: object) -> tuple[str, ...]:
         """The words that a row with these parameters can rule on, now or later."""
@@ -52,6 +56,7 @@ def step(
     ruled: tuple[str, ...] = (),
     parts: tuple[Part, ...] = (),
     now: Now | None = None,
+    takes: str = "",
 ) -> Callable[[R], R]:
     """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
 
@@ -60,7 +65,15 @@ def step(
         assert name not in STEPS, f"two steps are called {name}"
         assert run.__doc__, f"the step {name} says nothing of itself"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
-        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now)
+        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes)
         return run
 
     return register
+
+
+def check_stakes(posted: Terms) -> None:
+    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
+    taken = {"limits", *(STEPS[row.step].takes for row in posted.sheet.round)}
+    for name, given in posted.given.items():
+        if given and name not in taken:
+            raise BadInput(f"{posted.sheet.name} is played without; nobody takes {given}", where=name)

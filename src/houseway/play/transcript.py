@@ -179,7 +179,8 @@ class _Teller(Telling):
 
     def _reported(self, event: Plain) -> None:
         at = f" at {self.who(event['seat'])}" if event["seat"] else ""
-        self.add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']} (lines {event['lines']})")
+        lines = f" (lines {event['lines']})" if event["lines"] else ""
+        self.add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']}{lines}")
 
     def _closed(self, event: Plain) -> None:
         self.add("close", event["words"])

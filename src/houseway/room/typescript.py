@@ -18,7 +18,7 @@ from houseway.play.events import Told
 from houseway.room import bodies, protocol, sight
 from houseway.room.doors import DOORS
 
-HEAD = """// Generated from houseway.room.sight, protocol and bodies by `python -m tests.regenerate`. Do not edit.
+HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
 """
 _LINE = 90
 _PLAIN = {

@@ -229,6 +229,8 @@ def _stakes(
     for name in given:
         if name not in STAKES or (structure is None and name != "limits"):
             raise BadInput(f"no such stake to post; {nearest(name, STAKES)}", where=name)
+        if not isinstance(given[name], str):
+            raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
     if structure is None:
         return Posted(_limits_of_bank(schedule, option, given.get("limits", "")))
     own = sheet.stakes
@@ -244,6 +246,8 @@ def _stakes(
         blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
         blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
+    elif option is None and any(each.blinds for _, each in sheet.options()):
+        raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", where="blinds")
     if option is not None and option.max_bet:
         blinds = _blinds_within(option, blinds, chosen="blinds" in given)
         limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)

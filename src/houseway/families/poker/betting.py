@@ -51,10 +51,14 @@ def bet(table: Table, rules: Bet) -> Script | None:
 
 
 def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
-    """The bet of a round at the stakes of this hand. A spread and a straight limit have one for all rounds."""
-    terms = table.terms
+    """The bet of a round at the stakes of this hand."""
+    return posted_size(table.terms, limit) * hand.halves // 2
+
+
+def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:
+    """The bet of a round as it is posted. A spread and a straight limit have one for all rounds."""
     one = limit == "lower" or terms.structure in ("spread", "straight")
-    return (terms.lower if one else terms.higher) * hand.halves // 2
+    return terms.lower if one else terms.higher
 
 
 def betting_round(

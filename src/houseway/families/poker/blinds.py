@@ -20,7 +20,7 @@ class PostAntes:
     """Nothing to choose: the amount is posted at the table."""
 
 
-@step(PostAntes)
+@step(PostAntes, takes="ante")
 def post_antes(table: Table, rules: PostAntes) -> None:
     """Everybody who is dealt in puts the ante into the pot, if the table posts one."""
     hand = table.facts(Hand)
@@ -57,7 +57,7 @@ NAMES: dict[int, tuple[str, ...]] = {
 }
 
 
-@step(PostBlinds)
+@step(PostBlinds, takes="blinds")
 def post_blinds(table: Table, rules: PostBlinds) -> None:
     """Post the blinds from the smallest to the biggest, in consecutive seats. Blinds are live bets."""
     hand = table.facts(Hand)

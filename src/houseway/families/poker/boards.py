@@ -12,6 +12,7 @@ from houseway.play.events import EVERYONE, Acted
 from houseway.play.ledger import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import BURNS, Table
+from houseway.rules.terms import Terms
 
 SECOND = BOARDS[1]
 STREETS = (("flop", 3), ("turn", 1), ("river", 1))
@@ -77,7 +78,7 @@ class RunItTwice:
 def run_it_twice(table: Table, rules: RunItTwice) -> Script | None:
     """With somebody all in and matched, ask everybody still in, together, whether the rest is dealt twice."""
     hand = table.facts(Hand)
-    if hand.decided or hand.boards > 1 or not _offers(table, rules):
+    if hand.decided or hand.boards > 1 or not offers(table.terms, rules):
         return None
     purses = [table.ledger[STACKS[seat]] for seat in hand.live]
     all_in = purses.count(0)
@@ -88,9 +89,10 @@ def run_it_twice(table: Table, rules: RunItTwice) -> Script | None:
     return _agree(table, hand, all_in)
 
 
-def _offers(table: Table, rules: RunItTwice) -> bool:
+def offers(terms: Terms, rules: RunItTwice) -> bool:
+    """Whether the players of this table are asked at all."""
     if rules.offered == "without a limit":
-        return table.terms.structure in ("no-limit", "pot-limit")
+        return terms.structure in ("no-limit", "pot-limit")
     return rules.offered == "at every table"
 
 

@@ -32,7 +32,7 @@ class BringIn:
     equals: Literal["by suit", "first to receive it"] = "by suit"
 
 
-@step(BringIn, ruled=("wrong_count_dealt", "absent_player"))
+@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in")
 def bring_in(table: Table, rules: BringIn) -> Script | None:
     """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
 

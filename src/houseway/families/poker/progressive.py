@@ -55,7 +55,7 @@ class AnteUp:
     short: Literal["no hand", "all in for less"] = "no hand"
 
 
-@step(AnteUp, ruled=("changed_seats",))
+@step(AnteUp, ruled=("changed_seats",), takes="ante")
 def ante_up(table: Table, rules: AnteUp) -> None:
     """Everybody antes, on top of what earlier hands that nobody opened have left in the pot.
 

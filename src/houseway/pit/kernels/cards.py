@@ -3,23 +3,16 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from numba import int64, uint64
-
 from houseway.pit.kernels.layout import BURNED, MUCKED, SHORT, SHUFFLES_MOST
-from houseway.ranking.kernels.chance import next_number
+from houseway.ranking.kernels.chance import deal_card
 from houseway.ranking.kernels.compiled import inlined, part
 
 
 @inlined
 def next_card(t):
     """The top card of the stub, which is mixed as it is dealt."""
-    t.chance, drawn = next_number(t.chance)
-    deck, at = t.decks[t.shuffles], t.top
-    other = at + int64((drawn * uint64(t.stub - at)) >> uint64(32))
-    face = deck[other]
-    deck[other] = deck[at]
-    deck[at] = face
-    t.top = at + 1
+    t.chance, face = deal_card(t.decks[t.shuffles], t.top, t.stub, t.chance)
+    t.top += 1
     return face
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-SEATS_MOST, HOLE_MOST, PACK_MOST, SHUFFLES_MOST, CHARGES = 10, 7, 54, 10, 4
+SEATS_MOST, HOLE_MOST, PACK_MOST, SHUFFLES_MOST, CHARGES = 10, 7, 54, 10, 5
 NOBODY, NO_CARD, NO_CAP, NOT_PRINTED = -1, 255, 1 << 30, -1
 
 RUNNING, ASKS, SHOWS, OVER, SHORT = range(5)

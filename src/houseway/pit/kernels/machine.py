@@ -32,7 +32,7 @@ from houseway.pit.kernels.layout import (
     SHOWS,
 )
 from houseway.pit.kernels.money import take_all, take_drop
-from houseway.pit.kernels.stud import ask_bring_in, bring_in, deepest, first_by_board, open_pairs, street
+from houseway.pit.kernels.stud import ask_bring_in, bring_in, first_by_board, open_pairs, street
 from houseway.pit.kernels.types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
 from houseway.ranking.kernels.chance import next_number
 from houseway.ranking.kernels.compiled import compiled, inlined, part
@@ -109,7 +109,6 @@ def _run(t, question, rules, steps):
             take_drop(t, rules, step)
         elif op == OP_DEAL:
             deal_around(t, rules, step.cards, step.faces)
-            t.most, t.dealt = deepest(t, rules), t.live
         elif decided(t):
             pass
         elif op == OP_BRING_IN:
