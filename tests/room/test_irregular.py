@@ -83,5 +83,5 @@ def test_every_irregularity_has_its_printed_clause_beside_it(name: str) -> None:
 def test_the_clause_of_a_word_is_the_one_that_names_it() -> None:
     found = {each.word: each for each in incidents_of("calgrand/pan")}
     assert found["dealt_twelve"].lines == "538-540"
-    assert found["missed_turn"].says == "A missed turn is missed, without penalty. Reported as missed_turn."
+    assert found["missed_turn"].says == "A missed turn is missed, without penalty."
     assert found["exposed"].lines == found["exposed_five"].lines == "518-526"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from houseway.families.library import game
 from houseway.play.round import Round
 from houseway.play.steps import STEPS
 from houseway.room.protocol import Incident
-from houseway.rules.spec import Clause, Sheet
 
 
 @cache
@@ -30,12 +28,6 @@ def reports_to(played: Round | None) -> tuple[Incident, ...]:
 
 @cache
 def printed(name: str, word: str) -> Incident:
-    """A word with its clause: the one that rules on it, or the first that says how it is reported."""
-    sheet = game(name)
-    clause = next((each for each in sheet.clauses if each.incident == word), None) or _naming(sheet, word)
+    """A word with the clause that rules on it."""
+    clause = next((each for each in game(name).clauses if each.incident == word), None)
     return Incident(word, clause.says, str(clause.lines)) if clause else Incident(word, "", "")
-
-
-def _naming(sheet: Sheet, word: str) -> Clause | None:
-    named = re.compile(rf"report(?:ed as|s a)\b[^.]*\b{word}\b", re.IGNORECASE)
-    return next((each for each in sheet.clauses if named.search(each.says)), None)
