@@ -11,7 +11,7 @@ from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import RANKINGS
 from houseway.rules.beside import beside
-from houseway.rules.spec import Charge, Chart, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
+from houseway.rules.spec import Charge, Chart, Clause, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, Rates, dollars
 from houseway.rules.vocabulary import vocabulary
 
@@ -337,10 +337,15 @@ def _reading(reading: Reading, taken: str) -> Grid:
     return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.question}", reading.lines, (says,))
 
 
+def _said(clause: Clause) -> str:
+    """What a clause says, and the word under which the floor reports what it mends."""
+    return f"{clause.says} Reported as {clause.incident}." if clause.incident else clause.says
+
+
 def _clauses(sheet: Sheet) -> Iterator[Grid]:
     if not sheet.clauses:
         return
-    rows = tuple(Row((clause.number, clause.says, clause.kept), clause.lines) for clause in sheet.clauses)
+    rows = tuple(Row((clause.number, _said(clause), clause.kept), clause.lines) for clause in sheet.clauses)
     if any(clause.number for clause in sheet.clauses):
         yield Grid(rows, ("number", "says", "kept"))
     else:
