@@ -109,5 +109,14 @@ def test_a_broken_round_file_is_refused_with_its_place(
     assert error["where"]
 
 
+@pytest.mark.parametrize("ending", ["phh", "phhs", "ohh"])
+def test_a_hand_history_is_sent_to_the_command_that_reads_it(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"hand.{ending}"
+    file.write_text("variant = 'NT'")
+    error = refusal("replay", str(file))
+    assert error["where"] == file.name
+    assert f"houseway history {file}" in error["message"]
+
+
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert refusal("replay", str(tmp_path / "none.json"))["code"] == "bad_input"

@@ -144,3 +144,18 @@ def test_the_shipped_sheets_have_another_digest_under_another_reading() -> None:
     choices: list[dict[str, str]] = [{}, {"two-players": "button-posts-small"}, {"heads-up": "from-the-start"}]
     choices.append({"players": "still-in"})
     assert len({game("cordova/texas-holdem", readings).digest for readings in choices}) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "betting", "why"),
+    [
+        ("cordova/texas-holdem", "nl", "that is a form of its own: cordova/texas-holdem#no-limit"),
+        ("cordova/texas-holdem", "no-limit", "that is a form of its own: cordova/texas-holdem#no-limit"),
+        ("cordova/texas-holdem#no-limit", "FL", "that is a form of its own: cordova/texas-holdem#limit"),
+        ("cordova/texas-holdem", "pl", "expected one of: limit"),
+        ("calgrand/omaha", "nl", "did you mean 'no-limit'"),
+    ],
+)
+def test_a_structure_that_is_a_form_of_the_document_is_named(name: str, betting: str, why: str) -> None:
+    with pytest.raises(BadInput, match=f"is not played '{betting}'; .*{why}"):
+        terms(game(name), betting=betting)

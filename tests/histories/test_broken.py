@@ -99,7 +99,7 @@ BROKEN = [
         "antes not taken",
         FOREIGN.replace("[0, 0, 0]", "[1, 1, 1]"),
         "x.phh: line 3, antes",
-        "the file says [1, 1, 1], the hand",
+        "cordova/texas-holdem#no-limit takes no antes, and the file has [1, 1, 1]",
     ),
 ]
 

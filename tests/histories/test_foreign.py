@@ -117,6 +117,12 @@ def test_an_open_hand_is_played() -> None:
     assert any(note.startswith(("pots[0].amount", "pots[0].rake")) for note in history.notes)
 
 
+def test_antes_that_the_sheet_does_not_take_are_noted() -> None:
+    history = ohh_read.loads(OPEN_HAND.replace('"ante_amount": 0.00', '"ante_amount": 0.01'))
+    assert "cordova/texas-holdem#no-limit takes no antes; those of the file are left out" in history.notes
+    assert not any("antes" in note for note in ohh_read.loads(OPEN_HAND).notes)
+
+
 def test_an_open_hand_keeps_what_it_says() -> None:
     written = ohh.dumps(ohh_read.loads(OPEN_HAND))
     hand = json.loads(written)["ohh"]

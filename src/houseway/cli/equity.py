@@ -45,14 +45,17 @@ def command(
     A hand is written AhAd; holdings with commas between them (AhAd,AsAc) are a range, each as likely. In a game
     without a board a hand may be given fewer cards than it is dealt: the others come from the pack. Discards are
     --dead.
+
+    Hands of two cards may be ranges in words, also with commas: AA, AK (16 holdings), AKs, AKo, TT+, ATs+ (ATs to
+    AKs), A5s-A2s, 22-77, JTs-65s, random. Up to 1,000,000 combinations of holdings are counted one by one; random
+    against random is more, and needs --samples.
     """
     from houseway.ranking.pot_equity import equity
 
     ranking, use = "high", "any-five"
     if name is not None:
         ranking, use, board = _of_game(name, board, hands)
-    given = [hand.split(",") if "," in hand else hand for hand in hands]
-    found = equity(given, board, ranking, use, dead=dead, samples=samples, seed=seed, progress=_Progress().show)
+    found = equity(hands, board, ranking, use, dead=dead, samples=samples, seed=seed, progress=_Progress().show)
     if as_json:
         emit({"game": name, **plain(found)})
     else:
@@ -84,7 +87,7 @@ def _of_game(name: str, board: str, hands: Sequence[str]) -> tuple[str, str, str
         raise BadInput(f"{sheet.id} is dealt from {dealt}; equity counts one pack of 52 alone", where="--game")
     hand, ranking = _hand(sheet)
     if any(row.step in _BOARDS for row in sheet.round):
-        _check_sizes(sheet, hands)
+        _check_sizes(sheet, hand.use, hands)
         return ranking, hand.use, _board(sheet, board)
     if _dealt(sheet) not in _OWN:
         raise BadInput(f"no equity for hands of {_dealt(sheet)} cards without a board", where="--game")
@@ -103,16 +106,18 @@ def _board(sheet: Sheet, board: str) -> str:
     return board
 
 
-def _check_sizes(sheet: Sheet, hands: Sequence[str]) -> None:
+def _check_sizes(sheet: Sheet, use: str, hands: Sequence[str]) -> None:
     """Four cards are an Omaha hand and no hand of Big O; where a card is discarded, both numbers occur."""
-    from houseway.cards.card import cards
+    from houseway.ranking.equity_hands import said
+    from houseway.ranking.pot_equity import USES
 
     dealt = _dealt(sheet)
     try:
-        sizes = {len(cards(one)) for hand in hands for one in hand.split(",")}
-    except BadInput:
-        # Which hand it is will be said when all of them are read.
+        words = [word for hand in hands for word in said(hand, use, USES[use].own, "hands")]
+    except (BadInput, KeyError):
+        # What is wrong with which hand, or with the use, will be said when all of them are read.
         return
+    sizes = {len(each) for word in words for each in word.holdings}
     if sizes != {dealt} and not any(row.step == "discard" for row in sheet.round):
         found = " and ".join(map(str, sorted(sizes)))
         raise BadInput(f"{sheet.id} deals {dealt} cards to a hand, not {found}", where="hands")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -17,12 +18,16 @@ from houseway.play.transcript import account, lines
 from houseway.play.views import decision_view, event_view, view, whole_event
 from houseway.rules.values import dollars
 
+_HISTORIES = (".phh", ".phhs", ".ohh")
+
 
 @house_command(short_help="Run a round file.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--view", "viewer", type=int, metavar="SEAT", help="Only what this seat may see.")
 def command(file: Path, viewer: int | None, *, as_json: bool) -> None:
     """Run a round file (sheet, seats, stacked shoe, answers) and print what happened, then who has won what."""
+    if file.suffix in _HISTORIES:
+        raise BadInput(f"a hand history, not a round file: {_hint(file)}", where=file.name)
     played = replay(read(file), game, where=file.name)
     if viewer is not None and viewer not in played.table.seats:
         seats = ", ".join(map(str, played.table.seats))
@@ -31,6 +36,10 @@ def command(file: Path, viewer: int | None, *, as_json: bool) -> None:
         emit(told(played, viewer))
     else:
         _draw(played, viewer)
+
+
+def _hint(file: Path) -> str:
+    return f"houseway history {quote(str(file))} tells it, and with --to round a single hand becomes a round file"
 
 
 def told(played: Round, viewer: int | None = None) -> dict[str, Any]:

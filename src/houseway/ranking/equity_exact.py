@@ -12,12 +12,13 @@ import numpy as np
 
 from houseway.cards.card import Card
 from houseway.errors import BadInput
+from houseway.ranking.equity_hands import Holding
 from houseway.ranking.equity_kernels import BLOCK_ROWS, Pots, Weights, answer, every_board
 from houseway.ranking.equity_scoops import both_boards
 from houseway.ranking.kernels import catalog
 from houseway.ranking.kernels.rows import Hands, kernels
 from houseway.ranking.kernels.tables import NO_FLUSH
-from houseway.ranking.pot_equity import BOARD, Equity, Holding, Player, Progress, Question, compatible
+from houseway.ranking.pot_equity import BOARD, Equity, Player, Progress, Question, compatible
 
 MOST_CHOICES = 1_000_000
 MOST_DRAWS = 5_000_000
@@ -73,16 +74,23 @@ def _different(asked: Question) -> list[tuple[Choice, int]]:
         return [(choices[0], 1)]
     counts: Counter[Suits] = Counter()
     examples: dict[Suits, Choice] = {}
+    held = {each: _ranks(each) for holdings in asked.holdings for each in holdings}
+    fixed = [_ranks(each) for each in (*asked.boards, asked.dead)]
     for choice in choices:
-        key = tuple(sorted(_by_suit([*choice, *asked.boards, asked.dead])))
+        key = tuple(sorted(zip(*(held[each] for each in choice), *fixed, strict=True)))
         counts[key] += 1
         examples.setdefault(key, choice)
     return [(examples[key], count) for key, count in counts.items()]
 
 
+def _ranks(group: Sequence[Card]) -> tuple[int, ...]:
+    """The ranks of a group in each suit."""
+    return tuple(sum(1 << (face >> 2) for face in group if face & 3 == suit) for suit in range(4))
+
+
 def _by_suit(groups: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
     """For each suit the ranks of each group: two suits with the same ranks everywhere can change places."""
-    return [tuple(sum(1 << (face >> 2) for face in group if face & 3 == suit) for group in groups) for suit in range(4)]
+    return list(zip(*map(_ranks, groups), strict=True))
 
 
 def _on_boards(asked: Question, choice: Sequence[Holding], board: int, progress: Progress | None) -> Pots:

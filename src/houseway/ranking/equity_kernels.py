@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import Card, text
+from houseway.ranking.equity_hands import Holding
 from houseway.ranking.kernels import batch
 from houseway.ranking.kernels.rows import Hands, Strengths, kernels
-from houseway.ranking.pot_equity import BOARD, Equity, Holding, Player, Question, Tally
+from houseway.ranking.pot_equity import BOARD, Equity, Player, Question, Tally
 
 Weights = NDArray[np.int64]
 ONE: Weights = np.ones(1, np.int64)

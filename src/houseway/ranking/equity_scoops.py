@@ -13,9 +13,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.ranking.equity_hands import Holding
 from houseway.ranking.equity_kernels import every_board, rank_all
 from houseway.ranking.kernels.rows import kernels
-from houseway.ranking.pot_equity import BOARD, Holding, Question
+from houseway.ranking.pot_equity import BOARD, Question
 
 Counts = NDArray[np.int32]
 

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from itertools import product
+from math import prod
 
 from houseway.cards.card import Card, cards, pretty, text
 from houseway.errors import BadInput, nearest
+from houseway.ranking import ranges
+from houseway.ranking.equity_hands import Hand, Holding, faces_of, said
 
-Holding = tuple[Card, ...]
-Hand = str | Sequence[Card] | Sequence[str] | Sequence[Sequence[Card]]
 Progress = Callable[[int, int], None]
 
 MOST_PLAYERS = 10
@@ -165,7 +166,8 @@ def percent(part: Fraction, places: int = 4) -> str:
 
 
 def _pretty(hand: str) -> str:
-    return ", ".join(" ".join(map(pretty, cards(one))) for one in hand.split(",")) if hand else ""
+    words = hand.replace(", ", ",").split(",")
+    return ", ".join(" ".join(map(pretty, cards(one))) if ranges.begins_with_a_card(one) else one for one in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +207,9 @@ def equity(
 ) -> Equity:
     """What part of the pot each hand is worth: over every deal that can come, or over `samples` of them.
 
-    A hand is text (`"AhAd"`), a list of cards, or a list of such hands, which is a range, each as likely. Two boards,
-    as `"2c 3c 4c | Kd Qd Jd"` or two texts, play for half each. `progress` is told how much of how much is done.
+    A hand is text (`"AhAd"`), a list of cards, or a range: a list of such hands, or text with commas between them, each
+    holding as likely; where hands have two cards the text may be in words, `"TT+, AKs, AhQh"`. Two boards, as
+    `"2c 3c 4c | Kd Qd Jd"` or two texts, play for half each. `progress` is told how much of how much is done.
     """
     asked = read(hands, board, ranking, use, dead)
     if samples is not None:
@@ -235,42 +238,15 @@ def read(
         raise BadInput(f"no equity for use {use!r}; {nearest(use, list(USES))}", where="use")
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise BadInput(f"equity is for 2 to {MOST_PLAYERS} hands, not {len(hands)}", where="hands")
-    holdings = tuple(_range(hand, f"hand {number}") for number, hand in enumerate(hands, 1))
+    words = [said(hand, use, USES[use].own, f"hand {number}") for number, hand in enumerate(hands, 1)]
+    holdings = tuple(tuple(each for word in some for each in word.holdings) for some in words)
+    names = tuple(", ".join(word.name for word in some) for some in words)
     shared = _boards(board) if USES[use].board else _no_board(board)
-    gone = tuple(_cards(dead, "dead"))
+    gone = tuple(faces_of(dead, "dead"))
     own = _own(use, ranking, holdings)
-    asked = Question(holdings, shared, gone, ranking, use, *RANKINGS[ranking], own, tuple(map(_name, holdings)))
+    asked = Question(holdings, shared, gone, ranking, use, *RANKINGS[ranking], own, names)
     _check_cards(asked)
     return asked
-
-
-def _cards(given: str | Sequence[Card], where: str) -> list[Card]:
-    try:
-        found = cards(given) if isinstance(given, str) else list(given)
-    except BadInput as error:
-        raise BadInput(error.message, where=where) from None
-    for face in found:
-        if not isinstance(face, int) or not 0 <= face < 52:
-            shown = text([face]) if face == 52 else repr(face)
-            raise BadInput(f"{shown} is not among the 52 cards of the pack", where=where)
-    return found
-
-
-def _range(hand: Hand, where: str) -> tuple[Holding, ...]:
-    """The holdings that a hand may be, each once."""
-    if isinstance(hand, str):
-        return (tuple(_cards(hand, where)),)
-    one = [each for each in hand if isinstance(each, int)]
-    if len(one) == len(hand):
-        return (tuple(_cards(one, where)),)
-    found = tuple(tuple(_cards(each, where)) for each in hand if not isinstance(each, int))
-    if one or len({frozenset(each) for each in found}) < len(hand) or len(set(map(len, found))) > 1:
-        raise BadInput("a range is different holdings of as many cards each", where=where)
-    return found
-
-
-def _name(holdings: tuple[Holding, ...]) -> str:
-    return ", ".join(text(sorted(each, reverse=True)).replace(" ", "") for each in holdings)
 
 
 def _boards(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...]:
@@ -282,7 +258,7 @@ def _boards(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...]:
         given = [[each for each in board if isinstance(each, int)]]
     if len(given) > 2:
         raise BadInput(f"one board or two, not {len(given)}", where="board")
-    found = tuple(tuple(_cards(each, "board")) for each in given)
+    found = tuple(tuple(faces_of(each, "board")) for each in given)
     for each in found:
         if len(each) > BOARD:
             raise BadInput(f"a board has {BOARD} cards, not {len(each)}: {text(each)}", where="board")
@@ -343,17 +319,16 @@ def _check_cards(asked: Question) -> None:
 
 def compatible(asked: Question, limit: int) -> list[tuple[Holding, ...]]:
     """Every choice of a holding for each hand with no card in two places."""
-    count = 1
-    for holdings in asked.holdings:
-        count *= len(holdings)
-    if count > limit:
-        raise BadInput(f"{count:,} combinations of holdings are too many to count: give samples", where="hands")
     taken = {face for each in (*asked.boards, asked.dead) for face in each}
-    found = []
-    for choice in product(*asked.holdings):
-        faces = [face for each in choice for face in each]
-        if len(set(faces)) == len(faces) and taken.isdisjoint(faces):
-            found.append(choice)
+    left = [[each for each in holdings if taken.isdisjoint(each)] for holdings in asked.holdings]
+    if (count := prod(map(len, left))) > limit:
+        raise BadInput(
+            f"{count:,} combinations of holdings, and at most {limit:,} are counted one by one: give samples, "
+            "for example 1000000 (--samples 1000000 at the terminal)",
+            where="hands",
+        )
+    size = sum(len(each[0]) for each in asked.holdings)
+    found = [choice for choice in product(*left) if len({face for each in choice for face in each}) == size]
     if not found:
         raise BadInput("the ranges leave no deal in which every hand has its own cards", where="hands")
     return found

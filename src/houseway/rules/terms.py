@@ -19,6 +19,8 @@ HALF_DOLLAR, DOLLAR = 50, 100
 NO_LIMIT = 10**15
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
+# What players write for a structure; a refusal understands it.
+ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
 NO_COLLECTION = "none"
@@ -189,8 +191,18 @@ def _structure(sheet: Sheet, wanted: str | None) -> Structure | None:
     printed = (sheet.betting.structure, *sheet.betting.others)
     found = next((each for each in printed if wanted in (None, each)), None)
     if found is None:
-        raise BadInput(f"{sheet.name} is not played {wanted!r}; {nearest(str(wanted), printed)}", where="betting")
+        raise BadInput(f"{sheet.name} is not played {wanted!r}; {_how_else(sheet, str(wanted))}", where="betting")
     return found
+
+
+def _how_else(sheet: Sheet, wanted: str) -> str:
+    """The form of the document that is played so, where it has one; otherwise the structures of this form."""
+    meant = ABBREVIATED.get(wanted.lower(), wanted)
+    if meant in sheet.forms:
+        return f"that is a form of its own: {sheet.id}#{meant}"
+    assert sheet.betting is not None
+    printed = (sheet.betting.structure, *sheet.betting.others)
+    return nearest(meant if meant in printed else wanted, printed)
 
 
 def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple[Schedule | None, FeeOption | None]:

@@ -27,6 +27,8 @@ _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
 IN_CENTS = 100
 # More dollars than any hand is played for.
 MOST = 10**10
+# The steps that take antes.
+_ANTES = ("post_antes", "ante_up")
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -221,6 +223,11 @@ def posted_for(found: Played, stakes: Posted) -> Terms:
     return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))
 
 
+def takes_antes(posted: Terms) -> bool:
+    """Whether an ante that is posted would be taken: no hold'em sheet has a step for it."""
+    return any(row.step in _ANTES for row in posted.sheet.round)
+
+
 __all__ = [
     "IN_CENTS",
     "Comment",
@@ -239,6 +246,7 @@ __all__ = [
     "said_stakes",
     "scale_for",
     "scale_of",
+    "takes_antes",
     "together",
     "voided",
 ]

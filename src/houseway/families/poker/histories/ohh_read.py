@@ -23,6 +23,7 @@ from houseway.families.poker.histories.common import (
     posted_for,
     scale_for,
     scale_of,
+    takes_antes,
 )
 from houseway.families.poker.histories.lines import json_line, past
 from houseway.families.poker.histories.notation import show
@@ -239,6 +240,8 @@ class _Reader:
             raise BadInput(f"expected NL, PL or FL, found {bet_type!r}", where=self._at("bet_limit.bet_type"))
         found = self._sheet(str(bet_type))
         posted = posted_for(found, self._stakes(found))
+        if posted.stakes.ante and not takes_antes(posted):
+            self.notes.append(f"{posted.sheet.name} takes no antes; those of the file are left out")
         self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
         dealer = self.plain["dealer_seat"]
         order = [seat for seat in sorted(self.seats) if seat > dealer] + [

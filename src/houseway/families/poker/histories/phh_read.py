@@ -24,6 +24,7 @@ from houseway.families.poker.histories.common import (
     posted_for,
     scale_for,
     scale_of,
+    takes_antes,
 )
 from houseway.families.poker.histories.lines import TomlLines
 from houseway.families.poker.histories.notation import Notation, bare
@@ -189,6 +190,9 @@ class _Reader:
         try:
             found = self._sheet(code, straddled=straddled)
             posted = posted_for(found, self._stakes(code, straddled=straddled))
+            if posted.stakes.ante and not takes_antes(posted):
+                antes = _said(self.plain["antes"])
+                raise BadInput(f"{posted.sheet.name} takes no antes, and the file has {antes}", where="antes")
         except HousewayError as error:
             error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
             raise
