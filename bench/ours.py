@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 import houseway
+from houseway.pit.players import caller
 from houseway.play.decisions import Choose
 
 
@@ -16,9 +17,22 @@ def _check_or_call(played: houseway.Round) -> None:
     played.answer(asked.number, asked.seat, "call" if "call" in asked.moves else "check")
 
 
+TABLES = 4_096
+STACKS = dict.fromkeys(range(1, 7), 10**9)
+
+
+def _posted() -> houseway.Terms:
+    return houseway.terms(houseway.game("cordova/texas-holdem"), "3")
+
+
 def _session() -> houseway.Session:
-    posted = houseway.terms(houseway.game("cordova/texas-holdem"), "3")
-    return houseway.Session(posted, dict.fromkeys(range(1, 7), 10**9), houseway.SeededChance(1))
+    return houseway.Session(_posted(), STACKS, houseway.SeededChance(1))
+
+
+def pit(posted: houseway.Terms | None = None) -> Callable[[], object]:
+    """The same hand at every table of a pit, every question asked and answered."""
+    tables = houseway.Pit(posted or _posted(), STACKS, TABLES)
+    return lambda: tables.play(caller)
 
 
 def hand() -> Callable[[], object]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import houseway
+from bench import ours
 from bench.measure import Row, best
 from bench.peers import automations
-from houseway.pit.players import caller
 from houseway.play.decisions import Choose, Pick
 
 SEATS = 6
@@ -21,7 +21,6 @@ DOLLARS = 1_000_000
 AIM = 60
 # In a hand with many questions and cheap rankings the interpreter alone takes longer than the aim allows at one table.
 BEYOND = ("seven-card stud", "razz", "badugi")
-TABLES = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,6 @@ def our_hand(game: Game) -> Callable[[], object]:
     return play
 
 
-def our_pit(game: Game) -> Callable[[], object]:
-    pit = houseway.Pit(_terms(game), dict.fromkeys(range(1, SEATS + 1), DOLLARS * 100), TABLES)
-    return lambda: pit.play(caller)
-
-
 def their_hand(game: Game) -> Callable[[], object]:
     import pokerkit
 
@@ -125,7 +119,7 @@ def rows() -> list[Row]:
     found = []
     for game in GAMES:
         kit = best(their_hand(game), 12, rounds=3)
-        table, pit = best(our_hand(game), 4000), best(our_pit(game), 4) / TABLES
+        table, pit = best(our_hand(game), 4000), best(ours.pit(_terms(game)), 4) / ours.TABLES
         for where, mine, required in (("one table", table, game.name not in BEYOND), ("in the pit", pit, True)):
             ratio, rate = f"{kit / mine:,.0f}x of {1 / kit:,.0f}/s", f"{1 / mine:,.0f} hands/s"
             what = f"{game.name} hands v. PokerKit, {where}"
