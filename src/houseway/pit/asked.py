@@ -20,6 +20,21 @@ MOVES = ("fold", "check", "call", "raise", "pick")
 NO_CARD = k.NO_CARD
 
 
+class _Column:
+    """A column of the questions, taken out when it is first asked for."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, asked: Asked, owner: type) -> Numbers:
+        found: Numbers = np.ascontiguousarray(asked.questions[self.field])
+        asked.__dict__[self.name] = found
+        return found
+
+
 @dataclass(frozen=True)
 class Asked:
     """The open questions: at which `tables`, to which `seats`, and what is legal there.
@@ -36,6 +51,17 @@ class Asked:
     seats: Numbers
     columns: Numbers
     questions: Records
+
+    positions = _Column("seat")
+    moves = _Column("moves")
+    kinds = _Column("kind")
+    to_call = _Column("to_call")
+    least = _Column("least")
+    most = _Column("most")
+    step = _Column("step")
+    held = _Column("held")
+    pick_least = _Column("pick_least")
+    pick_most = _Column("pick_most")
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -59,49 +85,6 @@ class Asked:
         """The amounts where none are given: a raise goes to the least, a pick is of the last cards that must go."""
         last = (1 << self.pick_least) - 1 << np.maximum(self.held - self.pick_least, 0)
         return np.where(self.may(PICK), last, self.least)
-
-    @cached_property
-    def positions(self) -> Numbers:
-        return self._column("seat")
-
-    @cached_property
-    def moves(self) -> Numbers:
-        return self._column("moves")
-
-    @cached_property
-    def kinds(self) -> Numbers:
-        return self._column("kind")
-
-    @cached_property
-    def to_call(self) -> Numbers:
-        return self._column("to_call")
-
-    @cached_property
-    def least(self) -> Numbers:
-        return self._column("least")
-
-    @cached_property
-    def most(self) -> Numbers:
-        return self._column("most")
-
-    @cached_property
-    def step(self) -> Numbers:
-        return self._column("step")
-
-    @cached_property
-    def held(self) -> Numbers:
-        return self._column("held")
-
-    @cached_property
-    def pick_least(self) -> Numbers:
-        return self._column("pick_least")
-
-    @cached_property
-    def pick_most(self) -> Numbers:
-        return self._column("pick_most")
-
-    def _column(self, name: str) -> Numbers:
-        return np.ascontiguousarray(self.questions[name])
 
     def legal(self, row: int) -> str:
         """The legal answers to one question, in words."""
