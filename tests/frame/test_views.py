@@ -259,3 +259,14 @@ def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
     seen["events"].clear()
     assert view_bytes(played, 1) == before
     assert json.loads(before)["game"] == "cordova/texas-holdem#limit"
+
+
+def test_an_equal_card_that_goes_does_not_tell_of_another_that_is_held() -> None:
+    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("7h 2c 7h Kd"), NoChance()), {}, {}, (), [])
+    hand = table.hand(1)
+    for seen_by in (EVERYONE, 1, 1, EVERYONE):
+        table.deal(hand, seen_by=seen_by)
+    # Everybody saw one seven come; when a seven goes, nobody but its owner may know that he has another.
+    table.carry(cards("7h"), hand, table.pile("discards"))
+    assert view(table, 2)["piles"]["hand 1"] == [HIDDEN, HIDDEN, "Kd"]
+    assert view(table, 1)["piles"]["hand 1"] == ["2c", "7h", "Kd"]

@@ -203,14 +203,17 @@ class Table:
         self.deal(self.pile(BURNS), seen_by=NOBODY)
 
     def carry(self, cards: Iterable[Card], source: Pile, to: Pile, *, seen_by: int = EVERYONE) -> None:
-        """Move cards between piles: of equal faces the one on top, that came last."""
+        """Move cards between piles: of equal faces one that everybody has seen, then the one on top, that came last.
+
+        Nobody can tell equal cards apart, so one that goes must not tell that another is held.
+        """
         taken = tuple(cards)
         if taken == tuple(source.cards):
             source.cards.clear()
             source.sight.clear()
         else:
             for face in taken:
-                at = len(source.cards) - 1 - source.cards[::-1].index(face)
+                at = _place_of(face, source)
                 del source.cards[at], source.sight[at]
         to.cards += taken
         to.sight += (seen_by,) * len(taken)
@@ -267,6 +270,15 @@ class Table:
         held.sort()
         if held != self.terms.faces and _without_off_button(held) != self.terms.faces:
             raise BrokenLaw(f"the table holds {len(held)} cards that are not the pack of {len(self.terms.faces)}")
+
+
+def _place_of(face: Card, pile: Pile) -> int:
+    """Where the card lies that goes: the last of its face, or the last of them that everybody has seen."""
+    at = len(pile.cards) - 1 - pile.cards[::-1].index(face)
+    if pile.sight[at] == EVERYONE or pile.cards.count(face) == 1:
+        return at
+    seen = [place for place, each in enumerate(pile.cards) if each == face and pile.sight[place] == EVERYONE]
+    return seen[-1] if seen else at
 
 
 def _without_off_button(held: Sequence[Card]) -> list[Card]:
