@@ -138,7 +138,7 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "low": rules.card == "lowest",
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
-        "opening": _number(_OPENINGS, rules.opening),
+        "opening": _number(terms, _OPENINGS, rules.opening),
         "upper": posted_size(terms, "higher"),
     }
 
@@ -161,7 +161,7 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "upper": posted_size(terms, "higher"),
         "low": bet.first == "lowest board",
         "cards": bet.cards,
-        "open_pair": _number(_PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
+        "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
 
@@ -190,7 +190,7 @@ def _draw(terms: Terms, draw: Draw) -> Numbered:
         "cards": draw.most,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
         "at_once": draw.dealt == "to each as he discards",
-        "reshuffled": _number(_RESHUFFLED, draw.reshuffled),
+        "reshuffled": _number(terms, _RESHUFFLED, draw.reshuffled),
     }
 
 
@@ -269,9 +269,9 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "spread": terms.structure == "spread",
         "pot_limit": terms.structure == "pot-limit",
         "raises": terms.raises,
-        "heads_up": _number(_HEADS_UP, betting.heads_up),
-        "least_raise": _number(_LEAST_RAISE, betting.least_raise),
-        "short_all_in": _number(_SHORT_ALL_IN, betting.short_all_in),
+        "heads_up": _number(terms, _HEADS_UP, betting.heads_up),
+        "least_raise": _number(terms, _LEAST_RAISE, betting.least_raise),
+        "short_all_in": _number(terms, _SHORT_ALL_IN, betting.short_all_in),
         "check_raise_barred": betting.check_raise == "barred",
         "chip": betting.chip,
         "round_pot": rounded_to(terms),
@@ -279,17 +279,17 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "bring_in": stakes.bring_in,
         "halves": 1 if showdown.low is None else 2,
         "split_chip": smallest_chip(terms, showdown.chip),
-        "odd_chips": _number(_ODD_CHIPS, showdown.odd_chips),
+        "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
     }.items():
         found[name] = value
     return found
 
 
-def _number(words: Sequence[str], word: str) -> int:
+def _number(terms: Terms, words: Sequence[str], word: str) -> int:
     """A word of a sheet as compiled code knows it."""
     if word not in words:
-        raise BadInput(f"the pit does not know {word!r}; it knows {', '.join(words)}", where="sheet")
+        raise BadInput(f"the pit does not know {word!r}; it knows {', '.join(words)}", where=terms.sheet.name)
     return words.index(word)
 
 

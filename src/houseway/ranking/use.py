@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from houseway.cards.card import Card, cards, text
+from houseway.cards.card import JOKER, Card, cards, text
 from houseway.errors import BadInput
 from houseway.ranking.order import Order, Value
 
@@ -62,13 +62,11 @@ _known: dict[Callable[[Sequence[Card]], int], dict[int, int]] = {}
 
 def best_of_each(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[Card], use: Use) -> list[int]:
     """What `best` gives for each hand on one board of five, faster where exactly two of one's own are used."""
-    if (use.least, use.most) != (2, 2) or order.pack.jokers:
+    # A joker has no key. Low orders that are made for none read it all the same, hand by hand.
+    jokers = order.pack.jokers or JOKER in board or any(JOKER in hand for hand in hands)
+    if (use.least, use.most) != (2, 2) or jokers:
         return [best(order, hand, board, use) for hand in hands]
-    try:
-        return _by_keys(order, hands, board, use)
-    except IndexError:
-        # A joker has no key. Low orders that are made for none read it all the same, hand by hand.
-        return [best(order, hand, board, use) for hand in hands]
+    return _by_keys(order, hands, board, use)
 
 
 def _by_keys(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[Card], use: Use) -> list[int]:
