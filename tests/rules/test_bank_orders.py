@@ -90,6 +90,15 @@ def test_by_wager_one_kind_goes_around_before_the_next_and_by_seat_a_seat_is_fin
     assert settled(by_seat) == [(4, "banker"), (4, "player"), (6, "banker"), (6, "player")]
 
 
+def test_at_a_seat_one_kind_is_finished_before_the_next_and_by_bettor_one_bettor_is() -> None:
+    both = {5: {"player": 10, "banker": 10}, 13: {"player": 10, "banker": 10}}
+    by_seat, by_bettor = layout(both), layout(both)
+    settle(by_seat, Settle((BANKER, PLAYER), "used once", "seat"))
+    settle(by_bettor, Settle((BANKER, PLAYER), "used once", "bettor"))
+    assert settled(by_seat) == [(5, "banker"), (13, "banker"), (5, "player"), (13, "player")]
+    assert settled(by_bettor) == [(5, "banker"), (5, "player"), (13, "banker"), (13, "player")]
+
+
 def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later_winners() -> None:
     both = {4: {"banker": 30}, 5: {"player": 40}, 6: {"player": 40}}
     once, again = layout(both, bank={BANK: 50}), layout(both, bank={BANK: 50})
