@@ -112,7 +112,7 @@ ROWS = "row-a row-b row-c rows-ab rows-ac rows-bc two-card-a two-card-b two-card
 
 # For each bank of each document, the order in which it meets the wagers, as it is printed.
 ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
-    # 2177-2183: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy when all is reconciled (2367).
+    # 2177-2183, 2367: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
     },
@@ -138,7 +138,7 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ace-up-pai-gow-poker": {"bank": (Part("base lucky-bonus ace-up", "bettor", "the button"),)},
     # 1291, 1307: the wagers on the hands, then insurance, then the bonus wagers, in rotation.
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
-    # 466-470, 481-484: the rows and two-card bets when the cards are turned, the rest at the end, from the dealer's left.
+    # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))
     },

@@ -1,7 +1,7 @@
 """The order in which money meets money: a bank one chip too small, at every point of every printed order.
 
-The table is played twice: with a bank that covers everything, and with the smaller one. What the smaller one comes to is
-worked out from the first by going along the printed order by hand.
+The table is played twice: with a bank that covers everything, and with the smaller one. What the smaller one comes to
+is worked out from the first by going along the printed order by hand.
 """
 
 from __future__ import annotations

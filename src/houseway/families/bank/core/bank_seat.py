@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.core.bank_fees import highest_bank_fee
 from houseway.families.bank.core.bank_state import (
     BANK_HANDS,
     BANK_POSITION,
@@ -16,6 +15,7 @@ from houseway.families.bank.core.bank_state import (
     around,
     bank_position,
 )
+from houseway.families.bank.core.wagers import least_to_bank
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -89,9 +89,9 @@ def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iter
     else:
         # He comes last, whoever else stands behind his seat.
         able = [person for person in able if person != last] + [last] * (last in able)
-    # A banker must be able to pay the fee and still put up a wager.
-    fee = highest_bank_fee(table.terms)
-    return (person for person in able if table.ledger[stack(person)] > fee)
+    # A banker must be able to put up the smallest wager and pay the fee on it.
+    least = least_to_bank(table.terms)
+    return (person for person in able if table.ledger[stack(person)] >= least)
 
 
 def _in_turn(table: Table, rules: OfferBank, last: int) -> list[int]:

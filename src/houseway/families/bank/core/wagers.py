@@ -16,10 +16,19 @@ from houseway.families.bank.core.bank_fees import (
     fees_on_bank,
     fees_on_wagers,
     later_wagers,
+    least_bank_fee,
     player_fees,
     wager_fee,
 )
-from houseway.families.bank.core.bank_state import HANDS, Banked, account, around, bank_position, further_seats
+from houseway.families.bank.core.bank_state import (
+    BANK_HANDS,
+    HANDS,
+    Banked,
+    account,
+    around,
+    bank_position,
+    further_seats,
+)
 from houseway.play.decisions import Circle, Together, Wager, at_seat, stacked
 from houseway.play.events import Acted
 from houseway.play.ledger import BANK, stack
@@ -27,7 +36,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms, once
-from houseway.rules.values import Cents, Money, Odds
+from houseway.rules.values import Cents, Money, Odds, dollars
 
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
@@ -235,7 +244,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     wanted = full_cover(table, rules.against) + to_come(table, rules.against)
     asked = _bank_question(table, banked.seat, rules.bank, rules, wanted)
     if asked is None:
-        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
+        _send_back(table, rules)
         return
     answer = yield asked
     put_up = _put_up(table, banked.seat, rules.bank, answer[rules.bank])
@@ -250,6 +259,24 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
         banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
 
 
+def _send_back(table: Table, rules: PutUpBank) -> None:
+    """A player-dealer who cannot put up the least wager after the fee on this action meets none of it."""
+    least, banked = dollars(least_bank(table.terms, rules)), table.facts(Banked)
+    table.announce(f"the player-dealer cannot put up {least} for the {rules.bank} after the fee; those wagers go back")
+    for place, circles in list(banked.circles.items()):
+        for name in [each for each in circles if not rules.against or each in rules.against]:
+            back = stack(banked.bettor(place))
+            table.ledger.move(account(banked, place, name), back, circles.pop(name), "no bank to meet it")
+            banked.placed.get(place, {}).pop(name, None)
+        if not circles:
+            del banked.circles[place], banked.places[place]
+            banked.placed.pop(place, None)
+    del banked.reach[rules.bank], banked.spots[rules.bank]
+    if banked.idle:
+        # It counts as one of the hands, so that the position goes on around the table.
+        table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
+
+
 def _beside_him(table: Table, banked: Banked) -> list[int]:
     """Everybody else at the position of the bank, by square."""
     bank = bank_position(table)
@@ -261,16 +288,34 @@ def _bank_question(table: Table, person: int, spot: str, rules: PutUpBank, wante
     banker = person == table.facts(Banked).seat
     purse = table.ledger[stack(person)] - bank_fee(table, person)
     fees = fees_on_bank(table.terms, spot)
-    most = affordable(purse, fees)
-    if not most:
+    most, least = affordable(purse, fees), least_bank(table.terms, rules)
+    if most < least:
         return None
     step_of = step_between(table.terms, rules.step_of)
-    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
     most = in_steps(least, most, step_of)
     usual = {spot: min(most, cover)} if banker else {}
     banks = (Circle(spot, spot.capitalize(), least, most, step_of),)
     return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+def least_bank(terms: Terms, rules: PutUpBank) -> Cents:
+    """The smallest wager of a player-dealer."""
+    return terms.table_limits[0] if rules.least == "the table minimum" else step_between(terms, rules.step_of)
+
+
+@once
+def least_to_bank(terms: Terms) -> Cents:
+    """What somebody needs at the least who takes the position: the smallest bank, and the fee on the least action."""
+    banks = [row.params for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
+    costs = []
+    for rules in banks:
+        met = [wager for wager in terms.sheet.wagers if not rules.against or wager.id in rules.against]
+        alone = [wager for wager in met if wager.opens == BEFORE_THE_DEAL and not wager.needs] or met
+        action = min(wager_limits(terms, wager)[0] for wager in alone)
+        bank = least_bank(terms, rules)
+        costs.append(bank + least_bank_fee(terms, bank, action, rules.against))
+    return min(costs)
 
 
 def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
