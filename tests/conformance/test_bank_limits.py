@@ -60,7 +60,7 @@ def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> Non
 
 
 def test_whoever_can_pay_for_the_smallest_bank_is_offered_the_position_and_nobody_poorer(posted: Terms) -> None:
-    """The amount is found from outside: with it a hand against one smallest wager can be banked, with less it cannot."""
+    """Found from outside: with that much a hand against one smallest wager can be banked, with less it cannot."""
     least = posted.table_limits[0]
     offered = [chips for chips in range(least, least + 3_001, 50) if is_offered(with_a_poor_banker(posted, chips))]
     assert offered, "nobody with up to thirty dollars over the minimum is offered the position"

@@ -56,7 +56,7 @@ def _action_may_grow(terms: Terms) -> bool:
 
 @once
 def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str, ...]) -> Cents:
-    """What the player-dealer pays for a bank of this size when no more than this lies on the circles it stands against."""
+    """What the player-dealer pays for a bank of this size when so much lies on the circles that it stands against."""
     owed = 0
     for each in _charges(terms, "player-dealer"):
         charge, rises = each.charge, each.fee.rises
