@@ -13,7 +13,7 @@ from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, O
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareTotals
 from houseway.odds.core.deal_counts import Uncounted
-from houseway.odds.games.twentyone.composition import Bank, Hands, Held, Shoe, alike
+from houseway.odds.games.twentyone.composition import BY_SUIT, Bank, Hands, Held, Shoe, alike, suits_make_naturals
 from houseway.odds.games.twentyone.hand_pays import Pays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
@@ -129,6 +129,8 @@ class Table(Pays):
 
     def refusal(self) -> Uncounted | None:
         """Why the lab does not play this sheet, if it does not."""
+        if suits_make_naturals(self.shoe, self.counted):
+            return Uncounted(BY_SUIT)
         if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
             return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
         return None
