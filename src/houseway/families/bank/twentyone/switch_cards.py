@@ -11,7 +11,7 @@ from msgspec import structs
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.core.bank_state import HANDS, Banked, bank_position, further_seats, pile_of
 from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
-from houseway.families.bank.twentyone.twentyone_state import TwentyOne, about, first_cards, plays, spots_at
+from houseway.families.bank.twentyone.twentyone_state import Spot, TwentyOne, about, first_cards, plays, spots_at
 from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat, stacked
 from houseway.play.events import Acted
 from houseway.play.ledger import stack
@@ -107,12 +107,16 @@ def ask_to_switch(table: Table, seat: int) -> Script:
     person = plays(table, left)
     answer = yield Choose(person, about(table, "switch", left), ("keep", "switch"), "keep")
     table.events.append(Acted(person, about(table, "play", left), answer))
-    if answer == "keep":
-        return
+    if answer == "switch":
+        switch_second_cards(table, left, right)
+
+
+def switch_second_cards(table: Table, left: Spot, right: Spot) -> None:
+    """Exchange the second cards of two hands; what was split stays what it is."""
     facts = table.facts(TwentyOne)
     for spot in (left, right):
-        facts.first[spot] = first_cards(table, spot)
-        facts.made[spot] = "switched"
+        facts.first.setdefault(spot, first_cards(table, spot))
+        facts.made.setdefault(spot, "switched")
     one, other = pile_of(table, *left), pile_of(table, *right)
     second, its = one.cards[1], other.cards[1]
     # As printed: the left card out, the right card into its place, the left card into the place left vacant.
