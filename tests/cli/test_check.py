@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from houseway.cli import check
-from houseway.rules.index import GAMES
+from houseway.rules.library import GAMES
 from tests.cli.house import data, refusal, run
 
 HOLDEM = (GAMES / "cordova" / "texas-holdem.toml").read_text(encoding="utf-8")

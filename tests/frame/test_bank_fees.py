@@ -18,7 +18,7 @@ from houseway.play.round import Round
 from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises
 from houseway.rules.lint import schedule_notes
-from houseway.rules.spec import Charge, FeeOption, Schedule
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Brackets, Cents, Lines, Rates
 

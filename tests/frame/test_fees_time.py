@@ -12,7 +12,7 @@ from houseway.families.poker.drop import TakeTime
 from houseway.play.between import HALF_HOURS, Session
 from houseway.play.ledger import COLLECTION
 from houseway.play.record import write
-from houseway.rules.spec import Charge
+from houseway.rules.schedules import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Band
 from tests.frame.fee_table import call, deal, house, taken

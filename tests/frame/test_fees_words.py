@@ -9,7 +9,8 @@ import pytest
 from houseway.families.library import game
 from houseway.rules.english import Grid, sections
 from houseway.rules.lint import notes
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
 

@@ -9,7 +9,7 @@ import pytest
 from houseway import BadInput, BadRules, BrokenLaw, NotLegal, SeededChance, Session, TooLate, game, terms
 from houseway.cards import Pack
 from houseway.play.ledger import Ledger
-from houseway.rules.index import GAMES
+from houseway.rules.library import GAMES
 from tests.frame.helpers import baccarat_round, to_wagers
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.errors import BadRules
 from houseway.families.library import game, games
-from houseway.rules.index import Library
+from houseway.rules.library import Library
 from houseway.rules.values import Odds
 from tests.frame.mistakes import ONE_FAULT, SECOND_FAULT
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small

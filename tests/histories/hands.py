@@ -9,7 +9,7 @@ from houseway.families.library import game, games
 from houseway.families.poker.histories.common import History
 from houseway.play.between import Session
 from houseway.play.round import Round
-from houseway.rules.index import library
+from houseway.rules.library import shipped
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 from tests.conformance.players import play_on, sitting

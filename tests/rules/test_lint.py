@@ -8,7 +8,8 @@ import pytest
 
 from houseway.families.library import game, games
 from houseway.rules.lint import Note, notes, schedule_notes, what_can_be
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Lines, Odds, Rates
 
 BACCARAT = game("players/ez-baccarat")

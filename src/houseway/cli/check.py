@@ -17,11 +17,12 @@ from houseway.cli.common import console, emit
 from houseway.errors import BadInput, BadRules, Fault
 from houseway.odds.progress import progress, watched
 from houseway.play.steps import STEPS
-from houseway.rules.index import GAMES, Library
+from houseway.rules.library import GAMES, Library
 from houseway.rules.lint import Note, notes, schedule_notes
 from houseway.rules.load import forms_of, load
 from houseway.rules.reader import MISSING, Reader
-from houseway.rules.spec import Schedule, Sheet
+from houseway.rules.schedules import Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from houseway.odds.price import Price
 from houseway.rules.fees import Fee, due
 from houseway.rules.settle import Stake, verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.schedules import Charge
+from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Rates, dollars
 

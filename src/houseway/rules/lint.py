@@ -17,7 +17,8 @@ from houseway.cards.card import Card, cards
 from houseway.ranking import OUTCOMES, baccarat
 from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps, without_a_fee
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet, WagerRules
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.values import Band, Lines, dollars
 
 Level: TypeAlias = Literal["fault", "warning", "reading"]
@@ -40,26 +41,27 @@ def notes(sheet: Sheet) -> list[Note]:
     found = [
         *_lines(sheet),
         *_pay_rows(sheet),
-        *(note for at, schedule in enumerate(sheet.fees) for note in schedule_notes(schedule, f"fees[{at}]")),
-        *(note for at, schedule in enumerate(sheet.fees) for note in _players(sheet, schedule, f"fees[{at}]")),
+        *(note for schedule in sheet.fees for note in schedule_notes(schedule, f"fees.{schedule.id}")),
+        *(note for schedule in sheet.fees for note in _players(sheet, schedule, f"fees.{schedule.id}")),
         *_readings(sheet),
     ]
     order = ("fault", "warning", "reading")
     return sorted(found, key=lambda note: order.index(note.level))
 
 
-# Seed lines ---------------------------------------------------------------------------------------------------
+# Printed lines --------------------------------------------------------------------------------------------------
 
 
 def _lines(sheet: Sheet) -> Iterator[Note]:
     """Parts without a source. That the lines of the others are the document's own, the loader has seen to."""
     for path, lines in _cited(sheet):
         if not lines:
-            yield Note("warning", path, "names no seed lines, so nobody can compare it with the document")
-    for at, schedule in enumerate(sheet.fees):
-        if schedule.lines and not schedule.lines.within(sheet.seed.lines):
-            outside = f"cites lines {schedule.lines}, which are outside the document's own {sheet.seed.lines}"
-            yield Note("warning", f"fees[{at}].lines", outside)
+            yield Note("warning", path, "names no lines, so nobody can compare it with the document")
+    own = sheet.source.all_lines
+    for schedule in sheet.fees:
+        if schedule.lines and not schedule.lines.within(own):
+            outside = f"cites lines {schedule.lines}, which are outside the document's own {own}"
+            yield Note("warning", f"fees.{schedule.id}.lines", outside)
 
 
 def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
@@ -78,7 +80,7 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
         yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))
     yield from ((f"reading.{reading.id}", reading.lines) for reading in sheet.readings)
     yield from ((f"clauses[{at}]", clause.lines) for at, clause in enumerate(sheet.clauses))
-    yield from ((f"fees[{at}]", schedule.lines) for at, schedule in enumerate(sheet.fees))
+    yield from ((f"fees.{schedule.id}", schedule.lines) for schedule in sheet.fees)
 
 
 # Wagers -------------------------------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ def _readings(sheet: Sheet) -> Iterator[Note]:
         taken = sheet.taken[reading.id]
         others = [f"{name} ({choice.says})" for name, choice in reading.choices.items() if name != taken]
         instead = f" Instead: {'; '.join(others)}." if others else ""
-        words = f"{reading.question} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"
+        words = f"{reading.asks} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"
         yield Note("reading", f"reading.{reading.id}", f"{words}{instead}")
 
 
