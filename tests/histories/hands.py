@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from houseway.families.library import game, games
-from houseway.families.poker.histories.common import History
-from houseway.play.between import Session
+from houseway.families.registry import game, games
+from houseway.histories.history_fields import History
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.library import shipped
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
@@ -18,7 +18,7 @@ NAMES = {1: "Ann", 2: 'Bob "the rock"', 4: "Żółć"}
 
 
 def poker_games() -> list[str]:
-    shelf = library()
+    shelf = shipped()
     return [name for name in games() if shelf.raw(name.partition("#")[0]).get("kind") == "poker"]
 
 

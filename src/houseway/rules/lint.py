@@ -16,8 +16,8 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import Card, cards
 from houseway.ranking import OUTCOMES, baccarat
 from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps, without_a_fee
-from houseway.rules.settle import verdict
 from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.settle import verdict
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.values import Band, Lines, dollars
 
