@@ -60,7 +60,7 @@ def _draw(sheets: Sequence[Sheet]) -> None:
     table.add_column("fees", no_wrap=True, justify="right")
     for sheet in sheets:
         table.add_row(
-            f"[cyan]{sheet.name}[/]\n{title(sheet)}\n[dim]{sheet.seed.file}: {sheet.seed.lines}[/]",
+            f"[cyan]{sheet.name}[/]\n{title(sheet)}\n[dim]{sheet.source.title}: {sheet.source.lines}[/]",
             f"{sheet.kind}\n{sheet.family}",
             f"{sheet.seats.min}-{sheet.seats.max}",
             ", ".join(wager.id for wager in sheet.wagers) or ("the pot" if sheet.kind == "poker" else "-"),

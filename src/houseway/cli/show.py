@@ -25,5 +25,5 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bo
         return
     from houseway.cli.print_rules import draw
 
-    under = f"{posted.posted}\nNumbers in brackets are lines of {sheet.seed.file}."
+    under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
     draw(console(), title(sheet), under, sections(sheet, fee))

@@ -45,7 +45,7 @@ def read_clauses(reader: Reader, raw: dict[str, Any]) -> Any:
 def _rows(reader: Reader, raw: dict[str, Any], key: str) -> list[tuple[str, Any]]:
     rows = raw.get(key, [])
     if not isinstance(rows, list):
-        reader.fault(key, f"expected a list of rows such as [\"12-14\", \"A sentence.\"], found {rows!r}")
+        reader.fault(key, f'expected a list of rows such as ["12-14", "A sentence."], found {rows!r}')
         return []
     return [(f"{key}[{at}]", row) for at, row in enumerate(rows)]
 
@@ -58,7 +58,9 @@ def _row(reader: Reader, row: Any, path: str, more: tuple[str, ...] = ()) -> Any
         return reader.fault(path, f'expected ["12-14", "A sentence."], found {row!r}')
     for key, value in named.items():
         if key not in more:
-            return reader.fault(f"{path}.{key}", "no such key; " + (f"expected {' or '.join(more)}" if more else "a note has none"))
+            return reader.fault(
+                f"{path}.{key}", "no such key; " + (f"expected {' or '.join(more)}" if more else "a note has none")
+            )
         if not isinstance(value, str):
             return reader.fault(f"{path}.{key}", f"expected text, found {value!r}")
     lines = reader.read(Lines, texts[0], path)

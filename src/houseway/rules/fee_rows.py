@@ -59,14 +59,14 @@ def options_of(text: str, charges: list[Any]) -> tuple[list[dict[str, Any]], lis
         raise BadInput(f"the table of options begins with {heads[0]!r}; expected a heading that begins with `option`")
     fields, columns = heads[1 : len(heads) - len(charges)], heads[len(heads) - len(charges) :]
     if len(columns) != len(charges) or len(heads) <= len(charges):
-        raise BadInput(f"the heading has {len(heads)} columns; expected `option` and one for each of {len(charges)} charges")
+        raise BadInput(
+            f"the heading has {len(heads)} columns; expected `option` and one for each of {len(charges)} charges"
+        )
     for field in fields:
         if field not in FIELDS and not field.startswith(ON_CIRCLES):
             raise BadInput(f"no column is called {field!r}; {nearest(field, [*FIELDS, 'on CIRCLE'])}")
     widths = [len(head.split()) if _bands(head) else 1 for head in heads]
-    options = [
-        _option(_cells(row) if barred else list(_taken(row, widths)), fields, columns, row) for row in rows[1:]
-    ]
+    options = [_option(_cells(row) if barred else list(_taken(row, widths)), fields, columns, row) for row in rows[1:]]
     return options, [_banded(charge, head) for charge, head in zip(charges, columns, strict=True)]
 
 

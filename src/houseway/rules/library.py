@@ -17,7 +17,7 @@ from houseway.errors import BadRules, Fault, nearest
 GAMES = Path(__file__).parent.parent / "games"
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
-_PRINTING = re.compile(r'^"?([a-z0-9-]+/[a-z0-9-]+)"?\s*=', re.MULTILINE)
+_PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
 ROOM, READINGS = "room", "readings"
 # Documents that are no game by themselves.
 OTHER_KINDS = ("fees", "overlay", "procedure")

@@ -88,7 +88,14 @@ def _named(place: _Place, step: Key) -> _Place | None:
     tables = [each for key, each in place.below.items() if isinstance(key, int) and each.below]
     if isinstance(step, int):
         return None
-    return next((each for each in tables if any(name in each.below and each.below[name].text == step for name in ("id", "name", "step"))), None)
+    return next(
+        (
+            each
+            for each in tables
+            if any(name in each.below and each.below[name].text == step for name in ("id", "name", "step"))
+        ),
+        None,
+    )
 
 
 def _row(text: str, step: Key) -> int:

@@ -96,7 +96,8 @@ class _Resolving:
                 raw[key] = {name: _with_sentence(each) for name, each in raw[key].items()}
         if isinstance(raw.get("charts"), dict):
             raw["charts"] = {
-                name: self._unfolded(unfold_chart, chart, f"charts.{name}.rows") for name, chart in raw["charts"].items()
+                name: self._unfolded(unfold_chart, chart, f"charts.{name}.rows")
+                for name, chart in raw["charts"].items()
             }
         if isinstance(raw.get("round"), list):
             raw["round"] = self._spoken(raw["round"])

@@ -126,7 +126,9 @@ def _place(rows: list[Any], name: Any) -> int | str:
     named = [[row.get("name"), row.get("step")] if isinstance(row, dict) else [] for row in rows]
     places = [at for at, names in enumerate(named) if word in names]
     if not places:
-        return f"the round has no row {word!r}; {nearest(word, [str(each) for names in named for each in names if each])}"
+        return (
+            f"the round has no row {word!r}; {nearest(word, [str(each) for names in named for each in names if each])}"
+        )
     if not number and len(places) > 1:
         return f"the round has {len(places)} rows {word!r}; say {word}#1 to {word}#{len(places)}"
     if number > len(places):
