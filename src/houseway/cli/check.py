@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class FolderLibrary(Library):
-    """Sheets of one folder; what they extend, their fee books and the shared readings may also be the shipped ones."""
+    """Sheets of one folder; what they extend, and their fee books, may also be among the shipped ones."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
@@ -43,9 +43,6 @@ class FolderLibrary(Library):
 
     def room(self, room: str) -> dict[str, Any]:
         return super().room(room) or self._shipped.room(room)
-
-    def shared_readings(self) -> dict[str, Any]:
-        return {**self._shipped.shared_readings(), **super().shared_readings()}
 
 
 @dataclass(slots=True)

@@ -93,10 +93,11 @@ class Library:
         return self.raw_file(path) if path.is_file() else {}
 
     def shared_readings(self) -> dict[str, Any]:
-        """The readings that sheets take by name, written once."""
+        """The readings that sheets take by name: those that ship, and those of this folder."""
         if self._shared is None:
             files = sorted((self.root / READINGS).glob("*.toml"))
-            self._shared = {name: each for path in files for name, each in self.raw_file(path).items()}
+            own = {name: each for path in files for name, each in self.raw_file(path).items()}
+            self._shared = own if self.root == GAMES else {**shipped().shared_readings(), **own}
         return self._shared
 
 

@@ -241,8 +241,8 @@ class _Loading:
             elif key not in _DEFAULTS:
                 self.reader.fault(key, "is missing")
         values["notes"], values["clauses"] = read_notes(self.reader, raw), read_clauses(self.reader, raw)
-        for name in self._documents(raw):
-            if (other := self._other("procedures", name)) is not None and not self.reader.faults:
+        for name in self._documents(raw) if not self.reader.faults else ():
+            if (other := self._other("procedures", name)) is not None:
                 notes, clauses = self._kept_once(name, other)
                 values["notes"], values["clauses"] = values["notes"] + notes, values["clauses"] + clauses
         return values
@@ -281,7 +281,7 @@ class _Loading:
         if key not in self.library.parts:
             before = len(self.reader.faults)
             value = self.reader.read(kind, {**more, **raw} if more and isinstance(raw, dict) else raw, path)
-            if len(self.reader.faults) > before:
+            if value is MISSING or len(self.reader.faults) > before:
                 return value
             self.library.parts[key] = (raw, value)
         return self.library.parts[key][1]

@@ -13,10 +13,7 @@ _ROW = re.compile(rf"(?P<on>.+?)\s+(?P<pays>{_ODDS})(?:\s+with (?P<decks>\S+) de
 
 
 def unfold_wager(written: dict[str, Any]) -> dict[str, Any]:
-    """The wager with its pay rows as a list: from one outcome `on`, a table of outcomes, or rows of text.
-
-    A row without lines of its own has those of the wager.
-    """
+    """The wager with its pay rows as a list: from one outcome `on`, a table of outcomes, or rows of text."""
     wager = dict(written)
     pays = wager.get("pays")
     if "on" in wager:
@@ -27,8 +24,6 @@ def unfold_wager(written: dict[str, Any]) -> dict[str, Any]:
         pays = [pay_row(row) for row in rows_of(pays)]
     elif isinstance(pays, dict):
         pays = [{"on": on, "pays": odds} for on, odds in pays.items()]
-    if isinstance(pays, list) and "lines" in wager:
-        pays = [{"lines": wager["lines"], **row} if isinstance(row, dict) else row for row in pays]
     return wager if pays is None else {**wager, "pays": pays}
 
 
@@ -38,6 +33,14 @@ def pay_row(row: str) -> dict[str, Any]:
     if match is None:
         raise BadInput(f"{row!r} is not a row of a pay table; expected an outcome, odds such as 40:1, and lines")
     return {key: value for key, value in match.groupdict().items() if value is not None}
+
+
+def without_lines(text: str) -> str:
+    """The rows of a pay table without their lines; another text as it is."""
+    rows = [_ROW.fullmatch(row) for row in rows_of(text)]
+    if not all(rows):
+        return text
+    return "\n".join(row[0][: row.start("lines")].rstrip() if row["lines"] else row[0] for row in rows if row)
 
 
 def unfold_chart(written: dict[str, Any]) -> dict[str, Any]:

@@ -35,9 +35,9 @@ def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
     files: dict[str, tuple[str, _Place] | None] = {}
     found = []
     for fault in faults:
-        if fault.file not in files:
+        if fault.file not in files and not fault.line:
             files[fault.file] = _scanned(library, fault.file)
-        here = files[fault.file]
+        here = files.get(fault.file)
         if fault.line or here is None:
             found.append(fault)
             continue
@@ -52,7 +52,7 @@ def _scanned(library: Library, file: str) -> tuple[str, _Place] | None:
     try:
         text = path.read_text(encoding="utf-8")
         return text, _Scanner(text).scan()
-    except (OSError, UnicodeDecodeError, IndexError, AttributeError):
+    except (OSError, ValueError, IndexError):
         return None
 
 

@@ -12,6 +12,10 @@ from houseway.errors import BadInput, Fault, nearest
 from houseway.rules.values import Lines
 
 MISSING: Any = object()
+# Stands in the raw values for what could not be unfolded and has been reported.
+UNREADABLE: Any = object()
+# Stands for the lines of an inherited part that the twin has not cited.
+UNCITED: Any = object()
 
 
 @cache
@@ -41,6 +45,10 @@ class Reader:
 
     def read(self, kind: Any, value: Any, path: str) -> Any:
         """The value as this type, or MISSING after noting why not."""
+        if value is UNREADABLE:
+            return MISSING
+        if value is UNCITED:
+            return Lines()
         if kind is Any:
             return value
         origin = get_origin(kind)

@@ -12,13 +12,15 @@ from houseway.errors import BadInput, BadRules, Fault, nearest
 from houseway.rules.fee_rows import options_of, unfold_schedule
 from houseway.rules.library import Library
 from houseway.rules.pay_rows import unfold_chart
+from houseway.rules.reader import UNREADABLE
+from houseway.rules.spec import Reading
 from houseway.rules.twins import changed_round, made_from
 
 # The parts that a document has one of for each name.
 NAMED = ("wagers", "hands", "charts", "fees", "reading")
 _FORMAT_1 = (
-    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`, `[[wagers]]`, `[[fees]]` and `[[reading]]` are"
-    " `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`, a reading `asks`, and `[[clauses]]` are rows of `kept_by_table` and"
+    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]` are"
+    " `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` and"
     " `kept_by_floor`"
 )
 
@@ -110,7 +112,7 @@ class _Resolving:
             return unfold(written)
         except BadInput as error:
             self.fault(path, error.message)
-            return written
+            return UNREADABLE
 
     def _spoken(self, rows: list[Any]) -> list[Any]:
         """A sentence in the round belongs to the row above it. The same step with the same lines says it again."""
@@ -147,7 +149,8 @@ class _Resolving:
             for name in own:
                 if name in readings:
                     self.fault(f"reading.{name}", "stands under `shared` as well")
-            raw["reading"] = {**{name: each for name, each in readings.items() if each}, **own}
+            whole = {name: Reading.unfold(each) if isinstance(each, dict) else each for name, each in own.items()}
+            raw["reading"] = {**{name: each for name, each in readings.items() if each}, **whole}
         return raw
 
     def _shared_reading(self, name: str, row: Any) -> dict[str, Any] | None:
@@ -215,8 +218,8 @@ class _Resolving:
     def _taken_over(self, written: dict[str, Any], path: str, above: dict[str, Any]) -> Any:
         """A schedule that is another one with something changed: its circles, its numbers, some of its rows."""
         other = self._schedule(written["from"], f"{path}.from", above)
-        if other is None:
-            return written
+        if other is None or other is UNREADABLE:
+            return UNREADABLE
         own = {key: value for key, value in written.items() if key not in ("from", "without", "rows", *_OF_OPTIONS)}
         left_out = written.get("without", [])
         schedule = unfold_schedule({**{key: value for key, value in other.items() if key not in left_out}, **own})

@@ -116,11 +116,14 @@ class PackRules:
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
-    """One row of a pay table: on this outcome, pay these odds; where `decks` are named, with so many alone."""
+    """One row of a pay table: on this outcome, pay these odds; where `decks` are named, with so many alone.
+
+    A row without lines of its own has those of its wager.
+    """
 
     on: str
     pays: Odds
-    lines: Lines
+    lines: Lines = NO_LINES
     decks: Band | None = None
     says: str = ""
 
@@ -150,6 +153,10 @@ class WagerRules:
     times: int = 1
     one_of: str = ""
     says: str = ""
+
+    def __post_init__(self) -> None:
+        pays = tuple(row if row.lines else replace(row, lines=self.lines) for row in self.pays)
+        object.__setattr__(self, "pays", pays)
 
     @staticmethod
     def unfold(written: dict[str, Any]) -> dict[str, Any]:
@@ -251,7 +258,7 @@ class Reading:
 
     @staticmethod
     def unfold(written: dict[str, Any]) -> dict[str, Any]:
-        """`asks = [lines, question]`, `taken = [choice, because]`; a choice that sets nothing may be its sentence alone."""
+        """`asks = [lines, question]`, `taken = [choice, because]`; a choice that sets nothing may be its sentence."""
         whole = dict(written)
         for key, other in (("asks", "lines"), ("taken", "because")):
             match whole.get(key):

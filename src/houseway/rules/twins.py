@@ -11,6 +11,8 @@ from typing import Any
 
 from houseway.errors import Fault, nearest
 from houseway.rules.patch import patched
+from houseway.rules.pay_rows import without_lines
+from houseway.rules.reader import UNCITED
 
 _OWN = ("title", "number", "source", "notes", "kept_by_table", "kept_by_floor", "furniture", "overlays")
 _TOLD = ("extends", "sets", "without", "changes", "lines")
@@ -53,8 +55,14 @@ def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
 def _uncited(value: Any) -> Any:
     """The values without the lines of the document they come from."""
     if isinstance(value, dict):
-        return {key: _uncited(each) for key, each in value.items() if key != "lines" and not key.endswith(".lines")}
-    return [_uncited(each) for each in value] if isinstance(value, list) else value
+        return {key: UNCITED if _is_lines(key) else _uncited(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_uncited(each) for each in value]
+    return without_lines(value) if isinstance(value, str) and "\n" in value else value
+
+
+def _is_lines(key: str) -> bool:
+    return key.rpartition(".")[2] == "lines"
 
 
 def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
