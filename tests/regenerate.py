@@ -26,6 +26,7 @@ from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
@@ -111,12 +112,13 @@ _INTRODUCTION = """# The words of a sheet
 Generated from the code by `make pages`; a test fails when it is out of date.
 
 A sheet is TOML. Its `round` is a list of steps; each row names a step below and gives its parameters, together with
-`lines` (the seed lines that say so) and `says` (the rule in a sentence). `name` gives a row a name of its own, so
-that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+`lines` (the printed lines that say so). The rule in a sentence stands behind the row, or in it as `says`. `name` gives a
+row a name of its own, so that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+[How to add a game](add-a-game.md) shows the compact forms of tables; `houseway check --schema` prints a JSON Schema.
 """
 
 _SECTIONS = (
-    spec.Seed,
+    spec.Source,
     spec.Seats,
     spec.PackRules,
     spec.Betting,
@@ -126,11 +128,12 @@ _SECTIONS = (
     spec.Chart,
     HouseWay,
     TileWay,
-    spec.Schedule,
-    spec.Charge,
-    spec.FeeOption,
+    Schedule,
+    Charge,
+    FeeOption,
     spec.Reading,
     spec.Choice,
+    spec.Note,
     spec.Clause,
 )
 

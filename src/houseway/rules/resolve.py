@@ -66,7 +66,7 @@ class _Resolving:
                     self.fault(key, "changes another sheet, and none is named; expected `extends` beside it")
         raw = self._fees(raw)
         raw = self._overlaid(raw)
-        return Resolved(raw, tuple(self.faults))
+        return Resolved(self._with_lent_lines(raw), tuple(self.faults))
 
     def _is_format_1(self) -> bool:
         lists = any(isinstance(self.written.get(key), list) for key in NAMED)
@@ -197,9 +197,19 @@ class _Resolving:
                 raw[key] = {**raw.get(key, {}), **overlay.get(key, {})}
             raw["round"], faults = changed_round(raw.get("round", []), overlay.get("changes", []), self.file)
             self.faults += faults
-            also = [raw.get("source", {}).get("also"), overlay.get("source", {}).get("lines")]
-            raw["source"] = {**raw.get("source", {}), "also": ", ".join(each for each in also if each)}
+            raw = _citing(raw, overlay.get("source", {}).get("lines"))
         return raw
+
+    def _with_lent_lines(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """A sheet may cite the lines of its fee books and procedures as well as its own."""
+        books = [raw.get(key, []) for key in ("fee_book", "procedures")]
+        names = [name for each in books for name in (each if isinstance(each, list) else [each])]
+        lent = []
+        for name in names:
+            if isinstance(name, str) and self.library.has(name):
+                book = resolved(self.library, name).raw
+                lent += [book.get("source", {}).get("lines"), *dict(book.get("printings", {})).values()]
+        return _citing(raw, *lent) if lent else raw
 
     # Fees ---------------------------------------------------------------------------------------------------------
 
@@ -248,6 +258,15 @@ class _Resolving:
             return None
         found: dict[str, Any] = fees[schedule]
         return found
+
+
+def _citing(raw: dict[str, Any], *lines: Any) -> dict[str, Any]:
+    """The sheet with these lines of other documents among those that it may cite."""
+    source = raw.get("source")
+    if not isinstance(source, dict):
+        return raw
+    also = [each for each in (source.get("also"), *lines) if isinstance(each, str)]
+    return {**raw, "source": {**source, "also": ", ".join(also)}}
 
 
 def _with_sentence(written: Any) -> Any:
