@@ -211,7 +211,7 @@ _NAMES = {
     "Odds": "odds: `40:1`",
     "Band": "a bracket: `5-6`, `7+`, `$5-$130`",
     "Brackets": "brackets in a row: `$1-$50 $51-$200 $201+`",
-    "Lines": "seed lines: `12-14, 20`",
+    "Lines": "printed lines: `12-14, 20`",
     "Cells": "words in a row: `S S H`, `any suit | spades`",
     "Rates": "amounts in a row: `$4 $3 $2`",
     "ChartName": "the name of a chart of the sheet",

@@ -128,13 +128,13 @@ def test_lines_of_a_fee_book_outside_the_document_are_a_warning() -> None:
     strange = replace(BACCARAT.fees[0], lines=Lines.read("9999"))
     sheet = replace(BACCARAT, fees=(strange,))
     assert said(sheet, "fault") == []
-    assert [note.path for note in said(sheet, "warning")] == ["fees[0].lines"]
+    assert [note.path for note in said(sheet, "warning")] == [f"fees.{strange.id}.lines"]
 
 
 def test_a_step_without_lines_is_a_warning() -> None:
     row = replace(BACCARAT.round[0], lines=Lines())
     warned = said(replace(BACCARAT, round=(row,)), "warning")
-    assert any(note.path == "round[0]" and "names no seed lines" in note.message for note in warned)
+    assert any(note.path == "round[0]" and "names no lines" in note.message for note in warned)
 
 
 def test_each_reading_is_explained_with_what_else_it_might_be() -> None:

@@ -19,7 +19,7 @@ from houseway.rules.spec import Sheet
 @click.option("--room", help="Only the games of this room.")
 @click.option("--family", help="Only the games of this family.")
 def command(room: str | None, family: str | None, *, as_json: bool) -> None:
-    """Every sheet and form: id, title, room, family, seats, wagers, fee options, seed file and lines."""
+    """Every sheet and form: id, title, room, family, seats, wagers, fee options, source and lines."""
     sheets = _chosen(readable(), room, family)
     if as_json:
         emit([listed(sheet) for sheet in sheets])
@@ -53,7 +53,7 @@ def _draw(sheets: Sequence[Sheet]) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
-    table.add_column("room/game#form, title, seed file and lines", overflow="fold", ratio=5)
+    table.add_column("room/game#form, title, source and lines", overflow="fold", ratio=5)
     table.add_column("kind, family", no_wrap=True)
     table.add_column("seats", no_wrap=True)
     table.add_column("wagers", overflow="fold", ratio=2)

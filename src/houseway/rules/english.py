@@ -78,6 +78,7 @@ def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
         pay_tables(sheet),
         Section("Collection fees", tuple(_schedules(sheet, fee))),
         Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
+        Section("Notes", tuple(Says(note.says, note.lines) for note in sheet.notes)),
         Section("Other clauses", tuple(_clauses(sheet))),
     ]
     return [section for section in made if section.parts]

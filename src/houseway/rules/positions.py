@@ -72,6 +72,10 @@ def _nearest(place: _Place, path: str) -> int:
             place, at = place.below[step], place.below[step].at
         elif named := _named(place, step):
             place, at = named, named.at
+        elif 0 in place.below and step in place.below[0].below:
+            # A table with its sentence behind it.
+            place = place.below[0].below[step]
+            at = place.at
         elif place.text:
             return at + _row(place.text, step)
         elif step == "reading" and "shared" in place.below:

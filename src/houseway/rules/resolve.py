@@ -96,6 +96,8 @@ class _Resolving:
         for key in ("hands", "wagers"):
             if isinstance(raw.get(key), dict):
                 raw[key] = {name: _with_sentence(each) for name, each in raw[key].items()}
+        if isinstance(raw.get("wagers"), dict):
+            raw["wagers"] = self._alike(raw["wagers"])
         if isinstance(raw.get("charts"), dict):
             raw["charts"] = {
                 name: self._unfolded(unfold_chart, chart, f"charts.{name}.rows")
@@ -104,6 +106,21 @@ class _Resolving:
         if isinstance(raw.get("round"), list):
             raw["round"] = self._spoken(raw["round"])
         return raw
+
+    def _alike(self, wagers: dict[str, Any]) -> dict[str, Any]:
+        """A wager that is `like` another one of the sheet has its values, except for title and sentence."""
+        found = dict(wagers)
+        for name, wager in wagers.items():
+            if not isinstance(wager, dict) or "like" not in wager:
+                continue
+            own = {key: value for key, value in wager.items() if key != "like"}
+            other = wagers.get(wager["like"]) if isinstance(wager["like"], str) else None
+            if not isinstance(other, dict) or "like" in other:
+                self.fault(f"wagers.{name}.like", f"no wager is called {wager['like']!r}; {nearest(str(wager['like']), list(wagers))}")
+                found[name] = UNREADABLE
+            else:
+                found[name] = {**{key: value for key, value in other.items() if key != "says"}, **own}
+        return found
 
     def _unfolded(self, unfold: Any, written: Any, path: str) -> Any:
         if not isinstance(written, dict):
