@@ -112,9 +112,9 @@ _INTRODUCTION = """# The words of a sheet
 Generated from the code by `make pages`; a test fails when it is out of date.
 
 A sheet is TOML. Its `round` is a list of steps; each row names a step below and gives its parameters, together with
-`lines` (the printed lines that say so). The rule in a sentence stands behind the row, or in it as `says`. `name` gives a
-row a name of its own, so that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
-[How to add a game](add-a-game.md) shows the compact forms of tables; `houseway check --schema` prints a JSON Schema.
+`lines` (the printed lines that say so). The rule in a sentence stands behind the row, or in it as `says`. `name` gives
+a row a name of its own, so that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+[How to add a game](add-a-game.md) shows the compact forms; `houseway check --schema` prints a JSON Schema.
 """
 
 _SECTIONS = (

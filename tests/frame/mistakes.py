@@ -234,7 +234,7 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "expected the smallest first",
     ),
     "a reading with one choice": (
-        """choices.draw-on = { says = "it does not", sets = { "round.third_cards.naturals" = "do not stop the draw" } }\n""",
+        'choices.draw-on = { says = "it does not", sets = { "round.third_cards.naturals" = "do not stop the draw" } }',
         "",
         "reading.naturals",
         "has one choice; a doubt with one answer is a row of `notes`",

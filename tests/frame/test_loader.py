@@ -89,7 +89,8 @@ def test_bad_rules_say_file_path_and_problem_line_by_line(tmp_path: Path) -> Non
         game("room/small", root=tmp_path)
     assert str(refused.value).splitlines() == [
         "room/small.toml:8:20: seats.max: expected a whole number, found 'eight'",
-        "room/small.toml:26:37: wagers.tie.pays[0].pays: '9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250",
+        "room/small.toml:26:37: wagers.tie.pays[0].pays: '9-1' is not odds; "
+        "expected for example 40:1, 19:20 or a fixed $250",
     ]
     assert refused.value.code == "bad_rules"
     assert refused.value.files == ["room/small.toml"]

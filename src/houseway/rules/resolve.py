@@ -19,8 +19,8 @@ from houseway.rules.twins import changed_round, made_from
 # The parts that a document has one of for each name.
 NAMED = ("wagers", "hands", "charts", "fees", "reading")
 _FORMAT_1 = (
-    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]` are"
-    " `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` and"
+    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]`"
+    " are `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` and"
     " `kept_by_floor`"
 )
 
@@ -62,7 +62,7 @@ class _Resolving:
             raw = self._twin(raw)
         else:
             for key in ("sets", "without", "changes", "lines"):
-                if key in raw:
+                if key in raw and not (key == "changes" and raw.get("kind") == "overlay"):
                     self.fault(key, "changes another sheet, and none is named; expected `extends` beside it")
         raw = self._fees(raw)
         raw = self._overlaid(raw)
@@ -116,7 +116,10 @@ class _Resolving:
             own = {key: value for key, value in wager.items() if key != "like"}
             other = wagers.get(wager["like"]) if isinstance(wager["like"], str) else None
             if not isinstance(other, dict) or "like" in other:
-                self.fault(f"wagers.{name}.like", f"no wager is called {wager['like']!r}; {nearest(str(wager['like']), list(wagers))}")
+                self.fault(
+                    f"wagers.{name}.like",
+                    f"no wager is called {wager['like']!r}; {nearest(str(wager['like']), list(wagers))}",
+                )
                 found[name] = UNREADABLE
             else:
                 found[name] = {**{key: value for key, value in other.items() if key != "says"}, **own}

@@ -118,7 +118,11 @@ def _spoken(table: dict[str, Any]) -> dict[str, Any]:
 
 def _wager() -> dict[str, Any]:
     rows = {"type": "string", "description": "Odds beside `on`, or rows of text: an outcome, odds, lines"}
-    return _with(WagerRules, {"on": TEXT, "like": TEXT, "pays": {"anyOf": [rows, {"type": "object"}, {"type": "array"}]}}, ("pays", "lines"))
+    return _with(
+        WagerRules,
+        {"on": TEXT, "like": TEXT, "pays": {"anyOf": [rows, {"type": "object"}, {"type": "array"}]}},
+        ("pays", "lines"),
+    )
 
 
 def _schedule() -> dict[str, Any]:
