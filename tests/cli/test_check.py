@@ -67,7 +67,7 @@ def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: 
     file = sheet(tmp_path, broken)
     result = run("check", file)
     assert result.exit_code == 1
-    assert "cordova/mine.toml:13:13: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
+    assert "cordova/mine.toml:13:14: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
     assert ": round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
     assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[12].step"]
 
@@ -99,7 +99,7 @@ def test_a_fee_book_is_checked_by_itself(tmp_path: Path) -> None:
     book = tmp_path / "cordova" / "fees-poker.toml"
     book.parent.mkdir(parents=True)
     shipped = (GAMES / "cordova" / "fees-poker.toml").read_text(encoding="utf-8")
-    book.write_text(shipped.replace("7+  5-6  1-4", "7+  5-7  1-4"), encoding="utf-8")
+    book.write_text(shipped.replace("7+ 5-6 1-4", "7+ 5-7 1-4"), encoding="utf-8")
     (fault,) = data("check", str(book))["faults"]
     assert "5-7 and 7+ claim the same amount" in fault["message"]
 

@@ -17,7 +17,7 @@ from houseway.rules.terms import terms
 @reading_option
 @fee_option
 def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bool) -> None:
-    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the seed lines."""
+    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines."""
     sheet = game(name, readings)
     posted = terms(sheet, fee)
     if as_json:

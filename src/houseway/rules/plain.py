@@ -32,7 +32,7 @@ def listed(sheet: Sheet) -> dict[str, Any]:
 
 
 def resolved(sheet: Sheet) -> dict[str, Any]:
-    """The whole sheet: values in their printed form, seed lines as pairs."""
+    """The whole sheet: values in their printed form, printed lines as pairs."""
     values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
     return {"name": sheet.name, **values}
 

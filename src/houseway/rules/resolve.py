@@ -19,9 +19,9 @@ from houseway.rules.twins import changed_round, made_from
 # The parts that a document has one of for each name.
 NAMED = ("wagers", "hands", "charts", "fees", "reading")
 _FORMAT_1 = (
-    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]`"
-    " are `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` and"
-    " `kept_by_floor`"
+    "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]` "
+    "are `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` "
+    "and `kept_by_floor`"
 )
 
 
