@@ -26,6 +26,7 @@ from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
@@ -111,12 +112,13 @@ _INTRODUCTION = """# The words of a sheet
 Generated from the code by `make pages`; a test fails when it is out of date.
 
 A sheet is TOML. Its `round` is a list of steps; each row names a step below and gives its parameters, together with
-`lines` (the seed lines that say so) and `says` (the rule in a sentence). `name` gives a row a name of its own, so
-that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+`lines` (the printed lines that say so). The rule in a sentence stands behind the row, or in it as `says`. `name` gives
+a row a name of its own, so that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+[How to add a game](add-a-game.md) shows the compact forms; `houseway check --schema` prints a JSON Schema.
 """
 
 _SECTIONS = (
-    spec.Seed,
+    spec.Source,
     spec.Seats,
     spec.PackRules,
     spec.Betting,
@@ -126,11 +128,12 @@ _SECTIONS = (
     spec.Chart,
     HouseWay,
     TileWay,
-    spec.Schedule,
-    spec.Charge,
-    spec.FeeOption,
+    Schedule,
+    Charge,
+    FeeOption,
     spec.Reading,
     spec.Choice,
+    spec.Note,
     spec.Clause,
 )
 
@@ -208,7 +211,7 @@ _NAMES = {
     "Odds": "odds: `40:1`",
     "Band": "a bracket: `5-6`, `7+`, `$5-$130`",
     "Brackets": "brackets in a row: `$1-$50 $51-$200 $201+`",
-    "Lines": "seed lines: `12-14, 20`",
+    "Lines": "printed lines: `12-14, 20`",
     "Cells": "words in a row: `S S H`, `any suit | spades`",
     "Rates": "amounts in a row: `$4 $3 $2`",
     "ChartName": "the name of a chart of the sheet",

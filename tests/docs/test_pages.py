@@ -14,7 +14,7 @@ import houseway
 from houseway import Round, Shoe, game, terms
 from houseway.cli import main
 from houseway.play.steps import STEPS
-from houseway.rules.index import Library
+from houseway.rules.library import Library
 from tests.regenerate import ROOT, everything
 
 # The page on JSON has a test of its own, which compares every byte.

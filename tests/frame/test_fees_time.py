@@ -12,7 +12,7 @@ from houseway.families.poker.core.drop import TakeTime
 from houseway.play.ledger import COLLECTION
 from houseway.play.round_file import write
 from houseway.play.session import HALF_HOURS, Session
-from houseway.rules.spec import Charge
+from houseway.rules.schedules import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Band
 from tests.frame.fee_table import call, deal, house, taken

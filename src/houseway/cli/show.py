@@ -17,7 +17,7 @@ from houseway.rules.terms import terms
 @reading_option
 @fee_option
 def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bool) -> None:
-    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the seed lines."""
+    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines."""
     sheet = game(name, readings)
     posted = terms(sheet, fee)
     if as_json:
@@ -25,5 +25,5 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bo
         return
     from houseway.cli.print_rules import draw
 
-    under = f"{posted.posted}\nNumbers in brackets are lines of {sheet.seed.file}."
+    under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
     draw(console(), title(sheet), under, sections(sheet, fee))

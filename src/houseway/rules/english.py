@@ -1,6 +1,6 @@
 """A sheet as readable rules: one neutral structure, from which the terminal and the documentation are made.
 
-Every value keeps the lines of the seed document that it comes from.
+Every value keeps the lines of the source document that it comes from.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import RANKINGS
 from houseway.rules.beside import beside
-from houseway.rules.spec import Charge, Chart, Clause, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Chart, Clause, PayRow, Reading, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, Rates, dollars
 from houseway.rules.vocabulary import vocabulary
 
@@ -77,6 +78,7 @@ def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
         pay_tables(sheet),
         Section("Collection fees", tuple(_schedules(sheet, fee))),
         Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
+        Section("Notes", tuple(Says(note.says, note.lines) for note in sheet.notes)),
         Section("Other clauses", tuple(_clauses(sheet))),
     ]
     return [section for section in made if section.parts]
@@ -89,7 +91,7 @@ def _document(sheet: Sheet) -> Grid:
         Row(("number", sheet.number)),
         Row(("kind", f"{sheet.kind}, {sheet.family}")),
         Row(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
-        Row(("seed file", sheet.seed.file), sheet.seed.lines),
+        Row(("source", sheet.source.title), sheet.source.lines),
         Row(("digest", sheet.digest)),
     ]
     return Grid(tuple(row for row in rows if row.cells[1]))
@@ -334,7 +336,7 @@ def _reading(reading: Reading, taken: str) -> Grid:
     says = f"Because: {reading.because}"
     if taken != reading.taken:
         says += f" This table has chosen {taken} instead of {reading.taken}."
-    return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.question}", reading.lines, (says,))
+    return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.asks}", reading.lines, (says,))
 
 
 def _said(clause: Clause) -> str:
@@ -356,8 +358,8 @@ def _clauses(sheet: Sheet) -> Iterator[Grid]:
 
 
 def markdown(sheet: Sheet) -> str:
-    """The sheet as a page, with the seed lines beside each value."""
-    lines = [f"# {title(sheet)}", "", f"Numbers in brackets are lines of `{sheet.seed.file}`.", ""]
+    """The sheet as a page, with the printed lines beside each value."""
+    lines = [f"# {title(sheet)}", "", f"Numbers in brackets are lines of the documents of {sheet.source.title}.", ""]
     for section in sections(sheet):
         lines += [f"## {section.heading}", ""]
         for part in section.parts:
@@ -384,7 +386,7 @@ def _grid(grid: Grid) -> Iterator[str]:
         yield from (words, "")
     cited = any(row.lines for row in grid.rows)
     width = len(grid.rows[0].cells)
-    heads = [*(grid.columns or [""] * width), *(["seed"] if cited else [])]
+    heads = [*(grid.columns or [""] * width), *(["lines"] if cited else [])]
     yield _cells(heads)
     yield "|" + "---|" * len(heads)
     for row in grid.rows:

@@ -23,8 +23,8 @@ def listed(sheet: Sheet) -> dict[str, Any]:
         "seats": [sheet.seats.min, sheet.seats.max],
         "wagers": [wager.id for wager in sheet.wagers],
         "fee_options": len(sheet.options()),
-        "seed": sheet.seed.file,
-        "lines": [list(span) for span in sheet.seed.lines.spans],
+        "source": sheet.source.room,
+        "lines": [list(span) for span in sheet.source.lines.spans],
         "number": sheet.number,
         "readings": len(sheet.readings),
         "digest": sheet.digest,
@@ -32,7 +32,7 @@ def listed(sheet: Sheet) -> dict[str, Any]:
 
 
 def resolved(sheet: Sheet) -> dict[str, Any]:
-    """The whole sheet: values in their printed form, seed lines as pairs."""
+    """The whole sheet: values in their printed form, printed lines as pairs."""
     values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
     return {"name": sheet.name, **values}
 

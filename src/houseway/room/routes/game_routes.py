@@ -145,7 +145,7 @@ def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
         readings=tuple(
             b.ReadingChoice(
                 each.id,
-                each.question,
+                each.asks,
                 {word: choice.says for word, choice in each.choices.items()},
                 sheet.taken[each.id],
                 each.because,

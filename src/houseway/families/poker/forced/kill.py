@@ -18,7 +18,7 @@ from houseway.play.events import Acted
 from houseway.play.ledger import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.spec import NOTHING
+from houseway.rules.schedules import NOTHING
 from houseway.rules.values import Cents, Money
 
 # Between hands: who won the whole of the last pot, how often in a row, and who must kill the next one.
