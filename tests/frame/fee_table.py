@@ -10,7 +10,7 @@ from houseway.families.poker.core.drop import TakeDrop, TakeTime
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT
+from houseway.play.ids import COLLECTION, JACKPOT
 from houseway.play.round import Round
 from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
 from houseway.rules.terms import Terms, terms

@@ -7,7 +7,7 @@ import pytest
 from houseway.families.poker.core.drop import TakeDrop
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, JACKPOT, POT
+from houseway.play.ids import COLLECTION, JACKPOT, POT
 from houseway.rules.fees import due, without_a_fee
 from houseway.rules.spec import Charge
 from houseway.rules.values import Band, Rates

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from houseway.errors import BrokenLaw
 from houseway.play.events import Event, Moved
-from houseway.play.ledger import BANK, COLLECTION, POT, Ledger, bet, circle, stack
+from houseway.play.ledger import Ledger, circle
+from houseway.play.ids import BANK, COLLECTION, POT, bet, stack
 
 ACCOUNTS = [stack(1), stack(2), bet(1), bet(2), circle(1, "tie"), POT, BANK, COLLECTION]
 OPENING = {stack(1): 10000, stack(2): 5000}

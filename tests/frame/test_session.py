@@ -15,7 +15,7 @@ from houseway.play.events import Dealt
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.session import Session
-from houseway.play.table import RACK
+from houseway.play.ids import RACK
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, holdem, random_answer, snapshot
 

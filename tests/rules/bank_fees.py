@@ -9,7 +9,7 @@ from houseway.cards import Shoe
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms

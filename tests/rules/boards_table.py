@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.play.ids import BOARD, BOARDS
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import POT
+from houseway.play.ids import POT
 from houseway.play.round import Round
-from houseway.play.table import BURNS
+from houseway.play.ids import BURNS
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
 

@@ -14,7 +14,7 @@ from houseway.cards import SeededChance, Shoe
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, POT
+from houseway.play.ids import COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms

@@ -11,7 +11,7 @@ from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Moved
-from houseway.play.ledger import BETS, POT
+from houseway.play.ids import BETS, POT
 from houseway.play.round import Round
 from tests.rules.holdem_table import best_of_seven, chip_by_chip
 

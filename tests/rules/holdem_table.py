@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.poker.core.hand_state import BOARD, BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.play.ids import BOARD
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, dollars

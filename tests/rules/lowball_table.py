@@ -13,7 +13,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import POT
+from houseway.play.ids import POT
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents

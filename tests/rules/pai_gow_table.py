@@ -15,7 +15,7 @@ from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.table import BEHIND, PLAYS
 from houseway.rules.terms import Terms
 

@@ -10,7 +10,7 @@ from houseway.families.rummy.pan_state import Pan
 from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
 from houseway.play.incidents import Incident
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents

@@ -15,7 +15,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.play.table import BURNS
+from houseway.play.ids import BURNS
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents

@@ -8,8 +8,8 @@ from houseway import NotLegal, view
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import COLLECTION
+from houseway.play.ids import MUCK
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved, Shown
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.play.session import HALF_HOURS
 from tests.rules.holdem_table import purses

@@ -11,7 +11,7 @@ from houseway import BadInput, Round, SeededChance, Session, game, terms
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.table import BEHIND
 from tests.rules import pai_gow_table, tiles_table

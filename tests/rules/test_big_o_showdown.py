@@ -9,9 +9,10 @@ import pytest
 
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.play.ids import BOARD, BOARDS
 from houseway.play.events import Ranked, Shown
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from tests.rules.boards_table import BIG_O, asked, awards, deck, posted, seat, together
 from tests.rules.holdem_table import best_of_seven, passive, play, purses

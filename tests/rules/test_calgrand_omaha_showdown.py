@@ -10,7 +10,7 @@ from houseway.cards import JOKER, SeededChance, Shoe
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Shown
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.terms import terms

@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.play.view import view
 from houseway.rules.load import forms_of

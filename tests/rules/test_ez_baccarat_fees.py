@@ -6,7 +6,7 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from tests.rules.bank_table import (

@@ -9,8 +9,8 @@ from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import COLLECTION
+from houseway.play.ids import MUCK
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
 GAME = "bankers/fortune-pai-gow-poker-1-1"

@@ -9,7 +9,7 @@ import pytest
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Settled
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.table import PLAYS
 from houseway.play.view import HIDDEN
 from houseway.rules.terms import Terms

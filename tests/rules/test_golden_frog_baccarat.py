@@ -13,8 +13,9 @@ from houseway.families.bank.core.new_shoe import FREE_HANDS
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import BEHIND, BURNS
+from houseway.play.ids import COLLECTION
+from houseway.play.table import BEHIND
+from houseway.play.ids import BURNS
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (

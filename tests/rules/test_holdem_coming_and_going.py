@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.play.session import HALF_HOURS, Session
 from houseway.rules.terms import Terms, terms

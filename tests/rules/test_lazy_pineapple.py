@@ -15,7 +15,7 @@ from houseway.errors import NotLegal
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Reported
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.load import forms_of

@@ -9,7 +9,7 @@ import pytest
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents

@@ -9,12 +9,13 @@ import pytest
 from houseway.cards import SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.play.ids import BOARD
 from houseway.families.registry import game
 from houseway.play.events import Dealt
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.play.table import BURNS
+from houseway.play.ids import BURNS
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question

@@ -15,7 +15,7 @@ from houseway.cards.face import text
 from houseway.cards.tile import KINDS
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.ranking.tiles import rank
 from tests.cli.house import run
 from tests.rules.tiles_table import (

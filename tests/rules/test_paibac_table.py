@@ -11,8 +11,8 @@ from houseway.cards import cards
 from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import COLLECTION
+from houseway.play.ids import MUCK
 from houseway.ranking import paibac
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 

@@ -8,7 +8,7 @@ from houseway.cards import cards
 from houseway.errors import NotLegal
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.play.table import MUCK
+from houseway.play.ids import MUCK
 from tests.rules.pan_table import (
     BLANK,
     BLANKS,

@@ -15,7 +15,7 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
-from houseway.play.ledger import POT, stack
+from houseway.play.ids import POT, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights

@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
-from houseway.play.ledger import COLLECTION, POT, stack
+from houseway.play.ids import COLLECTION, POT, stack
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents

@@ -15,7 +15,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, gain, in_cents, offer, put_up, results, wager

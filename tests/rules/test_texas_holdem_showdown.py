@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from houseway.cards import Shoe
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.play.ids import BOARD
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Ranked, Shown
-from houseway.play.ledger import BETS, POT, stack
+from houseway.play.ids import BETS, POT, stack
 from houseway.play.round import Round
 from tests.rules.holdem_table import (
     LIMIT,

@@ -10,7 +10,7 @@ from houseway import NotLegal, Round, game
 from houseway.cards import cards
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit

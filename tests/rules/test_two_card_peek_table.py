@@ -7,7 +7,7 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe, game
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit

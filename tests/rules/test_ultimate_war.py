@@ -10,7 +10,7 @@ import pytest
 from houseway import NotLegal, Round, Shoe, ShortDeck, game, terms
 from houseway.cards import cards
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.ranking import war
 from houseway.rules.terms import Terms
 

@@ -11,7 +11,7 @@ from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.table import BEHIND
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms

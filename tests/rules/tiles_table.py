@@ -12,7 +12,7 @@ from houseway import Round, Shoe, game, terms
 from houseway.cards import NoChance
 from houseway.play.decisions import Arrange, Choose, Wager
 from houseway.play.events import Announced, Dealt, Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.rules.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"

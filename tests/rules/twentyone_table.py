@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
-from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.ids import BANK, COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
