@@ -137,7 +137,7 @@ def fees(played: Round) -> list[tuple[str, Cents]]:
     """Who has paid how much, move by move."""
     assert played.state == "over"
     moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
-    return [(move.payer, move.amount) for move in moves]
+    return [(str(move.payer), move.amount) for move in moves]
 
 
 def paid_by(played: Round, person: int) -> Cents:

@@ -154,4 +154,4 @@ def collected(played: Round) -> float:
 
 def cards_dealt(played: Round) -> list[str]:
     """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt) for _ in each.cards]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt) for _ in each.cards]

@@ -147,7 +147,7 @@ def nets(played: Round) -> dict[str, float]:
 def fees(played: Round) -> list[tuple[str, float]]:
     """Who paid which collection, in dollars, in order."""
     moves = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return [(each.payer, each.amount / 100) for each in moves]
+    return [(str(each.payer), each.amount / 100) for each in moves]
 
 
 def held(played: Round, pile: str) -> str:
