@@ -45,7 +45,7 @@ def test_nobody_wagers_at_the_position_of_the_bank(posted: Terms) -> None:
     for played in rounds(crowded(posted), 12):
         banked = played.table.facts(Banked)
         at = played.table.behind(banked.seat) or banked.seat
-        assert at not in {seat for _, seat, _ in banked.places.values()}
+        assert at not in {place.seat for place in banked.places}
 
 
 def test_the_bank_keeps_its_bound_with_a_back_line(posted: Terms) -> None:

@@ -183,7 +183,7 @@ def test_nobody_owes_a_fee_that_he_cannot_pay(name: str) -> None:
         played = low_on_chips(terms(sheet, f"{schedule.id}/{option.id}"), number)
         assert played.state == "over", f"{schedule.id}/{option.id}"
         assert all(played.table.ledger[stack(person)] >= 0 for person in (1, 2, 3, 4))
-        seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
+        seats = sum(change for account, change in played.net().items() if account.kind == "stack")
         assert seats == -played.collection
 
 

@@ -131,7 +131,7 @@ def toml(value: Any) -> str:
 
 def test_what_is_written_says_its_format_and_its_rules() -> None:
     plain = json.loads(write(holdem_round()))
-    assert plain["houseway"] == FORMAT == 1
+    assert plain["houseway"] == FORMAT == 2
     assert plain["digest"] == holdem().digest
     assert len(cards(plain["shoe"])) == 52
     assert set(plain) <= set(RoundFile.__struct_fields__)

@@ -142,7 +142,7 @@ def test_the_same_step_without_a_failure_ends_well(broken_game: Any) -> None:
 def test_chips_that_are_carried_over_may_stay_in_the_pot(broken_game: Any) -> None:
     played = broken_game(lambda table: table.between.update({"carried 1": 500, "carried 2": 500}))
     played.answer(1, 1, "on")
-    assert (played.state, played.net()) == ("over", {"seat 1": -500, "seat 2": -500, "pot": 1000})
+    assert (played.state, played.net()) == ("over", {stack(1): -500, stack(2): -500, POT: 1000})
 
 
 def test_a_failed_round_can_be_opened_again_at_the_question_before_the_failure(broken_game: Any) -> None:

@@ -75,7 +75,7 @@ def test_the_button_is_drawn_for_once_and_then_moves_one_seat() -> None:
     buttons, draws = [], []
     for _ in range(9):
         played = session.deal()
-        draws.append(any(event.to.startswith("draw") for event in played.events if isinstance(event, Dealt)))
+        draws.append(any(event.to.kind == "draw" for event in played.events if isinstance(event, Dealt)))
         while played.state == "open":
             played.default()
         session.close(played)

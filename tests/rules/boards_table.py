@@ -13,6 +13,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import BOARD, BOARDS, BURNS, POT
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
@@ -59,7 +60,7 @@ def together(played: Round, words: str) -> Round:
     said = words.split()
     said = said * len(asked) if len(said) == 1 else said
     for decision, word in zip(asked, said, strict=True):
-        played.answer(decision.number, decision.seat, decision.read(word))
+        played.answer(decision.number, decision.seat, read_answer(decision, word))
     return played
 
 

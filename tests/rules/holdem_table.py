@@ -17,6 +17,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.ids import BOARD, bet, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, dollars
@@ -112,7 +113,7 @@ def play(played: Round, words: str) -> Round:
         seat, _, move = word.rpartition(":")
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 

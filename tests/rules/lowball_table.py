@@ -14,6 +14,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import HAND_PILES, POT
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -67,7 +68,7 @@ def play(played: Round, words: str) -> Round:
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked about {asked.about}"
         if isinstance(asked, Pick):
             move = "none" if move == "pat" else move
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 

@@ -16,6 +16,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.play.table import BEHIND, PLAYS
 from houseway.rules.terms import Terms
 
@@ -98,7 +99,7 @@ def answer(played: Round, about: str, answers: Mapping[int, str]) -> Round:
 
 def _read(decision: Decision, words: str) -> object:
     assert isinstance(decision, Arrange | Choose | Wager)
-    return decision.read(words)
+    return read_answer(decision, words)
 
 
 def play(

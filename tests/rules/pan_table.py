@@ -11,6 +11,7 @@ from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
 from houseway.play.ids import stack
 from houseway.play.incidents import Incident
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -67,7 +68,7 @@ def say(played: Round, *words: str) -> Round:
     """Answer the open questions one after the other, in the words of a round file."""
     for each in words:
         asked = question(played)
-        played.answer(asked.number, asked.seat, asked.read(each))
+        played.answer(asked.number, asked.seat, read_answer(asked, each))
     return played
 
 

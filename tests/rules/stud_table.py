@@ -15,6 +15,7 @@ from houseway.play.decisions import Choose
 from houseway.play.events import Reported
 from houseway.play.ids import BURNS, HAND_PILES
 from houseway.play.incidents import Incident
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
@@ -101,7 +102,7 @@ def answer(played: Round, words: str) -> Round:
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
         said = "bring in" if move == "bring" else move.replace("=", " ")
-        played.answer(asked.number, asked.seat, asked.read(said))
+        played.answer(asked.number, asked.seat, read_answer(asked, said))
     return played
 
 

@@ -8,7 +8,7 @@ from houseway import NotLegal, view
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
-from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, HandId, PileId, Place
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"
@@ -117,7 +117,7 @@ def test_an_ace_high_hand_pushes_every_base_wager_and_nobody_sets_a_hand(bank: s
 )
 def test_any_other_hand_does_not_push(bank: str) -> None:
     played = play(posted(GAME), {1: bank, 2: "2h 3h 5h 7d 9s Ts Qs"}, {2: "base $10"})
-    assert "banker-ace-high" not in played.table.facts(Banked).results[2]["base"]
+    assert "banker-ace-high" not in played.table.facts(Banked).results[Place(2, HandId(2))]["base"]
 
 
 @pytest.mark.rule(GAME, "4058-4064, 4139-4145")

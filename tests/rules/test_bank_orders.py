@@ -9,12 +9,12 @@ from typing import Literal
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.bank_state import Banked, own_place
 from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
-from houseway.play.ids import BANK, stack
+from houseway.play.ids import BANK, Account, stack
 from houseway.play.table import BEHIND, Table
 from houseway.rules.spec import WagerName
 
@@ -39,14 +39,16 @@ def layout(
     banked = table.facts(Banked)
     banked.seat, banked.action, banked.outcomes = seat, action, outcomes
     for person, placed in circles.items():
-        banked.places[person] = (person, table.behind(person) or person, 0)
-        banked.circles[person] = {}
+        place = own_place(table, person)
+        banked.places.append(place)
+        banked.circles[place] = {}
         for wager, amount in placed.items():
-            banked.circles[person][wager] = amount * 100
-            table.ledger.move(stack(person), account(banked, person, wager), amount * 100, "wager")
-    for name, amount in (bank if bank is not None else {BANK: 1_000}).items():
-        table.ledger.move(stack(seat), name, amount * 100, "bank")
-        banked.reach[name], banked.spots[name] = [amount * 100, amount * 100], [(name, seat)]
+            banked.circles[place][wager] = amount * 100
+            table.ledger.move(stack(person), place.account(wager), amount * 100, "wager")
+    for name, amount in (bank if bank is not None else {"bank": 1_000}).items():
+        spot = BANK if name == "bank" else Account("bank", wager=name)
+        table.ledger.move(stack(seat), spot, amount * 100, "bank")
+        banked.reach[spot], banked.spots[name] = [amount * 100, amount * 100], [(spot, seat)]
     return table
 
 

@@ -14,8 +14,9 @@ import pytest
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
 from houseway.families.registry import game
+from houseway.play import ids
 from houseway.play.events import Shuffled
-from houseway.play.ids import BOARD, BURNS, MUCK
+from houseway.play.ids import BURNS, MUCK
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, reshuffled, rulings, sit
@@ -246,7 +247,7 @@ def test_a_premature_river_stands_if_less_than_half_a_bet_was_not_called(
     check_down(played)
     assert shuffles(played) == ([] if stands else [1])
     assert [incident for incident, _ in rulings(played)] == ["premature_river"]
-    assert len(played.table.pile(BOARD).cards) == 5
+    assert len(played.table.pile(ids.BOARD).cards) == 5
     played.table.audit()
 
 
@@ -290,7 +291,7 @@ def test_a_house_that_always_takes_the_card_back() -> None:
 
 
 def _check_to(played: Round, board: int) -> None:
-    while len(played.table.pile(BOARD).cards) < board:
+    while len(played.table.pile(ids.BOARD).cards) < board:
         play(played, "check" if "check" in rights(played) else "call")
 
 

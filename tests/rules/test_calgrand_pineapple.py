@@ -15,8 +15,10 @@ from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
+from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ids import BOARD, PileId, stack
+from houseway.play.ids import PileId, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.view import view
 from houseway.rules.load import forms_of
@@ -57,7 +59,7 @@ def test_three_cards_each_one_at_a_time(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_board_is_three_one_and_one(form: str) -> None:
     played = play_out(table(form))
-    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == BOARD]
+    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == ids.BOARD]
     assert dealt == [3, 1, 1]
 
 
@@ -100,7 +102,7 @@ def test_it_must_be_one_card_of_ones_own(answer: str) -> None:
     played = play(table("pineapple-high"), CALLED)
     asked = played.open_decisions()[0]
     with pytest.raises(NotLegal):
-        played.answer(asked.number, 1, asked.read(answer))
+        played.answer(asked.number, 1, read_answer(asked, answer))
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
 
 
@@ -214,7 +216,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
 def test_it_can_be_reported_until_the_discards_of_the_form_are_made(form: str, open_until: int) -> None:
     played = table(form)
     while played.state == "open":
-        in_time = len(played.table.pile(BOARD).cards) <= open_until
+        in_time = len(played.table.pile(ids.BOARD).cards) <= open_until
         assert ("failed_to_discard" in played.reportable()) == in_time
         if not in_time:
             with pytest.raises(TooLate):

@@ -11,6 +11,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose, Together, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import BANK
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.bank_table import CIRCLES, OPTIONS, TEN, Option, deal, offer, posted, put_up, sit, wager
@@ -24,7 +25,7 @@ def _refused(wagers: str, option: str = "1", stacks: str = "9000 9000") -> str:
     [asked] = played.open_decisions()
     before = (dict(played.table.ledger.balances), len(played.events), played.count)
     try:
-        played.answer(asked.number, asked.seat, asked.read(wagers))
+        played.answer(asked.number, asked.seat, read_answer(asked, wagers))
     except NotLegal as error:
         assert (dict(played.table.ledger.balances), len(played.events), played.count) == before
         assert played.open_decisions() == [asked]
@@ -71,7 +72,7 @@ def test_a_shoe_of_any_size_is_dealt_to_its_cut_card_without_running_out(decks: 
         while played.state == "open":
             [asked] = played.open_decisions()
             words = {"bank": "take", "wagers": "player $10"}.get(asked.about)
-            played.answer(asked.number, asked.seat, asked.read(words) if words else asked.default_answer())
+            played.answer(asked.number, asked.seat, read_answer(asked, words) if words else asked.default_answer())
         assert played.state == "over"
         session.close(played)
 

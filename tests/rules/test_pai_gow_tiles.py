@@ -16,6 +16,7 @@ from houseway.cards.tile import KINDS
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
 from houseway.play.ids import COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.ranking.tiles import rank
 from tests.cli.house import run
 from tests.rules.tiles_table import (
@@ -242,7 +243,7 @@ def test_a_setting_that_is_not_two_and_two_of_the_tiles_dealt_is_refused(setting
     played = wager(offer(sit(["6-6 3-6 1-1 2-2"])))
     (asked,) = played.open_decisions()
     with pytest.raises(NotLegal):
-        played.answer(asked.number, 2, asked.read(setting))
+        played.answer(asked.number, 2, read_answer(asked, setting))
 
 
 @pytest.mark.rule(GAME, "1032-1041")

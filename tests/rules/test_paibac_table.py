@@ -227,7 +227,7 @@ def test_the_two_bank_wagers_are_separate_and_each_is_exhausted_by_itself() -> N
     for amount in (30, 70):
         (each,) = played.open_decisions()
         assert isinstance(each, Wager)
-        asked.append(each.circles[0].id)
+        asked.append(str(each.circles[0].id))
         played.answer(each.number, 1, {each.circles[0].id: amount * 100})
     answer(played, "action pile", {})
     answer(played, "set", {})

@@ -17,6 +17,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
 from houseway.play.ids import COLLECTION, POT, stack
+from houseway.play.read_words import read_answer
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents
@@ -55,7 +56,7 @@ def play(played: Round, words: str) -> Round:
             move = f"bet {move.removeprefix('open=')}"
         elif isinstance(asked, Pick):
             move = "none" if move == "pat" else move.removeprefix("draw=")
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 

@@ -11,7 +11,7 @@ from houseway.cards.card import RANKS, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HandId, Place
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
@@ -175,7 +175,7 @@ def test_a_soft_21_may_be_hit_and_a_hard_17_is_not_asked() -> None:
 def test_the_printed_example_one_two_four_eight_and_a_rescue_takes_back_four() -> None:
     shoe = order(["2h 3d"], "9c 8c", "2d 2c 2s")
     played = deal(at(), shoe, TEN, "double", "double", "double")
-    assert played.table.facts(Banked).circles[2]["game"] == 8000
+    assert played.table.facts(Banked).circles[Place(2, HandId(2))]["game"] == 8000
     assert moves(played) == ["stand", "rescue"]
     saved = answer(played.clone(), "rescue")
     assert (nets(saved), gain(saved, 2)) == ([-40.0], -40.0)

@@ -14,6 +14,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
 from houseway.play.ids import MUCK
+from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
 from houseway.ranking.poker_vs_bank import five_card
@@ -64,7 +65,7 @@ def test_a_bonus_needs_an_ante_and_both_may_be_made_or_in_the_other_reading_one(
 ) -> None:
     for reading, allowed in (("both", both), ("one", one)):
         asked = sit(posted(GAME, {"both-bonuses": reading}), "").open_decisions()[0]
-        assert (asked.why_not(asked.read(words)) is None) == allowed
+        assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "3249-3251, 3274-3277")

@@ -11,6 +11,7 @@ from houseway.cards import cards
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
 from houseway.play.ids import PileId, stack
+from houseway.play.read_words import read_answer
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -80,7 +81,7 @@ def test_one_pick_and_with_it_two_card_poker_on_any_rows_and_a_dollar_of_super_b
     words: str, *, allowed: bool
 ) -> None:
     asked = sit(AT, "").open_decisions()[0]
-    assert (asked.why_not(asked.read(words)) is None) == allowed
+    assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "384, 410, 427-434, 471-472, 2149")

@@ -8,6 +8,7 @@ from houseway import Round, SeededChance, Session, Shoe, game
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION
+from houseway.play.read_words import read_answer
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -154,9 +155,9 @@ def test_each_option_posts_its_limits_for_picks_two_card_poker_and_the_peek_bonu
         (f"row-a ${least}, two-card-b ${most + 1}", False),
         (f"row-a ${least}, super-bet $1", True),
     ):
-        assert (asked.why_not(asked.read(words)) is None) == allowed, words
+        assert (asked.why_not(read_answer(asked, words)) is None) == allowed, words
     if least > 1:
-        assert asked.why_not(asked.read(f"row-a ${least - 1}")) is not None
+        assert asked.why_not(read_answer(asked, f"row-a ${least - 1}")) is not None
     peek = put_up(wager(played, {2: f"row-a ${least}"})).open_decisions()[0]
     assert peek.why_not({"peek-c": least * 100}) is None
     assert peek.why_not({"peek-c": 5_000}) is None

@@ -10,6 +10,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import Carried, Dealt, Shown
 from houseway.play.ids import BOARD, HAND_PILES, MUCK
+from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from tests.rules.bank_table import cards_dealt, gain, wager
 from tests.rules.versus_table import deal, nets, play, posted, put_up, sit
@@ -49,7 +50,7 @@ def shoe(mine: str, bank: str, board: str = DRY) -> str:
 def test_ante_and_blind_are_required_and_equal_and_trips_goes_with_them(words: str, *, allowed: bool) -> None:
     played = sit(AT, "")
     asked = played.open_decisions()[0]
-    assert (asked.why_not(asked.read(words)) is None) == allowed
+    assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "698-720, 740-745")

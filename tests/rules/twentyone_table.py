@@ -14,6 +14,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
 from houseway.play.ids import BANK, COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -96,7 +97,7 @@ def answer(played: Round, *said: str) -> Round:
     """Answer the questions in the order in which they stand, in words: `hit`, `double $5`, `insurance $5`."""
     for words in said:
         asked = played.open_decisions()[0]
-        played.answer(asked.number, asked.seat, asked.read(words))
+        played.answer(asked.number, asked.seat, read_answer(asked, words))
     return played
 
 

@@ -38,10 +38,14 @@ class Said(Struct, forbid_unknown_fields=True, omit_defaults=True):
     Number and seat may be left out by hand; where they stand they must be right.
     """
 
-    say: str = ""
+    say: str | None = None
     number: int = 0
     seat: int = 0
     put: list[Placed] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.say is None) == (self.put is None):
+            raise ValueError("expected an answer in words (say) or chips on circles (put)")
 
 
 class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -99,7 +103,7 @@ def write(played: Round) -> str:
 def said_of(decision: Decision, value: Answer) -> Said:
     """An answer as it is written down."""
     if isinstance(decision, Wager):
-        return Said("", decision.number, decision.seat, placed(decision.in_full(value)))
+        return Said(None, decision.number, decision.seat, placed(decision.in_full(value)))
     return Said(decision.say(value), decision.number, decision.seat)
 
 
@@ -185,15 +189,15 @@ def _answer(played: Round, said: Said) -> None:
     decision = next((each for each in waiting if said.number in (0, each.number) and said.seat in (0, each.seat)), None)
     if decision is None:
         told = ", ".join(f"question {each.number} to seat {each.seat}" for each in waiting) or "the round has ended"
-        raise NotLegal(f"{said.say or said.put!r} answers no open question; open: {told}")
+        raise NotLegal(f"{said.say if said.put is None else said.put!r} answers no open question; open: {told}")
     played.answer(decision.number, decision.seat, meant(decision, said))
 
 
 def meant(decision: Decision, said: Said) -> Answer:
     """The answer that was written down."""
-    if said.put is None:
+    if said.say is not None:
         return read_answer(decision, said.say)
-    if not isinstance(decision, Wager) or said.say:
+    if not isinstance(decision, Wager) or said.put is None:
         raise NotLegal(f"question {decision.number} ({decision.about}) is answered in words: say, not put")
     return decision.meant(said.put)
 
