@@ -12,6 +12,7 @@ from houseway.cards import Card
 from houseway.cards.rng import shuffle
 from houseway.play.decisions import Answer, Decision, Wager
 from houseway.play.events import EVERYONE, Carried, Checked, Dealt, Shown
+from houseway.play.ids import PileId
 from houseway.play.view import plain_view, sees
 
 STACK = 100_000
@@ -133,7 +134,7 @@ def _checked(played: Round) -> list[Checked]:
 
 def _hidden_draws(played: Round, viewer: int) -> list[int]:
     """The places in the dealing order of cards that the viewer has never seen."""
-    draws: dict[str, list[tuple[int, Card]]] = {}
+    draws: dict[PileId, list[tuple[int, Card]]] = {}
     known: set[int] = set()
     at = 0
     for event in played.table.events:

@@ -10,7 +10,7 @@ from houseway.families.poker.core.drop import TakeDrop, TakeTime
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ids import BOARD, COLLECTION, JACKPOT
+from houseway.play.ids import BOARD, COLLECTION, JACKPOT, Account
 from houseway.play.round import Round
 from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
 from houseway.rules.terms import Terms, terms
@@ -83,7 +83,7 @@ def call(played: Round, rounds: int = 4) -> Round:
     return played
 
 
-def taken(played: Round, account: str = COLLECTION) -> list[float]:
+def taken(played: Round, account: Account = COLLECTION) -> list[float]:
     """What each move to the collection, or to the jackpot, brought, in dollars."""
     assert account in (COLLECTION, JACKPOT)
     return [event.amount / 100 for event in played.events if isinstance(event, Moved) and event.payee == account]

@@ -13,7 +13,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import affordable
 from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
-from houseway.play.ids import stack
+from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
 from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises
@@ -125,7 +125,8 @@ def test_free_bonus_wagers_never_cost_more_than_if_all_paid(wagers: dict[str, Ce
 
 
 def asked(purse: Cents, *fees: Fee) -> Wager:
-    circles = tuple(Circle(each, each, 100, 100_000) for each in ("game", "game 2", "line", *BONUS))
+    named = (CircleId("game"), CircleId("game", stack=2), CircleId("line"), *map(CircleId, BONUS))
+    circles = tuple(Circle(each, str(each), 100, 100_000) for each in named)
     return Wager(2, "wagers", circles, purse, fees=fees)
 
 

@@ -185,7 +185,7 @@ def test_every_kind_of_event_has_words() -> None:
         Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
         Shown(HAND_PILES[1], (ACE, KING)),
         Ranked(HAND_PILES[1], "high card, ace"),
-        Shuffled(("muck",), 5, "the muck goes back"),
+        Shuffled((MUCK,), 5, "the muck goes back"),
         Rolled((3, 4), "action button"),
         Announced("no wagers"),
         Checked(BANK_HAND, "no natural"),

@@ -10,6 +10,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
@@ -125,10 +126,10 @@ def play(
             elif isinstance(each, Wager) and each.about == "wagers":
                 words = wagers if each.seat not in asked_first else later or {}
                 asked_first.add(each.seat)
-                answer = each.read(words.get(each.seat, "nothing"))
+                answer = read_answer(each, words.get(each.seat, "nothing"))
             elif isinstance(each, Wager) and each.about == "bank wager" and bank:
                 name = each.circles[0].id
-                answer = {name: bank if isinstance(bank, int) else bank[name]}
+                answer = {name: bank if isinstance(bank, int) else bank[name.wager]}
             played.answer(each.number, each.seat, answer)
     return played
 

@@ -12,7 +12,7 @@ from houseway.cards import NoChance, Shoe, cards, text
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
-from houseway.play.ids import BOARD, BOARDS, BURNS, POT
+from houseway.play.ids import BOARD, BOARDS, BURNS, POT, PileId
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -70,14 +70,14 @@ def asked(played: Round) -> tuple[str, list[int]]:
     return (waiting[0].about, [each.seat for each in waiting]) if waiting else ("", [])
 
 
-def streets(played: Round, place: str) -> list[str]:
+def streets(played: Round, place: PileId) -> list[str]:
     """The cards dealt to a place, one text for each time."""
     return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == place]
 
 
-def dealt_to(played: Round) -> list[str]:
+def dealt_to(played: Round) -> list[PileId]:
     """Where board cards and burns went, in order."""
-    return [str(each.to) for each in played.events if isinstance(each, Dealt) and each.to in (BURNS, *BOARDS)]
+    return [each.to for each in played.events if isinstance(each, Dealt) and each.to in (BURNS, *BOARDS)]
 
 
 def boards(played: Round) -> tuple[str, str]:
@@ -87,4 +87,4 @@ def boards(played: Round) -> tuple[str, str]:
 def awards(played: Round) -> list[tuple[int, float, str]]:
     """Who took how many dollars from the pot, and why."""
     found = [each for each in played.events if isinstance(each, Moved) and each.payer == POT]
-    return [(int(each.payee.split()[1]), each.amount / 100, each.because) for each in found]
+    return [(each.payee.seat, each.amount / 100, each.because) for each in found]

@@ -14,6 +14,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
+from houseway.play.ids import PileId
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -177,7 +178,7 @@ def deck(hands: Sequence[str], top: str) -> str:
     return f"{text(around)} {top}"
 
 
-def pile(played: Round, name: str) -> str:
+def pile(played: Round, name: PileId) -> str:
     return text(played.table.pile(name).cards)
 
 

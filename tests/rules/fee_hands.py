@@ -139,7 +139,7 @@ def taken(played: Round) -> list[Cents]:
 
 def house_receives(played: Round) -> Cents:
     """What all seats together have less after a round."""
-    return -sum(change for account, change in played.net().items() if account.startswith("seat"))
+    return -sum(change for account, change in played.net().items() if account.seat)
 
 
 def pot(played: Round) -> Cents:

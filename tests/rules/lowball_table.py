@@ -99,7 +99,7 @@ def awards(played: Round) -> list[tuple[str, Cents, str]]:
     return [
         (str(each.payee), each.amount // 100, each.because)
         for each in played.events
-        if isinstance(each, Moved) and each.payer == POT and each.payee.startswith("seat")
+        if isinstance(each, Moved) and each.payer == POT and each.payee.seat
     ]
 
 

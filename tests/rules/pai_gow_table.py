@@ -15,7 +15,7 @@ from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
-from houseway.play.ids import COLLECTION
+from houseway.play.ids import COLLECTION, PileId
 from houseway.play.read_words import read_answer
 from houseway.play.table import BEHIND, PLAYS
 from houseway.rules.terms import Terms
@@ -151,7 +151,7 @@ def fees(played: Round) -> list[tuple[str, float]]:
     return [(str(each.payer), each.amount / 100) for each in moves]
 
 
-def held(played: Round, pile: str) -> str:
+def held(played: Round, pile: PileId) -> str:
     return text(played.table.pile(pile).cards)
 
 

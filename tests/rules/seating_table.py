@@ -47,7 +47,7 @@ def hand(
 def posts(played: Round) -> list[str]:
     """Who has posted what: `3 big blind $4`, in order."""
     return [
-        f"{event.payer.removeprefix('seat ')} {event.because} ${event.amount // 100}"
+        f"{event.payer.seat} {event.because} ${event.amount // 100}"
         for event in played.events
         if isinstance(event, Moved) and ("blind" in event.because or event.because == "straddle")
     ]

@@ -54,8 +54,8 @@ def test_the_dice_place_the_button_and_the_chosen_pile_goes_there_first(
     dice: tuple[int, ...], first: int, action: int
 ) -> None:
     played = play(posted(GAME), {}, dict.fromkeys((2, 3, 4), "base $10"), dice=dice, pile=6)
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
-    assert (moved[0].source, moved[0].to) == (PileId("pile", number=6), "bank hand" if first == 1 else f"hand {first}")
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
+    assert (moved[0].source, moved[0].to) == (PileId("pile", number=6), BANK_HAND if first == 1 else HAND_PILES[first])
     assert len(moved) == 7
     assert played.table.facts(Banked).action == action
 
@@ -72,7 +72,7 @@ def test_the_player_dealers_hand_is_exposed_and_set_before_the_players_set_their
     assert "??" not in view(played.table, None)["piles"][BANK_HAND]
     answer(played, "set", {1: "Jh 4s | Ad Kc 8h 8c 3c"})
     assert played.state == "over"
-    assert held(played, "bank hand") == "Jh 4s Ad Kc 8h 8c 3c"
+    assert held(played, BANK_HAND) == "Jh 4s Ad Kc 8h 8c 3c"
 
 
 @pytest.mark.rule(GAME, "4053, 4057, 4139")
@@ -82,14 +82,14 @@ def test_the_house_dealer_sets_the_bank_where_the_table_reads_it_so() -> None:
     answer(played, "bank wager", {})
     answer(played, "action pile", {})
     assert [each.seat for each in played.open_decisions()] == [2]
-    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ad Kc Jh 8h 8c 4s 3c"
 
 
 @pytest.mark.rule(GAME, "4052-4056")
 def test_a_fouled_hand_of_the_player_dealer_is_set_house_way() -> None:
     fouled = {1: "8h 8c | Ad Kc Jh 4s 3c"}
     played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "base $10"}, sets=fouled)
-    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ad Kc Jh 8h 8c 4s 3c"
     assert any("fouled" in event.words for event in played.events if isinstance(event, Announced))
 
 
@@ -249,7 +249,7 @@ def test_the_position_is_held_for_two_hands_and_then_offered_clockwise(held_hand
 @pytest.mark.rule(GAME, "3986, 4325")
 def test_the_house_receives_collection_alone() -> None:
     played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "base $10"})
-    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and not name.seat}
     assert held_by_house == {COLLECTION}
 
 

@@ -94,7 +94,7 @@ def test_by_wager_one_kind_goes_around_before_the_next_and_by_seat_a_seat_is_fin
 
 def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later_winners() -> None:
     both = {4: {"banker": 30}, 5: {"player": 40}, 6: {"player": 40}}
-    once, again = layout(both, bank={BANK: 50}), layout(both, bank={BANK: 50})
+    once, again = layout(both, bank={"bank": 50}), layout(both, bank={"bank": 50})
     settle(once, Settle((BANKER, PLAYER), "used once"))
     settle(again, Settle((BANKER, PLAYER), "used again"))
     assert nets(once) == [(4, -30), (5, 20), (6, 0)]
@@ -104,14 +104,14 @@ def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later
 
 
 def test_a_bank_never_collects_more_than_it_put_up_and_the_rest_comes_back_whole() -> None:
-    table = layout({4: {"banker": 30}, 5: {"banker": 30}, 6: {"banker": 30}}, bank={BANK: 40})
+    table = layout({4: {"banker": 30}, 5: {"banker": 30}, 6: {"banker": 30}}, bank={"bank": 40})
     settle(table, Settle((BANKER,), "used again"))
     assert nets(table) == [(4, -30), (5, -10), (6, 0)]
     assert table.ledger[stack(6)] == 1_000_000
 
 
 def test_a_settlement_in_mid_round_leaves_the_bank_with_what_it_can_still_meet() -> None:
-    table = layout({4: {"player": 30, "tie": 10}, 5: {"player": 10, "tie": 10}}, bank={BANK: 45})
+    table = layout({4: {"player": 30, "tie": 10}, 5: {"player": 10, "tie": 10}}, bank={"bank": 45})
     settle(table, Settle((PLAYER,), "used once", then="the bank stays"))
     assert table.facts(Banked).reach == {BANK: [500, 500]}
     assert table.ledger[BANK] == 500

@@ -164,7 +164,7 @@ def test_the_first_spot_of_the_position_takes_the_first_action(reading: str, fir
 def test_each_banker_pays_the_fee_on_his_own_wager() -> None:
     # Schedule 1: fifty cents on a player-dealer's wager up to $50, a dollar above.
     played = paibac({1: 40, 9: 70}, "1")
-    assert [(str(each.payer), each.amount) for each in fees(played) if "player-dealer" in each.because] == [
+    assert [(each.payer, each.amount) for each in fees(played) if "player-dealer" in each.because] == [
         (stack(1), 50),
         (stack(9), 100),
     ]

@@ -94,7 +94,7 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_suits_break_ties
 @pytest.mark.rule(BIG_O, "4016-4023")
 def test_the_cards_of_the_draw_are_dealt_face_up_from_the_dealers_left_and_go_back() -> None:
     played = _new_game("2c 7d 5s 4h")
-    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
+    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
     assert [(str(each.to), text(each.cards)) for each in drawn] == [
         ("draw 1", "2c"),
         ("draw 2", "7d"),
@@ -214,7 +214,7 @@ def test_a_card_is_burnt_before_the_flop_the_turn_and_the_river() -> None:
     played = passive(seat(posted(BIG_O), FOUR))
     assert dealt_to(played) == [BURNS, BOARD] * 3
     assert [len(cards(each)) for each in streets(played, BOARD)] == [3, 1, 1]
-    sights = {str(each.to): each.seen_by for each in played.events if isinstance(each, Dealt)}
+    sights = {each.to: each.seen_by for each in played.events if isinstance(each, Dealt)}
     assert (sights[BURNS], sights[BOARD]) == (NOBODY, EVERYONE)
 
 

@@ -299,4 +299,4 @@ def test_the_button_moves_one_seat_and_the_blinds_with_it() -> None:
 def test_two_players(choice: str, first: int) -> None:
     played = sit(posted(two_players=choice), "100 100")
     assert played.open_decisions()[0].seat == first
-    assert pile(played, "board") == ""
+    assert pile(played, BOARD) == ""

@@ -17,7 +17,7 @@ from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ids import PileId, stack
+from houseway.play.ids import HAND_PILES, MUCK, PileId, stack
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.view import view
@@ -69,22 +69,22 @@ def test_the_board_is_three_one_and_one(form: str) -> None:
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-844")
 def test_in_pineapple_everybody_discards_before_the_flop() -> None:
     played = play(table("pineapple-high"), CALLED)
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "3:4c 1:2c 2:3c")
-    assert pile(played, "board") == "5d 6d Jc"
-    assert [pile(played, f"hand {seat}") for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 844-846")
 def test_in_crazy_pineapple_everybody_discards_before_the_turn() -> None:
     played = play(table("crazy-high"), CALLED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "1:2c 2:3c 3:4c")
-    assert pile(played, "board") == "5d 6d Jc Tc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc Tc"
 
 
 @pytest.mark.rule(PINEAPPLE, "848")
@@ -93,7 +93,7 @@ def test_in_tahoe_pineapple_all_three_are_kept_to_the_end(way: str) -> None:
     played = check_down(table(f"tahoe-{way}"))
     assert played.state == "over"
     assert all(len(played.table.hand(seat).cards) == 3 for seat in (1, 2, 3))
-    assert not any(name.startswith("discards") for name in played.table.piles)
+    assert not any(name.kind == "discards" for name in played.table.piles)
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-846")
@@ -133,7 +133,7 @@ def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
     assert about(played) == [(2, "discard"), (3, "discard")]
     say(played, "2:3c 3:4c")
     assert rulings(played) == [("failed_to_discard", "843-846")]
-    assert pile(played, "hand 1") == ""
+    assert pile(played, HAND_PILES[1]) == ""
     # His aces would have won; the kings do.
     play_out(played)
     assert purses(played) == {1: 97, 2: 97 + 9 - 1, 3: 97}
@@ -155,9 +155,9 @@ def test_it_may_be_seen_only_when_the_others_have_discarded() -> None:
     say(played, "1:2c 2:3c")
     played.report("failed_to_discard", seat=1)
     say(played, "3:4c")
-    assert pile(played, "hand 1") == ""
-    assert sorted(pile(played, "muck").split()) == ["2c", "Ah", "As"]
-    assert [pile(played, f"discards {seat}") for seat in (1, 2, 3)] == ["", "3c", "4c"]
+    assert pile(played, HAND_PILES[1]) == ""
+    assert sorted(pile(played, MUCK).split()) == ["2c", "Ah", "As"]
+    assert [pile(played, PileId("discards", seat)) for seat in (1, 2, 3)] == ["", "3c", "4c"]
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
@@ -168,7 +168,7 @@ def test_the_last_live_hand_wins_at_once() -> None:
     play(played, CALLED)
     say(played, "3:4c")
     assert played.state == "over"
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert purses(played) == {1: 97, 2: 97, 3: 97 + 9 - 1}
 
 
@@ -204,7 +204,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
     play(played, "3:call 1:call 2:fold")
     say(played, "1:2c 3:4c")
     assert [each.remedy for each in played.events if isinstance(each, Reported)] == [NOT_IN_PLAY]
-    assert [pile(played, f"hand {seat}") for seat in (1, 3)] == ["As Ah", "Qs Qh"]
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 3)] == ["As Ah", "Qs Qh"]
     assert play_out(played).state == "over"
 
 

@@ -182,7 +182,7 @@ NO_CARD = [
 @pytest.mark.parametrize(("words", "readings", "gone"), NO_CARD)
 def test_no_card_for_who_folded_in_a_round_with_a_bet(words: str, readings: dict[str, str], gone: int) -> None:
     played = answer(sit(at=posted(**readings)), words)
-    assert not [name for name in played.table.piles if name.startswith("dead seat")]
+    assert not [name for name in played.table.piles if name.kind == "dead"]
     assert [seat for seat in (1, 2, 3, 4) if not held(played, seat)] == [gone]
 
 

@@ -165,7 +165,7 @@ def _expected(played: Round, halves: Sequence[Callable[[Sequence[Card]], tuple[i
     put_in = dict.fromkeys(opening, 0)
     for each in played.events:
         if isinstance(each, Moved) and each.payee == POT:
-            put_in[int(each.payer.split()[1])] += each.amount
+            put_in[each.payer.seat] += each.amount
     final = {seat: opening[seat] - put_in[seat] for seat in opening}
     for amount, seats in chip_by_chip(put_in, live, 0, 100):
         if len(seats) == 1:

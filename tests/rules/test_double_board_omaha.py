@@ -87,7 +87,7 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_the_cards_go_bac
     played = _new_game(drawn)
     assert played.table.between[BUTTON] == button
     assert [each.count for each in played.events if isinstance(each, Shuffled)] == [len(cards(drawn))]
-    shown = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
+    shown = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
     assert {each.seen_by for each in shown} == {EVERYONE}
 
 

@@ -13,7 +13,7 @@ from houseway.families.bank.core.new_shoe import FREE_HANDS
 from houseway.play import ids
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
-from houseway.play.ids import BANK, BURNS, COLLECTION
+from houseway.play.ids import BANK, BURNS, COLLECTION, stack
 from houseway.play.incidents import Incident
 from houseway.play.table import BEHIND
 from houseway.ranking import baccarat
@@ -295,7 +295,7 @@ def test_what_an_exhausted_bank_cannot_cover_is_returned() -> None:
 def test_the_house_receives_collection_and_nothing_else() -> None:
     played = deal({2: EVERY, 3: EVERY}, KOI_OVER_6)
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {"seat 1", "seat 2", "seat 3", COLLECTION}
+    assert held <= {stack(1), stack(2), stack(3), COLLECTION}
 
 
 @pytest.mark.rule(GAME, "5986-5987, 6006-6007, 6027-6028, 6050-6051, 6072-6073, 6094-6095")
@@ -303,7 +303,7 @@ def test_fees_are_taken_once_the_wagers_lie_and_before_the_hands_are_dealt() -> 
     events = deal({2: EVERY}).events
     put = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == BANK]
     fees = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == COLLECTION]
-    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == PLAYER)
+    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == ids.PLAYER)
     assert all(put[0] < fee < first for fee in fees)
 
 

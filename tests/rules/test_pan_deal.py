@@ -74,7 +74,7 @@ def test_the_last_winner_is_dealt_to_first_in_two_rounds_of_five_counter_clockwi
     played = pan(FOUR, first=3)
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     assert [str(event.to) for event in dealt] == [f"hand {seat}" for seat in (3, 2, 1, 4)] * 2
-    assert all(len(event.cards) == 5 and event.seen_by == int(event.to[-1]) for event in dealt)
+    assert all(len(event.cards) == 5 and event.seen_by == event.to.seat for event in dealt)
     assert asked(played) == (3, "declare")
     assert hand(played, 4) == sorted(cards(FOUR[4]))
 

@@ -100,9 +100,7 @@ def test_the_button_moves_clockwise(before: int, now: int) -> None:
 def test_everybody_antes_into_the_pot_before_any_card() -> None:
     played = sit(table(), FOUR)
     antes = [each for each in played.events if isinstance(each, Moved) and each.because == "ante"]
-    assert [(str(each.payer), str(each.payee), each.amount) for each in antes] == [
-        (stack(s), POT, 100) for s in (1, 2, 3, 4)
-    ]
+    assert [(each.payer, each.payee, each.amount) for each in antes] == [(stack(s), POT, 100) for s in (1, 2, 3, 4)]
     first = next(each for each in played.events if isinstance(each, Dealt))
     assert played.events.index(antes[-1]) < played.events.index(first)
 

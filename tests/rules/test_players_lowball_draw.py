@@ -136,7 +136,7 @@ def run_out(readings: Mapping[str, str] | None = None, draws: Mapping[int, int] 
 def test_what_is_left_is_dealt_and_then_the_discards_of_those_who_have_been_served(discards: str) -> None:
     played = run_out({"discards": discards})
     [shuffled] = [each for each in played.events if isinstance(each, Shuffled)]
-    assert shuffled.piles == ("discards 1", "discards 2", "discards 3", "discards 4")
+    assert shuffled.piles == tuple(PileId("discards", seat) for seat in (1, 2, 3, 4))
     assert shuffled.count == 12
     # One card from the deck, and three of the first player's discards from the top of the reshuffled ones.
     assert [len(each.split()) for each in dealt(played, 5)[-2:]] == [1, 3]

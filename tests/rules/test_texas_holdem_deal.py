@@ -9,7 +9,7 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
-from houseway.play.ids import BOARD, BURNS, MUCK, PileId
+from houseway.play.ids import BOARD, BURNS, HAND_PILES, MUCK, PileId
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.holdem_table import (
@@ -28,7 +28,7 @@ from tests.rules.holdem_table import (
 DOCUMENT = "cordova/texas-holdem"
 
 
-def _dealt(played: Round, to: str) -> list[str]:
+def _dealt(played: Round, to: PileId) -> list[str]:
     return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == to]
 
 
@@ -108,14 +108,14 @@ def test_the_cards_drawn_for_the_button_go_back_before_the_deal() -> None:
     [shuffled] = [each for each in played.events if isinstance(each, Shuffled)]
     assert shuffled.count == 3
     assert not any(played.table.pile(PileId("draw", seat)).cards for seat in (1, 2, 3))
-    assert _dealt(played, "hand 2") == ["As", "2c"]
+    assert _dealt(played, HAND_PILES[2]) == ["As", "2c"]
     assert passive(played).state == "over"
 
 
 @pytest.mark.rule(DOCUMENT, "11")
 def test_the_cards_drawn_for_the_button_are_seen_by_everybody_and_there_is_one_for_each_player() -> None:
     played = new_game("200 200 200 200", drawn="2c 7d 5s 4h")
-    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
+    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
     assert [text(each.cards) for each in drawn] == ["2c", "7d", "5s", "4h"]
     assert {each.seen_by for each in drawn} == {EVERYONE}
 
@@ -269,14 +269,14 @@ def test_a_card_is_burnt_before_the_flop_the_turn_and_the_river_and_the_flop_is_
     played = passive(sit("200 200 200", shoe=FULL))
     assert _dealt(played, BURNS) == ["2c", "2d", "2h"]
     assert _dealt(played, BOARD) == ["3c 4c 5c", "6c", "7c"]
-    places = [str(each.to) for each in played.events if isinstance(each, Dealt)][6:]
+    places = [each.to for each in played.events if isinstance(each, Dealt)][6:]
     assert places == [BURNS, BOARD, BURNS, BOARD, BURNS, BOARD]
 
 
 @pytest.mark.rule(DOCUMENT, "14, 15, 17")
 def test_burns_are_seen_by_nobody_and_the_board_by_everybody() -> None:
     played = passive(sit("200 200 200", shoe=FULL))
-    sights = {str(each.to): each.seen_by for each in played.events if isinstance(each, Dealt)}
+    sights = {each.to: each.seen_by for each in played.events if isinstance(each, Dealt)}
     assert (sights[BURNS], sights[BOARD]) == (NOBODY, EVERYONE)
 
 

@@ -101,7 +101,7 @@ def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_
         ("peek-a $51", False),
         ("peek-a $1, peek-b $1", False),
     ):
-        assert (asked[0].why_not(asked[0].read(words)) is None) == allowed
+        assert (asked[0].why_not(read_answer(asked[0], words)) is None) == allowed
     with pytest.raises(NotLegal):
         played.answer(asked[0].number, 2, {"two-card-a": 1000})
 
@@ -111,7 +111,7 @@ def test_the_first_bets_are_settled_and_paid_before_the_peek_bonus_is_called_for
     played = to_the_peek({2: "row-a $10, two-card-b $10, super-bet $1"}, shoe(A_WINS))
     assert nets(played) == {"2 row-a": 20, "2 two-card-b": -10}
     assert played.table.ledger[stack(2)] == STACK + 2000 - 1000 - 100
-    assert [len(played.table.pile(f"row {row}").cards) for row in "ABC"] == [2, 2, 2]
+    assert [len(played.table.pile(PileId("row", number=row)).cards) for row in (1, 2, 3)] == [2, 2, 2]
 
 
 # The deal (460-463, 473-477) ---------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand
 def test_the_house_receives_collection_alone() -> None:
     at = posted(GAME, fee="1")
     played = played_out({2: "row-a $10, super-bet $1"}, TRIPS_IN_A, {2: "peek-a $10"}, at=at)
-    assert {account for account in played.net() if not account.startswith("seat")} == {COLLECTION}
+    assert {account for account in played.net() if not account.seat} == {COLLECTION}
     assert gain(played, 1) + gain(played, 2) == -0.5
 
 

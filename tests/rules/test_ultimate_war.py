@@ -68,7 +68,7 @@ def test_the_higher_card_wins_one_to_one_ace_high(shoe: str, player: int, banker
 @pytest.mark.rule(GAME, "959, 988")
 def test_the_suit_of_a_card_has_no_effect() -> None:
     played = wager(sit("9s 9c 4d 6h"), {"player": 10})
-    assert [len(played.table.pile(side).cards) for side in ("player", "banker")] == [2, 2]
+    assert [len(played.table.pile(side).cards) for side in (PLAYER, BANKER)] == [2, 2]
 
 
 @pytest.mark.rule(GAME, "988")

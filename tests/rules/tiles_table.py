@@ -13,6 +13,7 @@ from houseway.cards import NoChance
 from houseway.play.decisions import Arrange, Choose, Wager
 from houseway.play.events import Announced, Dealt, Moved, Settled
 from houseway.play.ids import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.rules.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"
@@ -62,7 +63,7 @@ def set_all(played: Round, ways: Mapping[int, str] | None = None) -> Round:
     while waiting := played.open_decisions():
         for each in waiting:
             assert isinstance(each, Arrange)
-            played.answer(each.number, each.seat, each.read((ways or {}).get(each.seat, "house way")))
+            played.answer(each.number, each.seat, read_answer(each, (ways or {}).get(each.seat, "house way")))
     return played
 
 

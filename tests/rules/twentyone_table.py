@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
-from houseway.play.ids import BANK, COLLECTION, stack
+from houseway.play.ids import BANK, COLLECTION, PileId, stack
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -72,7 +72,7 @@ def place(played: Round, wagers: Mapping[int, str]) -> Round:
     """Everybody wagers as said, or sits out; the bank does not yet."""
     for each in played.open_decisions():
         assert isinstance(each, Wager), each
-        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+        played.answer(each.number, each.seat, read_answer(each, wagers.get(each.seat, "nothing")))
     return played
 
 
@@ -152,11 +152,11 @@ def collected(played: Round) -> dict[str, float]:
     paid: dict[str, float] = {}
     for each in played.events:
         if isinstance(each, Moved) and each.payee == COLLECTION:
-            paid[each.payer] = paid.get(each.payer, 0) + each.amount / DOLLAR
+            paid[str(each.payer)] = paid.get(str(each.payer), 0) + each.amount / DOLLAR
     return paid
 
 
-def held(played: Round, pile: str) -> str:
+def held(played: Round, pile: PileId) -> str:
     """The cards of a pile, without their marks."""
     return text(face & PLAIN for face in played.table.pile(pile).cards)
 
