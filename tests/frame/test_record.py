@@ -206,7 +206,8 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
 
 WRONG: dict[str, tuple[dict[str, Any], type[HousewayError], str, str]] = {
     "an unknown field": ({"bets": 3}, BadInput, "", "no such field as 'bets'"),
-    "another format": ({"houseway": 2}, BadInput, "", "written in format 2; this Houseway reads format 1"),
+    "an older format": ({"houseway": 1}, BadInput, "", "reads format 2: since then wagers are written by their fields"),
+    "a later format": ({"houseway": 3}, BadInput, "", "written in format 3; this Houseway reads format 2"),
     "other rules": ({"digest": "0" * 16}, BadInput, ": digest", "the file was played under rules 0000"),
     "an unknown game": ({"game": "cordova/texas-holdm"}, BadRules, ": game", "did you mean 'cordova/texas-holdem'?"),
     "a way through the folders": ({"game": "../../etc/passwd"}, BadRules, ": game", "no such sheet"),

@@ -133,7 +133,7 @@ def test_hands_of_as_many_cards_are_worth_a_fair_share_on_average(name: str, cou
     for _ in range(150):
         deck = list(judge.faces)
         shuffle(deck, chance)
-        table = {"piles": {"hand 1": text(deck[:count]).split(), "hand 2": [HIDDEN] * count}}
+        table = {"piles": {HAND_PILES[1]: text(deck[:count]).split(), HAND_PILES[2]: [HIDDEN] * count}}
         total += judge.share(table, 1, chance, deals=8)
     assert total / 150 / WHOLE == pytest.approx(0.5, abs=0.05)
 
@@ -182,6 +182,6 @@ def test_the_best_of_hands_is_not_raised_for_ever(temper: str) -> None:
 @pytest.mark.parametrize(("about", "moves"), [("bet", ("check", "open")), ("declare", ("pass", "open"))])
 def test_whoever_may_declare_a_pot_open_does(about: str, moves: tuple[str, ...]) -> None:
     bot = poker_bot("tight", game("bankers/draw-poker-jacks-or-better"))
-    table = {"piles": {"hand 1": ["Jc", "Jd", "4c", "3d", "2h"], "hand 2": [HIDDEN] * 5}, "accounts": {}}
+    table = {"piles": {HAND_PILES[1]: ["Jc", "Jd", "4c", "3d", "2h"], HAND_PILES[2]: [HIDDEN] * 5}, "accounts": {}}
     assert bot(lambda: table, Choose(1, about, moves, moves[0], (0, 0)), SeededChance(1)) == "open"
     assert bot(lambda: table, Choose(1, about, moves[:1], moves[0], (0,)), SeededChance(1)) == moves[0]

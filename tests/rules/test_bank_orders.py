@@ -14,7 +14,7 @@ from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
-from houseway.play.ids import BANK, Account, stack
+from houseway.play.ids import BANK, Account, CircleId, stack
 from houseway.play.table import BEHIND, Table
 from houseway.rules.spec import WagerName
 
@@ -138,7 +138,7 @@ def test_each_bank_is_put_up_against_its_own_wagers_and_not_where_there_are_none
     table = layout({4: {"player": 30, "tie": 10}}, bank={})
     asked = next(put_up_bank(table, PutUpBank(500, bank="tie bank", against=(TIE,))))  # type: ignore[arg-type]
     assert isinstance(asked, Wager)
-    assert asked.default == {"tie bank": 9_000}
+    assert asked.default == {CircleId("tie bank"): 9_000}
     assert not list(put_up_bank(table, PutUpBank(500, bank="banker bank", against=(BANKER,))))  # type: ignore[arg-type]
 
 

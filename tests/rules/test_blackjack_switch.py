@@ -265,7 +265,7 @@ def test_a_hand_is_split_three_times_into_four_with_an_equal_wager_each() -> Non
     played = deal(at(), shoe, BOTH, "keep", "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, *["stand"] * 5)
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4", ".5")] == [
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4, 5)] == [
         "Kh Ks",
         "Qc 9s",
         "Kd Ah",

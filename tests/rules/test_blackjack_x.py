@@ -270,7 +270,7 @@ def test_cards_of_equal_value_are_split_into_four_hands_and_doubled() -> None:
     played = deal(at(), shoe, TEN, "play on", "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, "stand", "stand", "double $10", "stand")
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4")] == [
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4)] == [
         "Kh 9c",
         "Qd Ad",
         "Jc 2d 9d",

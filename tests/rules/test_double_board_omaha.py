@@ -380,7 +380,7 @@ def test_random_hands_end_as_a_second_method_says(seed: int) -> None:
     for name in BOARDS:
         values = {each: _best(table.hand(each).cards, table.pile(name).cards) for each in hand.live}
         order = sorted(set(values.values()))
-        parts.append((name, "high", {each: 1 + order.index(value) for each, value in values.items()}))
+        parts.append((str(name), "high", {each: 1 + order.index(value) for each, value in values.items()}))
     case = Case(hand.order, hand.put_in, tuple(hand.live), 0, 0, 100, tuple(parts), None, BY_SEAT)
     gained = by_peeling(case)
     expected = {each: paid - hand.put_in[each] + gained[each] for each, paid in opening.items()}

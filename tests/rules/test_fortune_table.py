@@ -187,7 +187,7 @@ def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat(
     behind = {8: 2, 9: 3}
     played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, behind=behind)
     asked = {each.seat: each for each in played.open_decisions()}
-    circles = {seat: [c.id for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
+    circles = {seat: [str(c.id) for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
     assert circles == {2: ["game", "fortune"], 3: ["game", "fortune"], 4: ["game", "fortune"], 8: ["game"], 9: ["game"]}
     wagers = {2: "game $5", 8: "game $10", 9: "game $10"}
     played = play(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, wagers, behind=behind, dice=(6, 6, 4))

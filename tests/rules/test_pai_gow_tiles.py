@@ -127,7 +127,7 @@ def test_ten_circles_at_a_position_take_the_player_and_nine_behind_him() -> None
     played = set_all(wager(offer(session.deal())))
     assert {seat for seat, _, _ in settled(played)} == {2, *range(9, 18)}
     assert len({net for _, _, net in settled(played)}) == 1
-    assert fees(played) == {"seat 1": 2, **{stack(each): 1 for each in (2, *range(9, 18))}}
+    assert fees(played) == {"seat 1": 2, **{str(stack(each)): 1 for each in (2, *range(9, 18))}}
     assert Counter(rows_to(played)) == {"hand 2": 1, "bank hand": 1}
 
 

@@ -226,7 +226,12 @@ def test_pairs_and_cards_of_equal_value_are_split_three_times_and_doubled() -> N
     played = deal(at(), shoe, TEN, "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, "stand", "stand", "double", "stand", "stand")
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4")] == ["Kh 9d", "Qd 7d", "Jc 2c 9s", "Ks 8d"]
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4)] == [
+        "Kh 9d",
+        "Qd 7d",
+        "Jc 2c 9s",
+        "Ks 8d",
+    ]
     assert nets(played) == [10.0, 0.0, 20.0, 10.0]
 
 

@@ -102,7 +102,8 @@ class CircleId(Identity):
     _usual: ClassVar[dict[str, object]] = {"seat": 0, "hand": 1, "stack": 1}
 
     def __new__(cls, wager: str, seat: int = 0, hand: int = 1, stack: int = 1) -> Self:
-        return cls._one(wager, seat, hand, stack)
+        # The name of a wager may come from a sheet as a kind of text of its own.
+        return cls._one(str(wager), seat, hand, stack)
 
     @property
     def spot(self) -> tuple[int, int, int]:
@@ -268,7 +269,7 @@ class Account(Identity):
     def __new__(
         cls, kind: AccountKind, seat: int = 0, wager: str = "", at: int = 0, hand: int = 1, stack: int = 1
     ) -> Self:
-        return cls._one(kind, seat, wager, at, hand, stack)
+        return cls._one(kind, seat, str(wager), at, hand, stack)
 
     @property
     def circle_of(self) -> int:
