@@ -8,6 +8,7 @@ from houseway import Sheet, Shoe, game, games, terms
 from houseway.cards.card import JOKER, RANKS, rank
 from houseway.families.bank.core.action_button import ActionByCard, ActionByValue
 from houseway.families.bank.core.bank_state import Banked
+from houseway.play.ids import HandId, PileId, Place
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
 
@@ -48,9 +49,11 @@ def counted_by(sheet: Sheet, step: str, face: int) -> int:
     banked = table.facts(Banked)
     banked.seat = 2
     for seat in set(table.seats) - {2}:
-        banked.places[seat], banked.circles[seat] = (seat, seat, 0), {"game": 100}
+        place = Place(seat, HandId(seat))
+        banked.places.append(place)
+        banked.circles[place] = {"game": 100}
     (row,) = [each for each in sheet.round if each.step == step]
-    table.pile(row.params.pile).cards[:] = [face]
+    table.pile(PileId(row.params.pile)).cards[:] = [face]
     STEPS[step].run(table, row.params)
     return banked.counted
 

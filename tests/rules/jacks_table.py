@@ -9,8 +9,9 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Announced, Reported
+from houseway.play.ids import POT, stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
@@ -68,7 +69,7 @@ def play(played: Round, words: str) -> Round:
         if isinstance(asked, Pick):
             assert move == "pat" or move.startswith("draw="), f"{word}: seat {asked.seat} was asked to draw"
             move = "none" if move == "pat" else move.removeprefix("draw=")
-        played.answer(asked.number, asked.seat, asked.read(move))
+        played.answer(asked.number, asked.seat, read_answer(asked, move))
     return played
 
 

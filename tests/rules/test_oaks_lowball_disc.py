@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
@@ -43,7 +43,7 @@ def session(form: str, winners: str, readings: Mapping[str, str] | None = None) 
         winner, _, ties = word.partition("=")
         played = won_by(int(winner), between, at, ties=int(ties or 0))
         bet = next(each for each in played.events if isinstance(each, Acted) and each.move in ("bet", "call"))
-        before = sum(amount for who, amount, _ in blinds(played) if who == stack(bet.seat))
+        before = sum(amount for who, amount, _ in blinds(played) if who == str(stack(bet.seat)))
         between = played.table.between
         told.append((bet.amount // 100 + before, between.get("disc", 0), between.get("disc side", 0)))
     return told
@@ -186,7 +186,7 @@ def test_the_blind_of_a_killer_where_not_all_blinds_were_posted(stacks: str, rea
     played = sit(at, stacks, between={"disc": 1, "disc side": KILL})
     assert blinds(played)[-1] == ("seat 1", blind, "kill blind")
     # The limit is doubled all the same.
-    before = sum(amount for who, amount, _ in blinds(played) if who == stack(played.open_decisions()[0].seat))
+    before = sum(amount for who, amount, _ in blinds(played) if who == str(stack(played.open_decisions()[0].seat)))
     assert rights(played).endswith(f"bet ${40 - before}")
 
 

@@ -11,10 +11,8 @@ from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
-    Spot,
     Starts,
     TwentyOne,
-    about,
     counting,
     in_turn,
     player_total,
@@ -26,7 +24,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
 )
 from houseway.play.decisions import Amount, Answer, Asked, Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import HandId, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking.twentyone import HALVES
@@ -96,9 +94,9 @@ def _switch_or_play(table: Table, rules: PlayHands, seat: int) -> Script:
         first = {name: (move, spot, cost) for spot in (left, right) for name, move, cost in _first(table, rules, spot)}
         moves: Moves = {"keep": 0, "switch": 0} | {name: cost for name, (_, _, cost) in first.items()}
         question = _question(table, left, moves)
-        question.about, question.default = about(table, "switch", left), "keep"
+        question.about, question.default = "switch", "keep"
         said, amount = _heard((yield question), moves)
-        table.events.append(Acted(question.seat, about(table, "play", left), said, amount))
+        table.events.append(Acted(question.seat, "play", said, amount, hand=left))
         if said not in first:
             if said == "switch":
                 switch_second_cards(table, left, right)
@@ -108,22 +106,22 @@ def _switch_or_play(table: Table, rules: PlayHands, seat: int) -> Script:
             double(table, spot, rules.wager, amount)
         else:
             split(table, spot, rules.wager)
-            table.deal(pile_of(table, *spot))
+            table.deal(pile_of(table, spot))
 
 
-def _first(table: Table, rules: PlayHands, spot: Spot) -> Iterator[tuple[str, str, Cents | Amount]]:
+def _first(table: Table, rules: PlayHands, spot: HandId) -> Iterator[tuple[str, str, Cents | Amount]]:
     """What may be done with a hand before the switch: its name for the player, the move and what it costs."""
     if table.facts(TwentyOne).doubled.get(spot):
         return
     for move, cost in moves_of(table, rules, spot).items():
         if move in ("double", "split"):
-            yield about(table, move, spot), move, cost
+            yield move if spot.number == 1 else f"{move} hand {spot.number}", move, cost
 
 
-def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer, list[Spot]]:
+def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answer, list[HandId]]:
     """One hand to its end; the hands that were split from it are to be played next."""
-    new: list[Spot] = []
-    pile = pile_of(table, *spot)
+    new: list[HandId] = []
+    pile = pile_of(table, spot)
     # Every turn of the loop deals a card from a finite shoe, or ends it.
     while True:
         if len(pile.cards) == 1:
@@ -135,7 +133,7 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
         if list(moves) != ["hit"]:
             asked = _question(table, spot, moves)
             move, amount = _heard((yield asked), moves)
-            table.events.append(Acted(asked.seat, asked.about, move, amount))
+            table.events.append(Acted(asked.seat, asked.about, move, amount, spot))
         match move:
             case "hit":
                 table.deal(pile)
@@ -151,11 +149,11 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
                 return new
 
 
-def _question(table: Table, spot: Spot, moves: Moves) -> Choose:
+def _question(table: Table, spot: HandId, moves: Moves) -> Choose:
     costs = tuple(cost if isinstance(cost, int) else 0 for cost in moves.values())
     amounts = {move: cost for move, cost in moves.items() if isinstance(cost, Amount)}
     default = "stand" if "stand" in moves else "hit"
-    return Choose(plays(table, spot), about(table, "play", spot), tuple(moves), default, costs, amounts or None)
+    return Choose(plays(table, spot), "play", tuple(moves), default, costs, amounts or None, hand=spot)
 
 
 def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
@@ -168,7 +166,7 @@ def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
 # What may be done -------------------------------------------------------------------------------------------------
 
 
-def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """The moves of a hand as it lies; none when it is over, a natural or given up."""
     facts = table.facts(TwentyOne)
     total = player_total(table, spot, counting(table, rules.hand))
@@ -176,7 +174,7 @@ def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
         return {}
     if facts.doubled.get(spot):
         return _after_a_double(table, rules, spot)
-    cards = pile_of(table, *spot).cards
+    cards = pile_of(table, spot).cards
     split_ace = facts.made.get(spot) == "split" and rank(cards[0]) == _ACE and rules.aces != "like any pair"
     if split_ace:
         again = _may_split(table, rules, spot) if rules.aces == "split again, one card each" else {}
@@ -192,7 +190,7 @@ def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
 
 
-def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _after_a_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """A doubled hand has its one card: it stands, is doubled again, or rescued."""
     moves: Moves = {"stand": 0}
     if table.facts(TwentyOne).doubled[spot] < rules.times:
@@ -200,7 +198,7 @@ def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return moves | ({"rescue": 0} if rules.rescue == "after a double" else {})
 
 
-def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _may_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """A wager equal to all that lies on the hand, or for less where that is allowed."""
     if rules.doubles == "not allowed":
         return {}
@@ -214,15 +212,15 @@ def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return {"double": Amount(least, most, 100)}
 
 
-def _may_split(table: Table, rules: PlayHands, spot: Spot) -> Moves:
-    if rules.splits == "not allowed" or not _pair(pile_of(table, *spot).cards, rules):
+def _may_split(table: Table, rules: PlayHands, spot: HandId) -> Moves:
+    if rules.splits == "not allowed" or not _pair(pile_of(table, spot).cards, rules):
         return {}
     facts = table.facts(TwentyOne)
-    aces = rank(pile_of(table, *spot).cards[0]) == _ACE
+    aces = rank(pile_of(table, spot).cards[0]) == _ACE
     if aces and rules.split_aces == "as they were dealt" and facts.made.get(spot) == "switched":
         return {}
-    root = facts.root.get(spot, spot[1])
-    family = [each for each in spots_at(table, spot[0]) if facts.root.get(each, each[1]) == root]
+    root = facts.root.get(spot, spot.number)
+    family = [each for each in spots_at(table, spot.seat) if facts.root.get(each, each.number) == root]
     if len(family) == rules.most_hands:
         return {}
     stake = staked(table, spot, rules.wager)
@@ -234,12 +232,12 @@ def _pair(cards: list[Card], rules: PlayHands) -> bool:
     return first == second or (rules.splits == "by value" and HALVES[first] == HALVES[second])
 
 
-def _may_surrender(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _may_surrender(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     came_of = table.facts(TwentyOne).made.get(spot) == "split"
     wanted = rules.surrender in ("after a split" if came_of else "on the first two cards", "on any two cards")
     shows_joker = rank(up_card(table)) == _JOKER
     return {"surrender": 0} if wanted and not (shows_joker and rules.jokers == "bar every option") else {}
 
 
-def _purse(table: Table, spot: Spot) -> Cents:
-    return table.ledger[stack(table.facts(Banked).bettor(stakes_on(table, spot)[0]))]
+def _purse(table: Table, spot: HandId) -> Cents:
+    return table.ledger[stack(stakes_on(table, spot)[0].bettor)]
