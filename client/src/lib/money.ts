@@ -53,9 +53,10 @@ export function usefulChips(least: number, most: number, step: number): Chip[] {
   return fit.slice(-5).reverse();
 }
 
-/** The nearest amount that may be wagered. */
+/** The nearest amount that may be wagered: least and so many steps, or most itself. */
 export function clamp(cents: number, least: number, most: number, step: number): number {
   if (cents >= most) return most;
   if (cents <= least) return least;
-  return least + Math.round((cents - least) / step) * step;
+  const stepped = least + Math.round((cents - least) / step) * step;
+  return most - cents < Math.abs(stepped - cents) ? most : stepped;
 }
