@@ -15,7 +15,15 @@ test("a jack is not taken for the joker", () => {
 });
 
 test("cards in short", () => {
-  assert.deepEqual(["Ah", "Td", "2c", "Ks*", "Jk", "3-6", "??"].map(short), ["A♥", "10♦", "2♣", "K♠*", "joker", "3-6", "▒"]);
+  assert.deepEqual(["Ah", "Td", "2c", "Ks*", "Jk", "3-6", "??"].map(short), [
+    "A♥",
+    "10♦",
+    "2♣",
+    "K♠*",
+    "joker",
+    "3-6",
+    "▒",
+  ]);
 });
 
 test("cards as they are read out", () => {
@@ -45,16 +53,28 @@ test("a short hand, and one with cards face down, lies as it was dealt", () => {
 });
 
 test("cards that words name are cut out of them, and the words are all still there", () => {
-  const cut = (words: string): string[] => withCards(words).filter((part) => part.card).map((part) => part.text);
+  const cut = (words: string): string[] =>
+    withCards(words)
+      .filter((part) => part.card)
+      .map((part) => part.text);
   assert.deepEqual(cut("lays 5h onto 2"), ["5h"]);
   assert.deepEqual(cut("7s 7s 7d"), ["7s", "7s", "7d"]);
   assert.deepEqual(cut("takes Jk, then Td."), ["Jk", "Td"]);
   assert.deepEqual(cut("Ts* is marked"), ["Ts*"]);
   for (const words of ["lays 5h onto 2", "7s 7s 7d", "check", ""])
-    assert.equal(withCards(words).map((part) => part.text).join(""), words);
+    assert.equal(
+      withCards(words)
+        .map((part) => part.text)
+        .join(""),
+      words,
+    );
 });
 
 test("words that only look like cards stay words", () => {
   for (const words of ["option 10 costs 2d6", "Jkr", "the Ace", "seat 4", "5ths"])
-    assert.equal(withCards(words).some((part) => part.card), false, words);
+    assert.equal(
+      withCards(words).some((part) => part.card),
+      false,
+      words,
+    );
 });

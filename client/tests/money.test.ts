@@ -17,7 +17,7 @@ test("a gain carries a plus, a loss a minus, nothing neither", () => {
 });
 
 test("what people type for dollars is read, with or without the sign, commas and cents", () => {
-  const typed = { "25": 2500, "$25": 2500, " 25 ": 2500, "2.5": 250, "2.50": 250, "2,50": 250, "0.05": 5 };
+  const typed = { "25": 2500, $25: 2500, " 25 ": 2500, "2.5": 250, "2.50": 250, "2,50": 250, "0.05": 5 };
   for (const [words, cents] of Object.entries(typed)) assert.equal(readDollars(words), cents, words);
   assert.equal(readDollars("1,250"), 125_000);
   assert.equal(readDollars("$1,250.75"), 125_075);
@@ -25,11 +25,13 @@ test("what people type for dollars is read, with or without the sign, commas and
 });
 
 test("what is no amount of whole cents is not read", () => {
-  for (const words of ["", "ten", "-5", "1.234", "5$", "1 000", "1e3", "."]) assert.equal(readDollars(words), null, words);
+  for (const words of ["", "ten", "-5", "1.234", "5$", "1 000", "1e3", "."])
+    assert.equal(readDollars(words), null, words);
 });
 
 test("what is shown is read back as the same amount", () => {
-  for (const cents of [0, 1, 99, 100, 12_345, 99_999, 100_000, 123_456_789]) assert.equal(readDollars(dollars(cents)), cents);
+  for (const cents of [0, 1, 99, 100, 12_345, 99_999, 100_000, 123_456_789])
+    assert.equal(readDollars(dollars(cents)), cents);
 });
 
 test("an amount is paid in as few chips as possible", () => {
@@ -41,14 +43,31 @@ test("an amount is paid in as few chips as possible", () => {
   }
   for (const [cents, many] of fewest.entries()) {
     const chips = inChips(cents);
-    assert.equal(chips.reduce((sum, [chip, count]) => sum + chip.cents * count, 0), cents);
-    assert.equal(chips.reduce((sum, [, count]) => sum + count, 0), many, dollars(cents));
+    assert.equal(
+      chips.reduce((sum, [chip, count]) => sum + chip.cents * count, 0),
+      cents,
+    );
+    assert.equal(
+      chips.reduce((sum, [, count]) => sum + count, 0),
+      many,
+      dollars(cents),
+    );
   }
 });
 
 test("chips are named by the colours of most California rooms", () => {
   const names = inChips(668_630).map(([chip, many]) => `${many} ${chip.name}`);
-  assert.deepEqual(names, ["1 brown", "1 yellow", "1 purple", "1 black", "3 green", "2 red", "1 white", "1 pink", "5 copper"]);
+  assert.deepEqual(names, [
+    "1 brown",
+    "1 yellow",
+    "1 purple",
+    "1 black",
+    "3 green",
+    "2 red",
+    "1 white",
+    "1 pink",
+    "5 copper",
+  ]);
 });
 
 test("only chips that make allowed amounts are offered, at most five, the smallest first", () => {
@@ -62,7 +81,10 @@ test("only chips that make allowed amounts are offered, at most five, the smalle
 
 test("an amount is brought to the nearest one that may be wagered", () => {
   const between = (cents: number): number => clamp(cents, 500, 10_000, 500);
-  assert.deepEqual([0, 500, 740, 760, 9_900, 10_000, 20_000].map(between), [500, 500, 500, 1000, 10_000, 10_000, 10_000]);
+  assert.deepEqual(
+    [0, 500, 740, 760, 9_900, 10_000, 20_000].map(between),
+    [500, 500, 500, 1000, 10_000, 10_000, 10_000],
+  );
 });
 
 test("the whole stack may be wagered even where it is no full step", () => {

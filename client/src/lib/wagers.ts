@@ -34,8 +34,9 @@ function align(circle: Circle, by: Map<string, Circle>, next: Map<string, number
   const equal = by.get(circle.equals);
   if (equal) {
     const [own, its] = [next.get(circle.id), next.get(equal.id)];
-    if (circle.id === changedId && own) next.set(equal.id, own);
-    else if (!its) next.delete(circle.id);
+    if (circle.id === changedId) {
+      if (own) next.set(equal.id, own);
+    } else if (!its) next.delete(circle.id);
     else if (own ?? equal.needs.includes(circle.id)) next.set(circle.id, its);
   }
   const [own, most] = [next.get(circle.id), next.get(circle.at_most)];
