@@ -5,6 +5,7 @@ import { browser, room } from "./browser";
 
 const here = browser({ "houseway.wishes": '{"text": true}' });
 const { house } = await import("../src/lib/house.svelte");
+const { Refused } = await import("../src/lib/api");
 
 function me(name: string | null, more: Partial<Me> = {}): Me {
   const person = name === null ? null : { id: 1, name, role: "player" as const, guest: name.startsWith("Guest") };
@@ -21,6 +22,7 @@ test("another page is another address, and what the last one said is gone", () =
   house.trouble = "no";
   house.notice = "done";
   house.go("/table/3");
+  assert.deepEqual(here.visited, ["/table/3"]);
   assert.deepEqual([house.path, house.trouble, house.notice], ["/table/3", "", ""]);
   house.go("/table/3");
   assert.deepEqual(here.visited, ["/table/3"], "the same page twice is one entry");
@@ -72,6 +74,15 @@ test("what is refused is said; what is done is noted", async () => {
   assert.deepEqual([house.notice, house.trouble], ["Sold.", ""]);
   assert.equal(await house.attempt(() => Promise.reject(new Error("No such table."))), false);
   assert.equal(house.trouble, "No such table.");
+});
+
+test("that a session has ended is said once, above the page, and not again as a refusal", async () => {
+  await house.enter(Promise.resolve(me("Ann")));
+  const ended = new Refused("not_logged_in", "Come in first.", "");
+  await house.attempt(() => Promise.reject(ended));
+  assert.equal(house.trouble, "");
+  await house.attempt(() => Promise.reject(new Refused("not_allowed", "You may not.", "")));
+  assert.equal(house.trouble, "You may not.");
 });
 
 test("settings that cannot be read are the usual ones", async () => {

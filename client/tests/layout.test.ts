@@ -80,6 +80,30 @@ test("cards lie before the plate and wagers before the cards, towards the middle
   }
 });
 
+test("neither cards nor wagers lie on the plate or on each other", () => {
+  const apart = (a: Box, b: Box): boolean =>
+    Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2;
+  type Box = { x: number; y: number } & Shape["plate"];
+  for (const seats of [2, 6, 9]) {
+    for (const [at, { plate, cards, stakes }] of places(DESK, seats, 1).entries()) {
+      const card = at === 0 ? DESK.ownCard : DESK.card;
+      const boxes: Box[] = [
+        { ...plate, ...DESK.plate },
+        { ...cards, width: card * 2, height: card * 1.4 },
+        { ...stakes, ...DESK.stake },
+      ];
+      for (const [first, second] of [
+        [0, 1],
+        [1, 2],
+        [0, 2],
+      ] as const) {
+        const [a, b] = [boxes[first], boxes[second]];
+        assert.ok(a && b && apart(a, b), `${seats} seats, seat ${at + 1}: ${JSON.stringify([a, b])}`);
+      }
+    }
+  }
+});
+
 test("on a phone the cards of others peek out above their plates", () => {
   for (const [at, { plate, cards }] of places(PHONE, 6, 1).entries()) {
     assert.equal(cards.x === plate.x && cards.y < plate.y, true, `seat ${at + 1}`);
@@ -140,6 +164,17 @@ test("parts that would cover each other lie in rows, the first nearest to the mi
   assert.ok((upwards[0]?.y ?? 0) < (upwards[2]?.y ?? 0), "above, where the middle is above");
   assert.ok((downwards[0]?.y ?? 0) > (downwards[2]?.y ?? 0), "below, where the middle is below");
   assert.equal(new Set(upwards.map(({ y }) => y)).size, 2);
+  for (const row of [upwards.slice(0, 2), upwards.slice(2)]) {
+    const lefts = row.map(({ x }) => x);
+    near(Math.min(...lefts), -(Math.max(...lefts) + 50), 0.001);
+    assert.ok(Math.max(...lefts) + 50 <= 45.001, "each row fits its place");
+  }
+  assert.ok(
+    upwards.slice(2).every(({ y }) => y === -35),
+    "the last part lies where an unset hand would",
+  );
+  const cover = (upwards[2]?.y ?? 0) - (upwards[0]?.y ?? 0);
+  assert.ok(cover > 0 && cover < 70, "the nearer row covers a part of the one behind it, not all");
 });
 
 test("long words are cut to the length that fits", () => {

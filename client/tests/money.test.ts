@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CHIPS, clamp, dollars, inChips, readDollars, signed, usefulChips } from "../src/lib/money";
+import { CHIPS, clamp, dollars, inChips, readDollars, signed, typedDollars, usefulChips } from "../src/lib/money";
 
 test("cents are shown as dollars, without cents where there are none", () => {
   assert.equal(dollars(0), "$0");
@@ -32,6 +32,10 @@ test("what is no amount of whole cents is not read", () => {
 test("what is shown is read back as the same amount", () => {
   for (const cents of [0, 1, 99, 100, 12_345, 99_999, 100_000, 123_456_789])
     assert.equal(readDollars(dollars(cents)), cents);
+});
+
+test("in a field an amount stands without sign and commas", () => {
+  assert.deepEqual([typedDollars(123_456), typedDollars(500)], ["1234.56", "5"]);
 });
 
 test("an amount is paid in as few chips as possible", () => {

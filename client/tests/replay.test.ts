@@ -22,6 +22,16 @@ test("cards are carried from place to place, and an empty place is gone", () => 
   assert.deepEqual(onwards(before, [carried("hand 1", "muck", "Ah", "Kd", "Qc")]).piles, { muck: ["Ah", "Kd", "Qc"] });
 });
 
+test("the very card goes that was carried, wherever it lay", () => {
+  const before = view({ piles: { "hand 1": ["Ah", "Kd", "Qc"] } });
+  for (const [card, left] of [
+    ["Ah", ["Kd", "Qc"]],
+    ["Kd", ["Ah", "Qc"]],
+    ["Qc", ["Ah", "Kd"]],
+  ] as const)
+    assert.deepEqual(onwards(before, [carried("hand 1", "muck", card)]).piles["hand 1"], left);
+});
+
 test("of cards that lie face down as many go as were carried", () => {
   const before = view({ piles: { "hand 2": ["??", "??", "??"] } });
   assert.deepEqual(onwards(before, [carried("hand 2", "muck", "??", "??")]).piles["hand 2"], ["??"]);
@@ -107,6 +117,20 @@ test("before the first question everybody has what they brought, and no card is 
   assert.deepEqual(first.accounts, { "seat 1": 1000, "seat 2": 1000 });
   assert.deepEqual(first.piles, { "spare deck": ["??"] }, "what lay there all along lies there");
   assert.equal(first.shoe, 52);
+});
+
+test("what was carried or shuffled before the first question lay nowhere at first", () => {
+  const events: Event[] = [
+    opened([1, "Ann", 1000]),
+    dealt("drawn", "Ah"),
+    carried("drawn", "hand 1", "Ah"),
+    { event: "shuffled", piles: ["muck"], count: 3, because: "" },
+    dealt("muck", "??"),
+  ];
+  const frames = [{ after: 5, view: view({ piles: { "hand 1": ["Ah"], muck: ["??"], rack: ["??"] }, shoe: 10 }) }];
+  const replay: Replay = { round: {} as Replay["round"], seat: null, whole: false, events, frames };
+  assert.deepEqual(after(replay, 1).view.piles, { rack: ["??"] });
+  assert.equal(after(replay, 1).view.shoe, 9, "two cards were dealt since, and three came back");
 });
 
 test("step by step the table comes to stand as the room says at the next question", () => {

@@ -60,13 +60,18 @@ test("who plays has the chips of the round, who waits those of the seat", () => 
 test("after the round a seat shows what it has now and what it gained", () => {
   const found = drawn({
     view: view({ seats: ANN, accounts: { "seat 1": 1300, "seat 2": 700 } }),
-    events: [opened([1, "Ann", 1000], [2, "Bob", 1000]), closed],
+    events: [opened([1, "Ann", 1000], [2, "Bob", 1200]), closed],
     people: [seated(1, "Ann", { stack: 1800 })],
   });
   assert.equal(found.over, true);
-  assert.deepEqual([spot(found, 1).net, spot(found, 2).net, spot(found, 3).net], [300, -300, null]);
+  assert.deepEqual([spot(found, 1).net, spot(found, 2).net, spot(found, 3).net], [300, -500, null]);
   assert.equal(spot(found, 1).stack, 1800, "with what was added meanwhile");
   assert.equal(spot(found, 2).stack, 700);
+});
+
+test("while the round is played nobody has gained anything yet", () => {
+  const given = { view: view({ seats: ANN, accounts: { "seat 1": 900 } }), events: [opened([1, "Ann", 1000])] };
+  assert.equal(spot(drawn(given), 1).net, null);
 });
 
 test("somebody who took the seat of a player who left is not shown that player's hand", () => {

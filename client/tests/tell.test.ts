@@ -90,6 +90,17 @@ test("the bets of a street go into the pot as one sum", () => {
   );
 });
 
+test("an ante that goes straight into the pot is somebody's, not the bets of a street", () => {
+  assert.deepEqual(log(moved("seat 1", "pot", 100, "ante")), ["pay: Ann to pot, $1, because ante"]);
+});
+
+test("cards that a fold leaves elsewhere are told", () => {
+  assert.deepEqual(log(acted(2, "bet", "fold"), carried("hand 2", "board", "Ah")), [
+    "bet: Bob: fold",
+    "cards: Bob to board, A♥",
+  ]);
+});
+
 test("a wager says its circle, and a reason only where it adds something", () => {
   assert.deepEqual(log(moved("seat 1", "seat 1 dragon-7", 500, "wager on Dragon 7")), ["wager: Ann: Dragon 7, $5"]);
   assert.deepEqual(log(moved("seat 1", "seat 1 bet", 100, "small blind")), ["wager: Ann, $1, because small blind"]);
@@ -158,6 +169,10 @@ test("the viewer's own lines are marked", () => {
   assert.deepEqual(
     lines(events, 1).map((line) => line.yours),
     [true, false, true],
+  );
+  assert.deepEqual(
+    lines([settled(), settled({ seat: 2 })], 1).map((line) => line.yours),
+    [true, false],
   );
 });
 

@@ -54,6 +54,7 @@ test("a wager that may not exceed another shrinks with it", () => {
   const question = wager([ante, bonus]);
   assert.deepEqual(changed(question, { ante: 2_000, bonus: 1_500 }, "ante", 1_000), { ante: 1_000, bonus: 1_000 });
   assert.deepEqual(changed(question, { ante: 1_000 }, "bonus", 3_000), { ante: 1_000, bonus: 1_000 });
+  assert.deepEqual(changed(question, { ante: 2_000, bonus: 300 }, "ante", 1_000), { ante: 1_000, bonus: 300 });
 });
 
 test("wagers that are in order are not refused", () => {

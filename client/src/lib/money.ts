@@ -10,6 +10,11 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
+/** As it stands in a field that is typed into: without the sign and the commas. */
+export function typedDollars(cents: number): string {
+  return dollars(cents).replace(/[$,]/g, "");
+}
+
 /** What somebody typed, in cents; null where it is no amount. */
 export function readDollars(typed: string): number | null {
   const found = /^\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim().replace(/,(?=\d{3}\b)/g, ""));
