@@ -14,11 +14,11 @@ from typing import TypeVar
 import numpy as np
 
 from houseway.cards import cards
-from houseway.families.library import game
-from houseway.odds.pai_gow import cuda
-from houseway.odds.pai_gow.methods import Against, best_options, settled, ways_by_house, ways_of
-from houseway.odds.pai_gow.rounds import sampled
-from houseway.odds.pai_gow.settings import hands_apart
+from houseway.families.registry import game
+from houseway.odds.games.pai_gow import cuda
+from houseway.odds.games.pai_gow.pai_gow_methods import Against, best_options, settled, ways_by_house, ways_of
+from houseway.odds.games.pai_gow.random_rounds import sampled
+from houseway.odds.games.pai_gow.setting_counts import hands_apart
 from houseway.rules.terms import terms
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from time import perf_counter
 from unittest.mock import patch
 
 from bench.measure import Row, best
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.odds import odds
 from houseway.rules.terms import terms
 
@@ -36,12 +36,12 @@ COLD_AIMS = {
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": ("No Bust by composition, best play, exact", 10.0),
 }
 _KERNELS = (
-    "houseway.odds.pai_gow.kernels",
-    "houseway.odds.twentyone.dealing_kernels",
-    "houseway.odds.twentyone.kernels",
-    "houseway.odds.ultimate.kernels",
-    "houseway.odds.versus.kernels",
-    "houseway.ranking.kernels.poker",
+    "houseway.odds.games.pai_gow.setting_kernels",
+    "houseway.odds.games.twentyone.sampling_kernels",
+    "houseway.odds.games.twentyone.twentyone_kernels",
+    "houseway.odds.games.ultimate.ultimate_kernels",
+    "houseway.odds.games.poker_vs_bank.hand_kernels",
+    "houseway.ranking.kernels.poker_hands",
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 import houseway
-from houseway.pit.players import caller
+from houseway.pit.pit_players import caller
 from houseway.play.decisions import Choose
 
 

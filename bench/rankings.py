@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from bench.measure import Row, best, in_turns
 from houseway.cards.card import TEXTS
-from houseway.cards.tiles import SET
+from houseway.cards.tile import SET
+from houseway.equity.pot_equity import equity
 from houseway.ranking import high, match, tile_settings, tiles, totals, true_classes, twentyone
 from houseway.ranking.kernels import BONUSES, batch
-from houseway.ranking.pot_equity import equity
 
 Hands = NDArray[np.uint8]
 

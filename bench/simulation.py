@@ -6,8 +6,8 @@ from time import process_time
 
 from bench.measure import Row
 from houseway.cli.simulate import simulated, simulated_stack
-from houseway.families.library import game
-from houseway.odds.compiled_rounds import compiled_rounds
+from houseway.families.registry import game
+from houseway.odds.core.compiled_rounds import compiled_rounds
 from houseway.rules.terms import terms
 
 _STEPS_AIM, _COMPILED_AIM = 5_000, 20_000_000

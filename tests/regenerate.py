@@ -14,15 +14,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import click
 
 from houseway import Session, game, games, terms
+from houseway.bots.bot import answer_all, policy
 from houseway.cards import SeededChance
-from houseway.families import library as _every_family  # noqa: F401
-from houseway.play.bots import answer_all, policy
+from houseway.families import registry as _every_family  # noqa: F401
 from houseway.play.events import Ranked, Settled
-from houseway.play.record import RoundFile, Said
+from houseway.play.round_file import RoundFile, Said
 from houseway.play.steps import STEPS, Step
-from houseway.play.transcript import lines
+from houseway.play.transcript.tell_round import lines
 from houseway.ranking import OUTCOMES, RANKINGS
-from houseway.room.typescript import typescript
+from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
 from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay

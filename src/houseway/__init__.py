@@ -21,13 +21,13 @@ if TYPE_CHECKING:
         ShortDeck,
         TooLate,
     )
-    from houseway.families.library import game, games
+    from houseway.families.registry import game, games
     from houseway.pit.pit import Pit
-    from houseway.play.between import Session
     from houseway.play.decisions import Decision, Together
     from houseway.play.events import Event
     from houseway.play.round import Round
-    from houseway.play.views import view
+    from houseway.play.session import Session
+    from houseway.play.view import view
     from houseway.rules.spec import Sheet
     from houseway.rules.terms import Terms, terms
     from houseway.rules.values import Odds, dollars
@@ -63,7 +63,7 @@ __all__ = [
 ]
 
 # Nothing is loaded until it is asked for, so that importing the house, or asking it for help, takes no time.
-_ROOMS = {
+_MODULES = {
     "cards": ("Card", "LiveChance", "Pack", "SeededChance", "Shoe"),
     "errors": (
         "BadInput",
@@ -75,18 +75,18 @@ _ROOMS = {
         "ShortDeck",
         "TooLate",
     ),
-    "families.library": ("game", "games"),
+    "families.registry": ("game", "games"),
     "pit.pit": ("Pit",),
-    "play.between": ("Session",),
+    "play.session": ("Session",),
     "play.decisions": ("Decision", "Together"),
     "play.events": ("Event",),
     "play.round": ("Round",),
-    "play.views": ("view",),
+    "play.view": ("view",),
     "rules.spec": ("Sheet",),
     "rules.terms": ("Terms", "terms"),
     "rules.values": ("Odds", "dollars"),
 }
-_HOMES = {name: f"houseway.{room}" for room, names in _ROOMS.items() for name in names}
+_HOMES = {name: f"houseway.{module}" for module, names in _MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:

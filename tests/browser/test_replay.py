@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.cards.chance import SeededChance
-from houseway.families.library import game, games
-from houseway.room.bodies import Person
-from houseway.room.doors import Ask
-from houseway.room.doors_tables import replay_round
+from houseway.cards.rng import SeededChance
+from houseway.families.registry import game, games
 from houseway.room.house import Room
+from houseway.room.routes.routing import Ask
+from houseway.room.routes.table_routes import replay_round
+from houseway.room.wire.schemas import Person
 from tests.browser.conftest import ROOT
 from tests.room.house import guests, play_rounds, run, sit, table_of, with_room
 

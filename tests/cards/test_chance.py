@@ -13,7 +13,7 @@ from math import factorial
 import pytest
 
 from houseway.cards import Chance, LiveChance, Pack, SeededChance, Shoe, below, roll, shuffle
-from houseway.cards.chance import ForkedChance
+from houseway.cards.rng import ForkedChance
 
 
 class Scripted:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from houseway.cards import Pack, Shoe, tiles
+from houseway.cards import Pack, Shoe, tile
 from houseway.cards import card as one_card
 from houseway.cards.card import TEXTS as CARDS
 from houseway.cards.face import TEXTS, TILE, face, faces, lay, pretty, take, text
@@ -28,7 +28,7 @@ def test_every_face_reads_back_and_is_drawn() -> None:
     assert faces("AhKd") == [one_card("Ah"), one_card("Kd")]
     assert text(faces("3-6 2-4")) == "3-6 2-4"
     assert (pretty(face("3-6")), pretty(face("Td"))) == ("3-6", "10♦")
-    assert take(lay(tiles.SET)) == list(tiles.SET)
+    assert take(lay(tile.SET)) == list(tile.SET)
 
 
 @pytest.mark.parametrize("words", ["6-7", "3-6 Ah", "66", "Ah3-6"])
@@ -45,7 +45,7 @@ def test_a_ranking_of_cards_refuses_tiles() -> None:
 
 
 def test_the_pack_of_tiles_is_the_set_of_32_and_says_so() -> None:
-    assert SET_OF_TILES.cards() == sorted(lay(tiles.SET))
+    assert SET_OF_TILES.cards() == sorted(lay(tile.SET))
     assert Counter(SET_OF_TILES.counts().values()) == {2: 11, 1: 10}
     assert SET_OF_TILES.say() == "32 tiles: 16 pairs"
 

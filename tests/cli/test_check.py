@@ -37,7 +37,7 @@ def test_a_terminal_is_told_how_far_the_check_is(tmp_path: Path, monkeypatch: py
     shown = StringIO()
     terminal = Console(file=shown, force_terminal=True, width=80)
     monkeypatch.setattr(check, "console", lambda *, error: terminal)
-    monkeypatch.setattr("houseway.odds.progress._BAR_S", 0)
+    monkeypatch.setattr("houseway.odds.core.progress._BAR_S", 0)
     assert data("check", sheet(tmp_path, HOLDEM))["faults"] == []
     told = [int(percent) for percent in re.findall(r"(\d+)%", shown.getvalue())]
     assert "sheets" in shown.getvalue()

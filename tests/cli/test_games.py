@@ -6,7 +6,7 @@ import pytest
 
 from houseway.cli import games as command
 from houseway.errors import BadRules, Fault
-from houseway.families.library import game as shipped
+from houseway.families.registry import game as shipped
 from houseway.rules.spec import Sheet
 from tests.cli.house import data, refusal, run
 

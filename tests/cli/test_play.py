@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.families.library import games
+from houseway.families.registry import games
 from tests.cli.house import data, refusal, run
 
 HOLDEM = ("play", "cordova/texas-holdem", "--seed", "4", "--seats", "4")

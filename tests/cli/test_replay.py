@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from houseway.bots.bot import answer_all, random_bot
 from houseway.cards import SeededChance
-from houseway.families.library import game
-from houseway.play.between import Session
-from houseway.play.bots import answer_all, random_bot
-from houseway.play.record import write
+from houseway.families.registry import game
+from houseway.play.round_file import write
+from houseway.play.session import Session
 from houseway.rules.terms import terms
 from tests.cli.house import ROUND, data, refusal, round_file, run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import cards
-from houseway.cli.words import default_words, prompt, read, shortcuts
+from houseway.cli.typed_answers import default_words, prompt, read, shortcuts
 from houseway.errors import BadInput, NotLegal
 from houseway.play.decisions import Amount, Answer, Choose, Circle, Decision, Lay, Meld, Pick, Wager
 

@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 
 from houseway import Round, Session, game
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, JACKPOT, stack
-from houseway.play.record import RoundFile, replay, write
+from houseway.play.round_file import RoundFile, replay, write
 from tests.conformance.players import STACK, play_on, redealt, snapshot, view_bytes
 
 

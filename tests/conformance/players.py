@@ -9,10 +9,10 @@ from typing import Any
 
 from houseway import NotLegal, Round, SeededChance, Session, Sheet, Shoe, Terms, game, games, terms, view
 from houseway.cards import Card
-from houseway.cards.chance import shuffle
+from houseway.cards.rng import shuffle
 from houseway.play.decisions import Answer, Decision, Wager
 from houseway.play.events import EVERYONE, Carried, Checked, Dealt, Shown
-from houseway.play.views import sees
+from houseway.play.view import sees
 
 STACK = 100_000
 

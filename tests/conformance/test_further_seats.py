@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import Session, Sheet, Terms, game, games, terms
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Settled
 from tests.conformance.crowds import bank_results, ends_by_default, left_over, rounds, told_twice
 from tests.conformance.players import every_terms, sitting

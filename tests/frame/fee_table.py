@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import Shoe
-from houseway.families.poker.drop import TakeDrop, TakeTime
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.drop import TakeDrop, TakeTime
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, JACKPOT

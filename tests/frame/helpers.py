@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from houseway.bots.bot import random_bot
 from houseway.cards import SeededChance, Shoe
 from houseway.errors import NotLegal
-from houseway.families.library import game
-from houseway.play.bots import random_bot
+from houseway.families.registry import game
 from houseway.play.decisions import Answer, Decision
 from houseway.play.round import Round
-from houseway.play.views import view, whole_event
+from houseway.play.view import view, whole_event
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import BadRules
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.spec import Sheet
 
 SMALL = """

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from houseway.cards import Shoe
 from houseway.errors import BadInput
-from houseway.families.bank.fees import affordable
-from houseway.families.library import game, games
+from houseway.families.bank.core.bank_fees import affordable
+from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
 from houseway.play.ledger import stack
 from houseway.play.round import Round

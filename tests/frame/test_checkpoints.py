@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway import Round, games
-from houseway.play.views import whole_event
+from houseway.play.view import whole_event
 from tests.conformance.players import every_terms, play_on, settled_in, snapshot
 
 LONGEST = 60

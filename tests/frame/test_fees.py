@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import BadInput
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.fees import RATES_MAX, distinct_rates, due, gaps, overlaps
 from houseway.rules.spec import Charge, FeeOption, Schedule
 from houseway.rules.terms import buy_in_fault, terms

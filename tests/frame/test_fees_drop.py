@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.families.poker.drop import TakeDrop
+from houseway.families.poker.core.drop import TakeDrop
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, JACKPOT, POT

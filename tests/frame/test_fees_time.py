@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import SeededChance
-from houseway.families.poker.drop import TakeTime
-from houseway.play.between import HALF_HOURS, Session
+from houseway.families.poker.core.drop import TakeTime
 from houseway.play.ledger import COLLECTION
-from houseway.play.record import write
+from houseway.play.round_file import write
+from houseway.play.session import HALF_HOURS, Session
 from houseway.rules.spec import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Band

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.english import Grid, sections
 from houseway.rules.lint import notes
 from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadRules
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.rules.index import Library
 from houseway.rules.values import Odds
 from tests.frame.mistakes import ONE_FAULT, SECOND_FAULT

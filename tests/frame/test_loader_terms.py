@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.terms import terms
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small
 

@@ -10,11 +10,11 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON, Hand
-from houseway.play.between import Session
-from houseway.play.record import RoundFile, replay, write
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.registry import game
 from houseway.play.round import Round
+from houseway.play.round_file import RoundFile, replay, write
+from houseway.play.session import Session
 from houseway.rules.terms import terms
 
 CORDOVA = "cordova/texas-holdem#limit"

@@ -11,10 +11,10 @@ import pytest
 
 from houseway.cards import NoChance, Shoe, cards
 from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError, NotLegal, ShortDeck
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Rolled, Shuffled
-from houseway.play.record import FORMAT, RoundFile, read, replay, write
 from houseway.play.round import Round
+from houseway.play.round_file import FORMAT, RoundFile, read, replay, write
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, baccarat_round, holdem, holdem_round, play_on, snapshot, to_wagers
 

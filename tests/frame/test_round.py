@@ -9,12 +9,12 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
-from houseway.families.library import game
-from houseway.play.between import Session
+from houseway.families.registry import game
 from houseway.play.decisions import Together
 from houseway.play.events import Closed
 from houseway.play.round import Round
-from houseway.play.views import view
+from houseway.play.session import Session
+from houseway.play.view import view
 from houseway.rules.terms import terms
 from tests.frame.helpers import (
     baccarat_round,

@@ -72,7 +72,7 @@ def broken_game(tmp_path: Path) -> Iterator[Any]:
         'seats = { min = 2, max = 3, lines = "1" }\npack = { lines = "1" }\n'
         'round = [{ step = "step_that_fails" }]\n',
     )
-    from houseway.families.library import game
+    from houseway.families.registry import game
 
     def start(fails: Any, shoe: Shoe | None = None) -> Round:
         script[:] = [fails]

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
+from houseway.bots.bot import random_bot
 from houseway.cards import LiveChance, SeededChance
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.play.between import Session
-from houseway.play.bots import random_bot
+from houseway.families.registry import game
 from houseway.play.events import Dealt
-from houseway.play.record import write
 from houseway.play.round import Round
+from houseway.play.round_file import write
+from houseway.play.session import Session
 from houseway.play.table import RACK
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, holdem, random_answer, snapshot

@@ -14,7 +14,7 @@ from houseway.play.decisions import Choose, Lay, Meld, Pick
 from houseway.play.events import EVERYONE, NOBODY, Acted, Carried, Dealt, Ranked, Shown
 from houseway.play.round import Round
 from houseway.play.table import Table
-from houseway.play.views import HIDDEN, decision_view, event_view, sees, view, whole_event
+from houseway.play.view import HIDDEN, decision_view, event_view, sees, view, whole_event
 from houseway.rules.terms import terms
 from tests.frame.helpers import baccarat_round, holdem, holdem_round, random_answer, to_wagers, view_bytes
 
@@ -94,7 +94,7 @@ def test_no_view_of_a_hand_depends_on_cards_that_the_seat_cannot_see(form: str, 
 
 def test_the_proof_itself_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a view that shows everything, the comparison must tell leaks: otherwise it proves nothing."""
-    monkeypatch.setattr("houseway.play.views.sees", lambda viewer, seen_by: True)
+    monkeypatch.setattr("houseway.play.view.sees", lambda viewer, seen_by: True)
     assert leaks(holdem_round(), SeededChance(1)) != []
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from houseway.families.library import game, games
-from houseway.families.poker.histories.common import History
-from houseway.play.between import Session
+from houseway.families.registry import game, games
+from houseway.histories.history_fields import History
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.index import library
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms

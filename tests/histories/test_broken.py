@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadInput, HousewayError
-from houseway.families.poker.histories import ohh, ohh_read, phh, phh_read, toml
-from houseway.families.poker.histories.common import History
+from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, toml_writer
+from houseway.histories.history_fields import History
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand, some_hands
 
 
@@ -118,7 +118,7 @@ def test_the_refusal_says_what_was_legal() -> None:
 
 
 def test_the_hand_of_several_is_named() -> None:
-    several = phh.dumps_all([History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)])
+    several = phh_write.dumps_all([History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)])
     first, _, rest = several.partition("[2]")
     broken = first + "[2]" + rest.replace(' cc"', ' cx"', 1)
     with pytest.raises(BadInput) as caught:
@@ -130,7 +130,7 @@ def test_the_hand_of_several_is_named() -> None:
 
 
 def ours() -> str:
-    return phh.dumps(one_hand("cordova/texas-holdem#limit", "limit", 3))
+    return phh_write.dumps(one_hand("cordova/texas-holdem#limit", "limit", 3))
 
 
 @pytest.mark.parametrize("name", ["antes", "starting_stacks", "finishing_stacks", "winnings", "small_bet", "seats"])
@@ -139,7 +139,7 @@ def test_a_field_that_was_changed_is_noticed(name: str) -> None:
     value = plain[name]
     plain[name] = [each + 1 for each in value] if isinstance(value, list) else value + 1
     with pytest.raises(HousewayError):
-        phh_read.loads(toml.dumps(plain), "x.phh")
+        phh_read.loads(toml_writer.dumps(plain), "x.phh")
 
 
 def test_an_action_that_was_changed_is_noticed() -> None:
@@ -271,13 +271,13 @@ def damaged(value: Any, random: Random) -> Any:
 def test_damage_is_refused_or_read_and_nothing_else() -> None:
     random = Random(7)
     draws = [one_hand("players/badugi", "limit"), one_hand("oaks/lowball#lowball", "straight")]
-    hands = [FOREIGN, ours(), *map(phh.dumps, draws)]
-    objects = [json.loads(OPEN_HAND), json.loads(ohh.dumps(one_hand("calgrand/seven-card-stud#high", "limit")))]
+    hands = [FOREIGN, ours(), *map(phh_write.dumps, draws)]
+    objects = [json.loads(OPEN_HAND), json.loads(ohh_write.dumps(one_hand("calgrand/seven-card-stud#high", "limit")))]
     refused = 0
     for _ in range(400):
         try:
             broken = damaged(tomllib.loads(random.choice(hands)), random)
-            phh_read.loads(toml.dumps(broken if isinstance(broken, dict) else {}), "x.phh")
+            phh_read.loads(toml_writer.dumps(broken if isinstance(broken, dict) else {}), "x.phh")
         except HousewayError as error:
             assert error.where
             refused += 1

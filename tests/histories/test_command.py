@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.families.poker.histories import ohh, phh, phh_read, story
-from houseway.families.poker.histories.common import History
-from houseway.play.record import write
+from houseway.histories import hand_text, ohh_write, phh_read, phh_write
+from houseway.histories.history_fields import History
+from houseway.play.round_file import write
 from tests.cli.house import data, refusal, round_file, run
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand, some_hands
 
@@ -60,7 +60,7 @@ def test_the_story_reads_like_a_hand() -> None:
 
 
 def test_a_story_tells_fees_boards_and_who_sat_out() -> None:
-    told = [story.dumps(History.of(each)) for each in some_hands("players/double-board-omaha", "limit", 4, 8)]
+    told = [hand_text.dumps(History.of(each)) for each in some_hands("players/double-board-omaha", "limit", 4, 8)]
     assert any("Second board: " in each and "collection $" in each for each in told)
     assert all("Summary\nWon from the pot $" in each for each in told)
 
@@ -91,10 +91,10 @@ def test_a_foreign_hand_becomes_a_round_file_that_replays(tmp_path: Path) -> Non
 def test_several_hands_stay_together(tmp_path: Path) -> None:
     hands = [History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)]
     several = tmp_path / "night.phhs"
-    several.write_text(phh.dumps_all(hands), encoding="utf-8")
+    several.write_text(phh_write.dumps_all(hands), encoding="utf-8")
     result = data("history", str(several), "--to", "ohh")
     assert len(result["hands"]) == 4
-    assert result["text"] == ohh.dumps_all(phh_read.loads_all(several.read_text(encoding="utf-8")))
+    assert result["text"] == ohh_write.dumps_all(phh_read.loads_all(several.read_text(encoding="utf-8")))
     assert run("history", str(several)).stdout.count("Summary") == 4
     error = refusal("history", str(several), "--to", "round")
     assert (error["where"], error["message"]) == ("--to round", "a round file holds one hand, and this file 4")

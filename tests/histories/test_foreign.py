@@ -10,8 +10,8 @@ import pytest
 from pokerkit import HandHistory
 
 from houseway.cards import text
-from houseway.families.poker.histories import ohh, ohh_read, phh, phh_read
-from houseway.families.poker.histories.codes import STRADDLED, UNPLAYED, VARIANTS, played_as
+from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
+from houseway.histories.variant_codes import STRADDLED, UNPLAYED, VARIANTS, played_as
 from tests.histories.hands import FOREIGN, OPEN_HAND
 
 
@@ -24,7 +24,7 @@ def test_a_hand_is_played_by_the_sheet_of_its_variant() -> None:
     assert played.table.terms.posted == "no collection: blinds $100 $200"
     assert played.opening_stacks == {4: 11_250_00, 6: 20_000_00, 2: 5_500_00}
     # Tom has 55 and wins the main pot of twice that and the big blind; the rest goes back to Phil.
-    assert tomllib.loads(phh.dumps(history))["finishing_stacks"] == [57.5, 198, 112]
+    assert tomllib.loads(phh_write.dumps(history))["finishing_stacks"] == [57.5, 198, 112]
 
 
 def test_cards_come_out_as_they_are_written_and_the_rest_is_filled_in() -> None:
@@ -37,7 +37,7 @@ def test_cards_come_out_as_they_are_written_and_the_rest_is_filled_in() -> None:
 
 
 def test_what_no_round_knows_is_kept() -> None:
-    written = phh.dumps(phh_read.loads(FOREIGN))
+    written = phh_write.dumps(phh_read.loads(FOREIGN))
     plain = tomllib.loads(written)
     before = tomllib.loads(FOREIGN)
     for name in ("ante_trimming_status", "author", "event", "time", "year", "currency", "_odds", "_where", "players"):
@@ -45,7 +45,7 @@ def test_what_no_round_knows_is_kept() -> None:
     assert "p3 cbr 7 # he looks strong" in plain["actions"]
     assert "# a long pause" in plain["actions"]
     assert "# the file: d dh p2 ????" in plain["actions"]
-    assert phh.dumps(phh_read.loads(written)) == written
+    assert phh_write.dumps(phh_read.loads(written)) == written
 
 
 def test_unknown_cards_are_those_that_are_shown_later() -> None:
@@ -124,12 +124,12 @@ def test_antes_that_the_sheet_does_not_take_are_noted() -> None:
 
 
 def test_an_open_hand_keeps_what_it_says() -> None:
-    written = ohh.dumps(ohh_read.loads(OPEN_HAND))
+    written = ohh_write.dumps(ohh_read.loads(OPEN_HAND))
     hand = json.loads(written)["ohh"]
     for name in ("site_name", "game_number", "start_date_utc", "table_name", "table_size", "hero_player_id", "weather"):
         assert hand[name] == plain_open_hand()[name], name
     assert hand["_written_pots"] == plain_open_hand()["pots"]
-    assert ohh.dumps(ohh_read.loads(written)) == written
+    assert ohh_write.dumps(ohh_read.loads(written)) == written
 
 
 def test_the_fields_that_the_standard_requires_are_there() -> None:
@@ -138,7 +138,7 @@ def test_the_fields_that_the_standard_requires_are_there() -> None:
         "game_type", "bet_limit", "table_size", "currency", "dealer_seat", "small_blind_amount", "big_blind_amount",
         "ante_amount", "players", "rounds", "pots",
     }  # fmt: skip
-    hand = json.loads(ohh.dumps(phh_read.loads(FOREIGN)))["ohh"]
+    hand = json.loads(ohh_write.dumps(phh_read.loads(FOREIGN)))["ohh"]
     assert required <= hand.keys()
     assert [each["street"] for each in hand["rounds"]] == ["Preflop", "Flop", "Turn", "River", "Showdown"]
     assert {"id", "seat", "name", "starting_stack"} <= hand["players"][0].keys()

@@ -12,9 +12,9 @@ import pytest
 
 from houseway.cards import NoChance, Shoe
 from houseway.errors import HousewayError
-from houseway.families.library import game
-from houseway.families.poker.histories import ohh, ohh_read, phh, phh_read, toml
-from houseway.families.poker.histories.common import History
+from houseway.families.registry import game
+from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, toml_writer
+from houseway.histories.history_fields import History
 from houseway.play.events import Acted
 from houseway.play.round import Round
 from houseway.rules.terms import terms
@@ -102,7 +102,7 @@ def test_an_answer_that_a_ruling_overrides_comes_back_beside_what_was_done() -> 
     play(played, "2:raise")
     finish(played)
     assert lost(played) == []
-    actions = tomllib.loads(phh.dumps(History.of(played)))["actions"]
+    actions = tomllib.loads(phh_write.dumps(History.of(played)))["actions"]
     assert "# hw: p2 bet: raise" in actions
     assert not [each for each in actions if each.startswith("p2 cbr 12")]
 
@@ -145,22 +145,22 @@ def draw_five(played: Round) -> None:
 def test_a_report_at_a_question_that_is_never_asked_is_refused() -> None:
     hand = one_hand(STUD, "limit", 3)
     report = {"word": "failed_to_burn", "seat": 1, "count": 0, "after": 999}
-    plain = tomllib.loads(phh.dumps(hand))
+    plain = tomllib.loads(phh_write.dumps(hand))
     plain["_houseway"]["incidents"] = [report]
     with pytest.raises(HousewayError, match="reported at question 999, and the hand asks") as caught:
-        phh_read.loads(toml.dumps(plain), "x.phh")
+        phh_read.loads(toml_writer.dumps(plain), "x.phh")
     assert caught.value.where.endswith("_houseway: incidents: failed_to_burn")
-    told = json.loads(ohh.dumps(hand))
+    told = json.loads(ohh_write.dumps(hand))
     told["ohh"]["_houseway"]["round"]["incidents"] = [report]
     with pytest.raises(HousewayError, match="reported at question 999"):
         ohh_read.loads(json.dumps(told), "x.ohh")
 
 
 def test_a_finished_hand_is_not_void_because_its_file_says_so() -> None:
-    plain = tomllib.loads(phh.dumps(one_hand("players/badugi", "limit")))
+    plain = tomllib.loads(phh_write.dumps(one_hand("players/badugi", "limit")))
     plain["_houseway"]["void"] = "the deck was short"
     with pytest.raises(HousewayError, match="the file says 'the deck was short', the hand None"):
-        phh_read.loads(toml.dumps(plain), "x.phh")
+        phh_read.loads(toml_writer.dumps(plain), "x.phh")
 
 
 @pytest.mark.parametrize(

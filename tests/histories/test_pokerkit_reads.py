@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from pokerkit import HandHistory
 
-from houseway.families.poker.histories import phh, phh_read
-from houseway.families.poker.histories.common import History
+from houseway.histories import phh_read, phh_write
+from houseway.histories.history_fields import History
 from tests.histories.hands import some_hands
 from tests.peers.mirror import Mirror
 from tests.peers.variants import VARIANTS, Variant
@@ -62,7 +62,7 @@ def finishing(text: str) -> list[Any]:
 def test_pokerkit_replays_our_files(variant: Variant) -> None:
     count = 0
     for mirror in hands(variant, "ours"):
-        text = phh.dumps(History.of(mirror.played))
+        text = phh_write.dumps(History.of(mirror.played))
         state = replayed(text)
         assert tomllib.loads(text)["variant"] == CODES[variant.id]
         assert not state.status
@@ -74,12 +74,12 @@ def test_pokerkit_replays_our_files(variant: Variant) -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
 def test_we_replay_the_files_of_pokerkit(variant: Variant) -> None:
     for mirror in hands(variant, "theirs"):
-        game = HandHistory.loads(phh.dumps(History.of(mirror.played))).create_game()
+        game = HandHistory.loads(phh_write.dumps(History.of(mirror.played))).create_game()
         theirs = HandHistory.from_game_state(game, mirror.state).dumps()
         history = phh_read.loads(theirs, "theirs.phh")
-        written = phh.dumps(history)
+        written = phh_write.dumps(history)
         assert finishing(written) == list(mirror.state.stacks)
-        assert phh.dumps(phh_read.loads(written)) == written
+        assert phh_write.dumps(phh_read.loads(written)) == written
 
 
 @pytest.mark.parametrize("name", ["bankers/texas-holdem", "oaks/texas-holdem#plain", "cordova/texas-holdem#no-limit"])
@@ -87,7 +87,7 @@ def test_pokerkit_loads_hands_of_every_holdem_table(name: str) -> None:
     """With fees, straddles and cards drawn for the button: every file is loaded, and its fields are ours."""
     structure = "no-limit"
     for played in some_hands(name, structure, 5, 6):
-        text = phh.dumps(History.of(played))
+        text = phh_write.dumps(History.of(played))
         loaded = HandHistory.loads(text)
         assert loaded.variant == "NT"
         assert loaded.seats == list(tomllib.loads(text)["seats"])
@@ -95,7 +95,7 @@ def test_pokerkit_loads_hands_of_every_holdem_table(name: str) -> None:
 
 
 def test_several_hands_load_as_one_file() -> None:
-    several = phh.dumps_all([History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)])
+    several = phh_write.dumps_all([History.of(each) for each in some_hands("cordova/texas-holdem#limit", "limit", 2)])
     assert [each.variant for each in HandHistory.loads_all(several)] == ["FT"] * 4
     dumped = HandHistory.dumps_all(HandHistory.loads_all(several))
     assert [each.played.events for each in phh_read.loads_all(dumped)] == [

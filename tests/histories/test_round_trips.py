@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from houseway import terms
 from houseway.cards import SeededChance
-from houseway.families.library import game
-from houseway.families.poker.histories import ohh, ohh_read, phh, phh_read
-from houseway.families.poker.histories.common import History, round_text
-from houseway.families.poker.histories.tale import Posts, Says, tell
-from houseway.play.between import Session
+from houseway.families.registry import game
+from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
+from houseway.histories.hand_log import Posts, Says, tell
+from houseway.histories.history_fields import History, round_text
 from houseway.play.decisions import Choose
-from houseway.play.record import RoundFile, replay
 from houseway.play.round import Round
+from houseway.play.round_file import RoundFile, replay
+from houseway.play.session import Session
 from tests.conformance.players import play_on, random_answer
 from tests.histories.hands import every_structure, finished, one_hand, session, some_hands
 
@@ -28,7 +28,7 @@ from tests.histories.hands import every_structure, finished, one_hand, session, 
 def lost(played: Round) -> list[str]:
     """What either format does not give back of the round that it was given, and whatever it notes."""
     found: list[str] = []
-    for name, write, read in (("phh", phh.dumps, phh_read.loads), ("ohh", ohh.dumps, ohh_read.loads)):
+    for name, write, read in (("phh", phh_write.dumps, phh_read.loads), ("ohh", ohh_write.dumps, ohh_read.loads)):
         written = write(History.of(played))
         history = read(written)
         back = {
@@ -71,7 +71,7 @@ def test_a_hand_that_the_floor_calls_void_comes_back() -> None:
     played.default()
     played.void("the deck has two aces of spades")
     assert lost(played) == []
-    assert "two aces of spades" in phh.dumps(History.of(played))
+    assert "two aces of spades" in phh_write.dumps(History.of(played))
 
 
 def test_what_the_floor_reports_comes_back() -> None:
@@ -117,10 +117,10 @@ def test_a_second_board_comes_back() -> None:
         played.answer(decision.number, decision.seat, "agree" if "agree" in decision.moves else answer)
     assert played.table.piles["second board"].cards
     assert lost(played) == []
-    written = phh.dumps(History.of(played))
+    written = phh_write.dumps(History.of(played))
     assert "# hw: p1 run it twice: agree" in written
     assert "# hw: d second board: " in written
-    assert json.loads(ohh.dumps(History.of(played)))["ohh"]["flags"] == ["Observed", "Run_It_Twice"]
+    assert json.loads(ohh_write.dumps(History.of(played)))["ohh"]["flags"] == ["Observed", "Run_It_Twice"]
 
 
 def test_killed_pots_come_back_with_their_stakes() -> None:
@@ -129,7 +129,7 @@ def test_killed_pots_come_back_with_their_stakes() -> None:
         for played in some_hands("players/lowball-ace-to-five", "limit", seed):
             tale = tell(played)
             if tale.hand.halves == 4:
-                plain = tomllib.loads(phh.dumps(History.of(played)))
+                plain = tomllib.loads(phh_write.dumps(History.of(played)))
                 assert plain["small_bet"] * 100 == 2 * played.table.terms.lower
                 kinds |= {each.about for each in tale.tokens if isinstance(each, Says)}
     assert "kill" in kinds
@@ -171,21 +171,23 @@ def test_a_fee_by_time_comes_back() -> None:
         played = finished(table, Random(1))
         now[0] += 3_600
     assert lost(played) == []
-    actions = [each for part in json.loads(ohh.dumps(History.of(played)))["ohh"]["rounds"] for each in part["actions"]]
+    actions = [
+        each for part in json.loads(ohh_write.dumps(History.of(played)))["ohh"]["rounds"] for each in part["actions"]
+    ]
     assert any(each["action"] == "Player Adjustment" and each["amount"] < 0 for each in actions)
 
 
 def test_several_hands_are_one_file() -> None:
     hands = [History.of(played) for played in some_hands("players/badugi", "limit", 3)]
-    several = phh.dumps_all(hands)
-    assert phh.dumps_all(phh_read.loads_all(several)) == several
-    objects = ohh.dumps_all(hands)
-    assert ohh.dumps_all(ohh_read.loads_all(objects)) == objects
+    several = phh_write.dumps_all(hands)
+    assert phh_write.dumps_all(phh_read.loads_all(several)) == several
+    objects = ohh_write.dumps_all(hands)
+    assert ohh_write.dumps_all(ohh_read.loads_all(objects)) == objects
 
 
 def test_a_hand_goes_through_every_format_and_back() -> None:
     played = one_hand("calgrand/pineapple#crazy-hi-lo", "pot-limit", 4).played
-    through = ohh_read.loads(ohh.dumps(phh_read.loads(phh.dumps(History.of(played))))).played
+    through = ohh_read.loads(ohh_write.dumps(phh_read.loads(phh_write.dumps(History.of(played))))).played
     assert through.events == played.events
     again = replay(msgspec.convert(json.loads(round_text(through)), RoundFile), game)
     assert again.events == played.events

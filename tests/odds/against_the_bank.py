@@ -9,13 +9,13 @@ from itertools import combinations
 from typing import Any
 
 from houseway.cards import Card, cards
-from houseway.families.bank.deal import DealHands
-from houseway.families.bank.versus import CompareHands
-from houseway.odds.advice import Position
-from houseway.odds.deals import Played, Uncounted
-from houseway.odds.methods import METHODS
-from houseway.odds.price import Price, price_hand
-from houseway.odds.versus.match import Match
+from houseway.families.bank.core.deal_hands import DealHands
+from houseway.families.bank.poker_vs_bank.compare_hands import CompareHands
+from houseway.odds.core.advice import Position
+from houseway.odds.core.deal_counts import Played, Uncounted
+from houseway.odds.core.methods import METHODS
+from houseway.odds.core.price import Price, price_hand
+from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.ranking import USES, best
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 
+from houseway.bots.bot import Bot, Sight, answer_all
 from houseway.cards import SeededChance
-from houseway.cards.chance import Chance
+from houseway.cards.rng import Chance
 from houseway.odds import Price
-from houseway.play.between import Session
-from houseway.play.bots import Bot, Sight, answer_all
 from houseway.play.decisions import Answer, Decision, Wager
 from houseway.play.events import Settled
+from houseway.play.session import Session
 from houseway.rules.terms import Terms
 
 STACK = 20_000_000

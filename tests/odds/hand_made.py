@@ -6,9 +6,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from houseway.odds import Odds, priced
-from houseway.odds.advice import Advice, Position
-from houseway.odds.deals import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
-from houseway.odds.strategy import Cell, Chart, Strategy
+from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.deal_counts import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
+from houseway.odds.core.strategy import Cell, Chart, Strategy
 from houseway.rules.terms import Terms
 from tests.odds.lab import posted
 
@@ -43,7 +43,7 @@ CARIBBEAN = Played(
 
 
 def caribbean(fee: str | None = None) -> Odds:
-    from houseway.families.library import game
+    from houseway.families.registry import game
     from houseway.rules.terms import terms
 
     return priced(terms(game("calgrand/caribbean-stud"), fee), {"ante": CARIBBEAN, "bet": PartOf("ante")})

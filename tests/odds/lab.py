@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 
 from houseway.cards import Pack, cards, text
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.odds import Deals, Odds, odds
-from houseway.odds.deals import Answer
-from houseway.odds.methods import METHODS, count
+from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.methods import METHODS, count
 from houseway.rules.terms import Terms, terms
 
 COVERED = (

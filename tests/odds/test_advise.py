@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import BadInput
-from houseway.odds import methods
-from houseway.odds.advice import Advice
-from houseway.odds.position import offered
+from houseway.odds.core import methods
+from houseway.odds.core.advice import Advice
+from houseway.odds.core.position import offered
 from houseway.play.decisions import Choose
 from tests.cli.house import data, refusal, run
 from tests.odds.hand_made import adviser

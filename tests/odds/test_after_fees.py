@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.odds import AfterFees, Uncounted, after_fees, odds, priced
-from houseway.odds.deals import Bet, PartOf, Played
+from houseway.odds.core.deal_counts import Bet, PartOf, Played
 from houseway.rules.terms import terms
 from tests.odds.hand_made import ONE, caribbean
 

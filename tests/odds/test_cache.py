@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.odds import cache, methods, odds
-from houseway.odds.cache import kept_odds
-from houseway.odds.plain_answers import from_plain, to_plain
+from houseway.odds import odds
+from houseway.odds.core import methods, odds_cache
+from houseway.odds.core.odds_cache import kept_odds
+from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 from tests.odds.hand_made import answers
 from tests.odds.lab import posted
@@ -21,7 +22,7 @@ WAR = "cordova/ultimate-war"
 def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
     """An empty folder, and how often something was counted."""
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
-    monkeypatch.setattr(cache, "sources", lambda: "these")
+    monkeypatch.setattr(odds_cache, "sources", lambda: "these")
     seen: list[int] = []
     count = methods.count
 
@@ -86,21 +87,21 @@ def test_a_folder_that_cannot_be_written_costs_time_alone(
 
 def test_other_sources_are_another_folder(counted: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_odds(posted(WAR))
-    monkeypatch.setattr(cache, "sources", lambda: "another")
+    monkeypatch.setattr(odds_cache, "sources", lambda: "another")
     kept_odds(posted(WAR))
     assert counted == [8, 8]
     assert len(list(tmp_path.glob("lab-*"))) == 2
 
 
 def test_sources_are_all_that_a_count_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "_ROOT", tmp_path)
-    seen = [cache.sources()]
+    monkeypatch.setattr(odds_cache, "_ROOT", tmp_path)
+    seen = [odds_cache.sources()]
     for place in ("odds/a.py", "ranking/kernels/b.py", "families/bank/c.py", "rules/d.py", "cards/e.py", "cli/f.py"):
         file = tmp_path / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1", encoding="utf-8")
-        seen.append(cache.sources())
+        seen.append(odds_cache.sources())
     assert len(set(seen)) == 6
     assert seen[-1] == seen[-2]
     (tmp_path / "odds/a.py").write_text("2", encoding="utf-8")
-    assert cache.sources() not in seen
+    assert odds_cache.sources() not in seen

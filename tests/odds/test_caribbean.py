@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from houseway.cards import cards
-from houseway.odds.versus.advice import offer_play
-from houseway.odds.versus.cells import DEALS, RAISED
-from houseway.odds.versus.match import Match
-from houseway.odds.versus.stud import every_hand, solved
+from houseway.odds.games.poker_vs_bank.as_many_cards import every_hand, solved
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.ranking import high
 from tests.odds.against_the_bank import STUD, counted, hand, match_of, mean, seen, with_pays
 from tests.odds.lab import lab, posted
@@ -98,7 +98,7 @@ def test_advice_is_what_all_hands_of_the_bank_come_to(own: str, up: str) -> None
 
 def test_inclusion_and_exclusion_counts_as_dealing_does() -> None:
     """The kernel itself, for a few hands: those below, those at most equal, those that do not qualify."""
-    from houseway.odds.versus.kernels import against_all
+    from houseway.odds.games.poker_vs_bank.hand_kernels import against_all
 
     match, every = match_of(STUD), every_hand("high", 5)
     positions = sorted(POSITIONS, key=lambda each: high.strength(cards(each[0])))

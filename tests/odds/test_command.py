@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.odds import Uncounted, methods
+from houseway.odds import Uncounted
+from houseway.odds.core import methods
 from tests.cli.house import data, refusal, run
 
 ROOT = Path(__file__).parents[2]

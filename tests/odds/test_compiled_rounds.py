@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.odds.compiled_rounds import compiled_rounds
+from houseway.odds.core.compiled_rounds import compiled_rounds
 from tests.cli.house import data, refusal
 from tests.odds.lab import lab, posted
 

@@ -7,9 +7,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.odds.pai_gow import cuda
-from houseway.odds.pai_gow.rounds import sampled
-from houseway.odds.pai_gow.settings import hands_apart
+from houseway.odds.games.pai_gow import cuda
+from houseway.odds.games.pai_gow.random_rounds import sampled
+from houseway.odds.games.pai_gow.setting_counts import hands_apart
 from tests.odds.lab import posted
 from tests.odds.test_pai_gow_kinds import FORTUNE
 

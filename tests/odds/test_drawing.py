@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from houseway.cli.charts import draw_strategy, strategies, written
+from houseway.cli.print_charts import draw_strategy, strategies, written
 from houseway.errors import BadInput
-from houseway.odds.drawing import letters, svg
+from houseway.odds.report.chart_pictures import letters, svg
 from tests.odds.hand_made import CHART, STRATEGY, caribbean
 from tests.odds.lab import lab
 

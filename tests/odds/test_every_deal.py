@@ -11,12 +11,12 @@ import pytest
 
 from houseway.cards import cards
 from houseway.cards.card import rank, suit
-from houseway.odds.hands import up_to_suits
-from houseway.odds.rows import tops
-from houseway.odds.super_bet import _joint, small_tables
+from houseway.odds.core.suit_classes import up_to_suits
+from houseway.odds.games.two_card_peek.peek_rows import tops
+from houseway.odds.games.two_card_peek.super_bet import _joint, small_tables
 from houseway.ranking import ORDERS
 from houseway.ranking.kernels import strengths
-from houseway.ranking.versus import five_card
+from houseway.ranking.poker_vs_bank import five_card
 from tests.odds.lab import deals, few
 
 POINTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0}
@@ -157,7 +157,7 @@ def test_lucky_pair_over_all_fours() -> None:
 
 
 def test_what_is_left_for_the_third_row() -> None:
-    from houseway.odds.trios import PAID, classes_left
+    from houseway.odds.games.two_card_peek.three_rows import PAID, classes_left
 
     gone = cards("Ac Ad Kc Kd Ks 5h 6h 7h 8h 9h")
     left = [face for face in range(52) if face not in gone]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.odds import Odds, Uncounted, odds, priced
-from houseway.odds.layout import Layout, LayoutFile, read_layout, read_wagers
-from houseway.odds.layout_ends import End, Ends, ends, played
+from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
+from houseway.odds.core.layout_ends import End, Ends, ends, played
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 from tests.odds.hand_made import caribbean

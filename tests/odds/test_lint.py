@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.odds import odds
-from houseway.odds.deals import Deals
-from houseway.odds.lint import effects, favours_the_player, odds_notes
-from houseway.odds.price import price
+from houseway.odds.core.deal_counts import Deals
+from houseway.odds.core.price import price
+from houseway.odds.report.figure_lint import effects, favours_the_player, odds_notes
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 from houseway.rules.values import Odds as Pays

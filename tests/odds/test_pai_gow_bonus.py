@@ -8,13 +8,13 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from houseway.odds.bonuses import seven_card_words
-from houseway.odds.deals import Deals, Expected
-from houseway.odds.pai_gow.alike import alike
-from houseway.odds.pai_gow.methods import Against
-from houseway.odds.pai_gow.settings import HOUSE, bank_of, count, options, table
-from houseway.odds.price import price_expected
-from houseway.ranking import long
+from houseway.odds.core.deal_counts import Deals, Expected
+from houseway.odds.core.price import price_expected
+from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.pai_gow_methods import Against
+from houseway.odds.games.pai_gow.setting_counts import HOUSE, bank_of, count, options, table
+from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
+from houseway.ranking import bonus_hands
 from houseway.ranking.kernels import ace_ups, strengths
 from tests.odds.lab import answers, posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
@@ -42,7 +42,7 @@ def test_both_hands_are_ace_high_as_often_by_chance() -> None:
     seen = ace_ups(np.ascontiguousarray(dealt[:, :7]), np.ascontiguousarray(dealt[:, 7:]))
     off = []
     for words, many in _ace_up().ways.items():
-        bits, chance = sum(1 << list(long.ACE_UP).index(word) for word in words), many / DEALS
+        bits, chance = sum(1 << list(bonus_hands.ACE_UP).index(word) for word in words), many / DEALS
         if abs(int((seen == bits).sum()) - rounds * chance) > 4 * sqrt(rounds * chance * (1 - chance)):
             off.append(words)
     assert off == []

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from houseway.cards.card import JOKER
-from houseway.odds.pai_gow.alike import alike
-from houseway.odds.pai_gow.methods import Against
-from houseway.odds.pai_gow.settings import PACK, hands_apart, hands_with, table
+from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.pai_gow_methods import Against
+from houseway.odds.games.pai_gow.setting_counts import PACK, hands_apart, hands_with, table
 from houseway.ranking import pai_gow
 from houseway.ranking.kernels import strengths
 from houseway.rules.house_ways import set_house_way, setting_rules

@@ -13,10 +13,10 @@ import pytest
 from numpy.typing import NDArray
 
 from houseway.cards import cards
-from houseway.odds.advice import Position
-from houseway.odds.deals import Deals, Played
-from houseway.odds.pai_gow.alike import alike
-from houseway.odds.pai_gow.methods import (
+from houseway.odds.core.advice import Position
+from houseway.odds.core.deal_counts import Deals, Played
+from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     advise_setting,
     best_options,
@@ -25,9 +25,20 @@ from houseway.odds.pai_gow.methods import (
     ways_of,
     ways_when_seen,
 )
-from houseway.odds.pai_gow.rounds import sampled
-from houseway.odds.pai_gow.settings import BEST, BETWEEN, BEYOND, HOUSE, Bank, Options, Sums, bank_of, options, table
-from houseway.ranking import long, pai_gow
+from houseway.odds.games.pai_gow.random_rounds import sampled
+from houseway.odds.games.pai_gow.setting_counts import (
+    BEST,
+    BETWEEN,
+    BEYOND,
+    HOUSE,
+    Bank,
+    Options,
+    Sums,
+    bank_of,
+    options,
+    table,
+)
+from houseway.ranking import bonus_hands, pai_gow
 from houseway.ranking.kernels import strengths
 from houseway.ranking.pai_gow import Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
@@ -49,7 +60,7 @@ def _by_hand(name: str) -> tuple[Ends, Counter[str], Counter[str]]:
     hands = list(combinations(FEW, 7))
     ways = {hand: pai_gow.settings(hand, rules) for hand in hands}
     house = {hand: set_house_way(against.clauses, hand, rules)[0] for hand in hands}
-    void = {hand for hand in hands if against.ace_high_pushes and "pai-gow-ace-high" in long.seven_card(hand)}
+    void = {hand for hand in hands if against.ace_high_pushes and "pai-gow-ace-high" in bonus_hands.seven_card(hand)}
     ends: Ends = defaultdict(lambda: [0, 0])
     by_house, by_best = Counter[str](), Counter[str]()
     for hand in hands:

@@ -10,7 +10,7 @@ from math import perm
 
 import pytest
 
-from houseway.odds.deals import Deals
+from houseway.odds.core.deal_counts import Deals
 from tests.odds.lab import answers, posted
 
 PAIBAC = "calgrand/paibac"

@@ -11,9 +11,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.odds.advice import Position
-from houseway.odds.deals import Played
-from houseway.odds.panine import (
+from houseway.odds.core.advice import Position
+from houseway.odds.core.deal_counts import Played
+from houseway.odds.games.baccarat.super_pan_9_odds import (
     DOWN,
     Nines,
     Play,

@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 
 from houseway.cards import cards
-from houseway.odds.deals import Deals
-from houseway.odds.peek_bonus import _by_two_cards
-from houseway.odds.price import price
-from houseway.ranking.versus import peek_bonus
+from houseway.odds.core.deal_counts import Deals
+from houseway.odds.core.price import price
+from houseway.odds.games.two_card_peek.peek_bonus import _by_two_cards
+from houseway.ranking.poker_vs_bank import peek_bonus
 from tests.odds.lab import posted, quick
 from tests.ranking.published import FIVE_OF_52
 

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.odds.layout_ends import Person
-from houseway.odds.plot_data import Session, session
-from houseway.odds.plots import draw_sessions
+from houseway.odds.core.layout_ends import Person
+from houseway.odds.report.plot_data import Session, session
+from houseway.odds.report.plots import draw_sessions
 from tests.cli.house import data, refusal, run
 
 # (gain, fee): how often; a wager of $5 that is paid 3:1 one time in four.

@@ -9,10 +9,10 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from houseway.errors import BadInput
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.odds import Odds, after_fees, odds
-from houseway.odds.collection import AfterFees
-from houseway.odds.deals import Expected, Uncounted
+from houseway.odds.core.after_collection import AfterFees
+from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.rules.terms import terms
 from tests.odds.lab import COVERED, DECIDED, SETTINGS, answers, lab, posted, quick
 

@@ -8,9 +8,9 @@ from math import comb, perm
 
 import pytest
 
-from houseway.odds.hands import bonus_counts, strength_counts
-from houseway.odds.price import price
-from houseway.ranking.versus import five_card
+from houseway.odds.core.price import price
+from houseway.odds.core.suit_classes import bonus_counts, strength_counts
+from houseway.ranking.poker_vs_bank import five_card
 from houseway.rules.values import Odds
 from tests.odds.lab import deals, lab, posted, quick
 

@@ -8,20 +8,27 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.bots.bot import Bot, Sight, policy
+from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards.card import Card, card
-from houseway.cards.chance import Chance
 from houseway.cards.face import lay, take
-from houseway.families.bank.panine import BOX, HIT, STAND
-from houseway.odds.deals import Words, decided
-from houseway.odds.pai_gow.alike import alike
-from houseway.odds.pai_gow.methods import Against, best_options, settled, ways_by_house, ways_of, ways_when_seen
-from houseway.odds.panine import DOWN, Nines, Play, best_play
-from houseway.odds.panine import ways_of as ways_of_nines
-from houseway.odds.price import price_hand
-from houseway.odds.tiles import TileTable, by_house, laid_ways
-from houseway.play.bots import Bot, Sight, policy
+from houseway.cards.rng import Chance
+from houseway.families.bank.special.super_pan_9 import BOX, HIT, STAND
+from houseway.odds.core.deal_counts import Words, decided
+from houseway.odds.core.price import price_hand
+from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, Nines, Play, best_play
+from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
+from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.pai_gow_methods import (
+    Against,
+    best_options,
+    settled,
+    ways_by_house,
+    ways_of,
+    ways_when_seen,
+)
+from houseway.odds.games.tiles.tile_odds import TileTable, by_house, laid_ways
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision
-from houseway.play.pai_gow_bots import pai_gow_bot
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.terms import Terms

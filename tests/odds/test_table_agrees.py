@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.odds.deals import Expected
-from houseway.play.bots import policy
+from houseway.bots.bot import policy
+from houseway.odds.core.deal_counts import Expected
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import COVERED, lab, posted, quick
 

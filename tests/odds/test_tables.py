@@ -10,7 +10,7 @@ from rich.console import Console
 from houseway.cli.odds_all import draw_all
 from houseway.cli.odds_tables import ROWS_SHOWN, draw
 from houseway.odds import Odds, priced
-from houseway.odds.deals import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
+from houseway.odds.core.deal_counts import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
 from tests.odds.hand_made import CARIBBEAN, ONE, WINS, caribbean
 from tests.odds.lab import posted
 

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from houseway.odds.versus.advice import offer_play
-from houseway.odds.versus.cells import DEALS, RAISED
-from houseway.odds.versus.match import Match
-from houseway.odds.versus.stud import solved
-from houseway.ranking.short import three_card_strength
+from houseway.odds.games.poker_vs_bank.as_many_cards import solved
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.ranking.short_hands import three_card_strength
 from tests.odds.against_the_bank import TCP, all_face_down, counted, hand, match_of, mean, played, seen
 from tests.odds.lab import lab, posted
 

@@ -10,11 +10,11 @@ from math import comb
 import pytest
 
 from houseway.cards.face import faces
-from houseway.cards.tiles import SET, dots, kind, tiles
+from houseway.cards.tile import SET, dots, kind, tiles
 from houseway.errors import BadInput
-from houseway.odds.advice import Position
-from houseway.odds.deals import Played
-from houseway.odds.tiles import TileTable, advise_tiles, by_house, distinct_fours, laid_ways
+from houseway.odds.core.advice import Position
+from houseway.odds.core.deal_counts import Played
+from houseway.odds.games.tiles.tile_odds import TileTable, advise_tiles, by_house, distinct_fours, laid_ways
 from houseway.ranking.tiles import outcomes, settings
 from tests.odds.lab import answers, posted
 

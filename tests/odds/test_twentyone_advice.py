@@ -8,10 +8,10 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.odds.advice import Position
-from houseway.odds.twentyone.advice import advise_hand
-from houseway.odds.twentyone.best import Behind, best
-from houseway.odds.twentyone.table import Table
+from houseway.odds.core.advice import Position
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.optimal import Behind, best
+from houseway.odds.games.twentyone.twentyone_advice import advise_hand
 from tests.odds.lab import few, posted
 
 X, SWITCH = "cordova/blackjack-x", "players/blackjack-switch"

@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from houseway.odds.twentyone.round import Round, play_round
-from houseway.odds.twentyone.rounds import Dealt
-from houseway.odds.twentyone.table import Table
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.priced_round import Round, play_round
+from houseway.odds.games.twentyone.sampled_rounds import Dealt
 from tests.odds.lab import few
 from tests.odds.twentyone_brute import Brute
 

@@ -10,10 +10,10 @@ from math import perm, prod
 import pytest
 
 from houseway.cards import Pack
-from houseway.odds.deals import Deals
-from houseway.odds.twentyone.buster import bust_counts
-from houseway.odds.twentyone.insurance import compare_insurance
-from houseway.odds.twentyone.shoe import Bank, Shoe
+from houseway.odds.core.deal_counts import Deals
+from houseway.odds.games.twentyone.buster import bust_counts
+from houseway.odds.games.twentyone.composition import Bank, Shoe
+from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.ranking.twentyone import RULES
 from houseway.rules.values import Cells
 from tests.odds.lab import lab, posted

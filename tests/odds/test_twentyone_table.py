@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from houseway.bots.bot import Bot, Sight, answer_all, policy
 from houseway.cards import SeededChance
 from houseway.cards.card import card
-from houseway.cards.chance import Chance
-from houseway.odds.twentyone.best import every_up
-from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone.rounds import Dealt
-from houseway.odds.twentyone.table import Table
-from houseway.play.between import Session
-from houseway.play.bots import Bot, Sight, answer_all, policy
+from houseway.cards.rng import Chance
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.optimal import every_up
+from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Settled
-from houseway.play.views import HIDDEN
+from houseway.play.session import Session
+from houseway.play.view import HIDDEN
 from tests.odds.at_the_table import STACK, deep_bank
 from tests.odds.lab import lab, posted
 

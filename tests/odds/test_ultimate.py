@@ -10,13 +10,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.odds.advice import Position
-from houseway.odds.price import price_hand
-from houseway.odds.ultimate.flops import DEALS, holding_cells
-from houseway.odds.ultimate.methods import choices, solved
-from houseway.odds.ultimate.solve import DEALS_OF_A_HOLDING, SUITS, every_board, every_flop, exchanged, number
-from houseway.odds.versus.advice import offer_play
-from houseway.odds.versus.match import Match
+from houseway.odds.core.advice import Position
+from houseway.odds.core.price import price_hand
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.ultimate.flops import DEALS, holding_cells
+from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, SUITS, every_board, every_flop, exchanged, number
+from houseway.odds.games.ultimate.ultimate_methods import choices, solved
 from houseway.ranking import USES, best, high
 from tests.odds.against_the_bank import UTH, counted, hand, left, match_of, mean, played, seen, with_pays
 from tests.odds.lab import lab, posted

@@ -9,13 +9,13 @@ import pytest
 
 from houseway.cards import Pack
 from houseway.errors import BadInput
-from houseway.families.bank.deal import DealHands
-from houseway.families.bank.versus import TurnBoard
-from houseway.families.bank.versus_play import OfferPlay
-from houseway.odds.deals import PartOf, Uncounted
-from houseway.odds.methods import count
-from houseway.odds.versus.advice import offer_play
-from houseway.odds.versus.match import RESULTS, Match
+from houseway.families.bank.core.deal_hands import DealHands
+from houseway.families.bank.poker_vs_bank.compare_hands import TurnBoard
+from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
+from houseway.odds.core.deal_counts import PartOf, Uncounted
+from houseway.odds.core.methods import count
+from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.rules.terms import Terms
 from tests.odds.against_the_bank import STUD, TCP, UTH, answer, match_of, seen, with_steps
 from tests.odds.lab import posted

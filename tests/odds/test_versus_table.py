@@ -10,21 +10,21 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from houseway.bots.bot import Bot, Sight, policy
 from houseway.cards.card import card
-from houseway.cards.chance import Chance
-from houseway.families.bank.versus_play import PLAY_OR_FOLD
-from houseway.odds.advice import Position
-from houseway.odds.ultimate.flops import holding_cells
-from houseway.odds.ultimate.methods import choices
-from houseway.odds.ultimate.methods import solved as solved_boards
-from houseway.odds.ultimate.solve import SUITS, every_flop, exchanged, number
-from houseway.odds.versus.advice import offer_play
-from houseway.odds.versus.cells import DEALS, RAISED
-from houseway.odds.versus.match import Match
-from houseway.odds.versus.stud import solved as solved_stud
-from houseway.play.bots import Bot, Sight, policy
+from houseway.cards.rng import Chance
+from houseway.families.bank.poker_vs_bank.play_or_fold import PLAY_OR_FOLD
+from houseway.odds.core.advice import Position
+from houseway.odds.games.poker_vs_bank.as_many_cards import solved as solved_stud
+from houseway.odds.games.poker_vs_bank.comparison import Match
+from houseway.odds.games.poker_vs_bank.decision_cells import DEALS, RAISED
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.ultimate.flops import holding_cells
+from houseway.odds.games.ultimate.solve import SUITS, every_flop, exchanged, number
+from houseway.odds.games.ultimate.ultimate_methods import choices
+from houseway.odds.games.ultimate.ultimate_methods import solved as solved_boards
 from houseway.play.decisions import Answer, Choose, Decision
-from houseway.play.views import HIDDEN
+from houseway.play.view import HIDDEN
 from tests.odds.against_the_bank import STUD, TCP, UTH, counted
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import lab, posted

@@ -12,10 +12,10 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from houseway.cards.card import Card
-from houseway.families.bank.twentyone import zone
-from houseway.odds.twentyone.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
-from houseway.odds.twentyone.rounds import Dealt
-from houseway.odds.twentyone.table import Table
+from houseway.families.bank.twentyone.twentyone_state import zone
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
 from houseway.ranking.twentyone import Total, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.terms import Terms

@@ -10,7 +10,7 @@ from typing import Any
 from pokerkit import Automation
 
 from houseway.cards import SeededChance, Shoe, shuffle, text
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import Dealt
 from houseway.play.ledger import stack

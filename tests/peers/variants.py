@@ -8,7 +8,7 @@ from typing import Any
 
 import pokerkit
 
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.terms import Terms, terms
 from tests.peers.mirror import AUTOMATIONS, posted
 

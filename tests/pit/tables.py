@@ -8,10 +8,10 @@ from typing import TypeAlias
 import numpy as np
 
 import houseway
-from houseway.pit.asked import CALL, CHECK, FOLD, MOVES, PICK, RAISE, Asked
-from houseway.pit.opening import Numbers
+from houseway.pit.open_questions import CALL, CHECK, FOLD, MOVES, PICK, RAISE, Asked
 from houseway.pit.pit import Pit
-from houseway.pit.players import Random
+from houseway.pit.pit_players import Random
+from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import houseway
-from houseway.pit.asked import CALL, CHECK, FOLD, MOVES, NO_CARD, RAISE
+from houseway.pit.open_questions import CALL, CHECK, FOLD, MOVES, NO_CARD, RAISE
 from houseway.pit.pit import Pit
-from houseway.pit.players import Random, caller
-from houseway.play.record import write
+from houseway.pit.pit_players import Random, caller
+from houseway.play.round_file import write
 from tests.pit.tables import faults, played
 
 REFUSED = {

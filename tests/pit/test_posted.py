@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import houseway
-from houseway.pit.asked import CALL, CHECK, FOLD, Asked
+from houseway.pit.open_questions import CALL, CHECK, FOLD, Asked
 from houseway.pit.pit import Answers
-from houseway.pit.players import Random
+from houseway.pit.pit_players import Random
 from tests.pit.tables import faults, played
 from tests.pit.test_pit import REFUSED, poker, tables_of_every_structure, uneven
 

@@ -10,9 +10,9 @@ import pytest
 
 import houseway
 from houseway.pit import CALL, CHECK, FOLD, NO_CARD, PICK, RAISE
-from houseway.pit.asked import Asked
-from houseway.pit.opening import Numbers
-from houseway.pit.players import caller, seated
+from houseway.pit.open_questions import Asked
+from houseway.pit.pit_players import caller, seated
+from houseway.pit.table_opening import Numbers
 
 SIX = dict.fromkeys(range(1, 7), 2_000)
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from houseway.bots.bot import NAMES, POLICIES, USUAL, Bot, answer_all, flat_bot, policy, random_bot
 from houseway.cards import SeededChance, cards
 from houseway.errors import BadInput
-from houseway.families.library import game, games
-from houseway.play.between import Session
-from houseway.play.bots import NAMES, POLICIES, USUAL, Bot, answer_all, flat_bot, policy, random_bot
+from houseway.families.registry import game, games
 from houseway.play.decisions import Amount, Choose, Circle, Decision, Pick, Wager
+from houseway.play.session import Session
 from houseway.rules.terms import terms
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from houseway import Round, Session, game, terms
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.facts import HANDS, Banked
-from houseway.play.bots import answer_all, policy
+from houseway.families.bank.core.bank_state import HANDS, Banked
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Part, Wager
-from houseway.play.pai_gow_bots import pai_gow_bot
 from houseway.ranking import pai_gow
 
 GAMES = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")

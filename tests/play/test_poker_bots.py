@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.poker_bots import TEMPERS, WHOLE, Judge, poker_bot, sized
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
-from houseway.cards.chance import shuffle
-from houseway.families.library import game, games
-from houseway.play.between import Session
-from houseway.play.bots import answer_all, policy
+from houseway.cards.rng import shuffle
+from houseway.families.registry import game, games
 from houseway.play.decisions import Amount, Choose, Pick
 from houseway.play.events import Acted
-from houseway.play.poker_bots import TEMPERS, WHOLE, Judge, poker_bot, sized
-from houseway.play.views import HIDDEN
+from houseway.play.session import Session
+from houseway.play.view import HIDDEN
 from houseway.rules.terms import terms
 
 HOLDEM = "cordova/texas-holdem"

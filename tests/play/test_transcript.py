@@ -22,8 +22,8 @@ from houseway.play.events import (
     Shuffled,
     Voided,
 )
-from houseway.play.transcript import lines, told
-from houseway.play.views import event_view
+from houseway.play.transcript.tell_round import lines, told
+from houseway.play.view import event_view
 
 ACE, KING, SEVEN = 50, 45, 20
 

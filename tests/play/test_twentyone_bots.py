@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.cards import SeededChance
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.decisions import Amount, Answer, Choose, Circle, Wager
-from houseway.play.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 
 SWITCH = "players/blackjack-switch"
 SPANISH = "bankers/pure-spanish-21-5"

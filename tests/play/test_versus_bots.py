@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from houseway import SeededChance, Session, game, terms
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.poker_vs_bank_bots import bets_holdem, calls_five_cards, plays_three_cards
 from houseway.cards import cards
-from houseway.play.bots import answer_all, policy
 from houseway.play.events import Acted, Settled
-from houseway.play.versus_bots import bets_holdem, calls_five_cards, plays_three_cards
-from houseway.ranking.short import three_card_strength
+from houseway.ranking.short_hands import three_card_strength
 
 DOCUMENTS = (
     "players/ultimate-texas-holdem",

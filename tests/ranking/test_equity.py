@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from houseway.cards import cards, text
+from houseway.equity import equity, pot_equity
+from houseway.equity.board_ranking import Pots, every_board
+from houseway.equity.pot_equity import Equity, Player, Tally, percent, read
 from houseway.errors import BadInput
-from houseway.ranking import equity, high, low, pot_equity
-from houseway.ranking.equity_kernels import Pots, every_board
-from houseway.ranking.pot_equity import Equity, Player, Tally, percent, read
+from houseway.ranking import high, low
 
 Strength = Callable[[Sequence[int]], int]
 Cards = list[int]

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from houseway.cards import cards, text
-from houseway.ranking import equity, equity_exact
+from houseway.equity import equity, exact_equity
 from tests.ranking.test_equity import Cards, divided, slow_equity, values
 
 
@@ -99,7 +99,7 @@ def test_ranges_add_up_the_scoops_of_their_hands() -> None:
 
 
 def test_scoops_that_would_take_too_long_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equity_exact, "MOST_SCOOP_BOARDS", 1_721)
+    monkeypatch.setattr(exact_equity, "MOST_SCOOP_BOARDS", 1_721)
     found = equity(["AdAc", "KhKs"], "2c 3c 4d | Kd Qd Jh")
     assert [player.scoops for player in found.players] == [None, None]
     assert found.pairs is None

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from houseway.cards import JOKER, cards
 from houseway.errors import BadInput
 from houseway.ranking import ORDERS, five, high, kernels, low, pai_gow
-from houseway.ranking.kernels import bonus, catalog, rows, tables
+from houseway.ranking.kernels import batch_rows, bonus_batch, catalog, pattern_tables
 from tests.ranking.published import FIVE_OF_52, SEVEN_OF_52
 
 Hands = NDArray[np.uint8]
@@ -215,15 +215,15 @@ def test_all_settings_of_pai_gow_hands() -> None:
 
 
 def test_threads_make_no_difference() -> None:
-    hands = random_hands(rows.FEWEST_SHARED_ROWS + 1, 7)
+    hands = random_hands(batch_rows.FEWEST_SHARED_ROWS + 1, 7)
     alone, shared = (kernels.strengths("high", hands, threads=threads) for threads in (1, 3))
     assert np.array_equal(alone, shared)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_parts_come_back_in_their_order_and_a_fault_in_one_ends_the_others(threads: int) -> None:
-    assert rows.run(40, lambda part: part * part, threads) == [part * part for part in range(40)]
-    assert rows.run(0, lambda part: part, threads) == []
+    assert batch_rows.run(40, lambda part: part * part, threads) == [part * part for part in range(40)]
+    assert batch_rows.run(0, lambda part: part, threads) == []
     begun: list[int] = []
 
     def job(part: int) -> None:
@@ -233,7 +233,7 @@ def test_parts_come_back_in_their_order_and_a_fault_in_one_ends_the_others(threa
             raise ArithmeticError("part three")
 
     with pytest.raises(ArithmeticError, match="part three"):
-        rows.run(1_000, job, threads)
+        batch_rows.run(1_000, job, threads)
     assert len(begun) < 100
 
 
@@ -295,7 +295,7 @@ def test_all_tables_together_are_small() -> None:
     parts: list[NDArray[Any]] = [catalog.fours("badugi"), catalog.twos("pai-gow-front")]
     parts += [array for table in patterns for array in table.arrays]
     parts += [array for table in pairs for array in table.arrays]
-    parts += [table for name in kernels.BONUSES for table in bonus.tables(name) if isinstance(table, np.ndarray)]
+    parts += [table for name in kernels.BONUSES for table in bonus_batch.tables(name) if isinstance(table, np.ndarray)]
     assert sum({id(array): array.nbytes for array in parts}.values()) < 64 * 2**20
     assert max(sum(array.nbytes for array in table.arrays) for table in patterns) < 2**20
     royal, plain = (catalog.two_three(order, 5) for order in ("high-royal", "high"))
@@ -303,7 +303,7 @@ def test_all_tables_together_are_small() -> None:
 
 
 def test_two_keys_never_meet_even_with_a_joker() -> None:
-    words = tables.derive(lambda hand: len(hand), 7, tables.Shape(jokers=(JOKER, DEALT_UP), apart=True))
+    words = pattern_tables.derive(lambda hand: len(hand), 7, pattern_tables.Shape(jokers=(JOKER, DEALT_UP), apart=True))
     assert len(words) < 1 << 18
 
 

@@ -13,10 +13,10 @@ import pytest
 from numpy.typing import NDArray
 
 from houseway.cards import JOKER, Pack, card, cards
-from houseway.cards.tiles import SET
-from houseway.cards.tiles import tiles as read_tiles
+from houseway.cards.tile import SET
+from houseway.cards.tile import tiles as read_tiles
 from houseway.errors import BadInput
-from houseway.ranking import kernels, long, match, tiles, twentyone
+from houseway.ranking import bonus_hands, kernels, match, tiles, twentyone
 from houseway.ranking.kernels import NO_CARD, Totals
 from houseway.ranking.twentyone import RULES, Made, Side
 from tests.ranking.test_kernels import random_hands
@@ -212,7 +212,7 @@ def test_a_bonus_pays_the_first_of_its_rows_that_is_true() -> None:
     hands = [cards("As Ks Qs Js Ts 9h"), cards("9s 9d 9c 5s 5d 2h"), cards("2s 3d 7c 9s Jd Kh")]
     assert kernels.classes("six-card", hands).tolist() == [0, 3, -1]
     assert kernels.classes("six-card", hands, ["flush", "three-of-a-kind"]).tolist() == [0, 1, -1]
-    words = list(long.SIX_CARD)
+    words = list(bonus_hands.SIX_CARD)
     bits = kernels.true_classes("six-card", hands).tolist()
     assert [[word for at, word in enumerate(words) if each >> at & 1] for each in bits] == [
         ["royal-flush", "straight-flush", "flush", "straight"],
@@ -223,7 +223,7 @@ def test_a_bonus_pays_the_first_of_its_rows_that_is_true() -> None:
 
 def test_every_six_card_hand_pays_as_often_as_printed() -> None:
     """players seed, 3173-3184: hit frequency 7.2798%; 1,482,064 of 20,358,520 hands, each of them dealt."""
-    counts = np.zeros(len(long.SIX_CARD) + 1, np.int64)
+    counts = np.zeros(len(bonus_hands.SIX_CARD) + 1, np.int64)
     rest = np.fromiter(chain.from_iterable(combinations(range(52), 5)), np.uint8).reshape(-1, 5)
     for low in range(47):
         above = rest[rest[:, 0] > low]
@@ -235,8 +235,8 @@ def test_every_six_card_hand_pays_as_often_as_printed() -> None:
 def test_ace_up_looks_at_both_hands() -> None:
     deals = random_hands(30_000, 14, 53, seed=8)
     found = kernels.ace_ups(deals[:, :7], deals[:, 7:], checked=True)
-    words = list(long.ACE_UP)
-    alone = [sum(1 << words.index(word) for word in long.ace_up(deal[:7], deal[7:])) for deal in deals.tolist()]
+    words = list(bonus_hands.ACE_UP)
+    alone = [sum(1 << words.index(word) for word in bonus_hands.ace_up(deal[:7], deal[7:])) for deal in deals.tolist()]
     assert found.tolist() == alone
     assert {0, 2, 3, 4, 5} == set(alone)
 

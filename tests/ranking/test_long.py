@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
-from houseway.ranking import long
-from houseway.ranking.short import Joker
+from houseway.ranking import bonus_hands
+from houseway.ranking.short_hands import Joker
 from tests.ranking.test_pai_gow import JOKERS, slow_back
 from tests.ranking.test_short import slow_front
 
@@ -87,7 +87,7 @@ def slow_seven(hand: Sequence[Card], joker: Joker) -> set[str]:
         if "royal-flush" in names and is_match(two, joker):
             names.add("royal-flush-royal-match")
         found |= names
-    return (found | slow_run(hand) | slow_pai_gow(hand, joker)) & set(long.SEVEN_CARD)
+    return (found | slow_run(hand) | slow_pai_gow(hand, joker)) & set(bonus_hands.SEVEN_CARD)
 
 
 def is_match(two: Sequence[Card], joker: Joker) -> bool:
@@ -120,7 +120,7 @@ def slow_aces(hand: Sequence[Card]) -> set[str]:
         found.add("three-pair")
     if set(ranks) <= set("2345678") and len(set(ranks)) == 6 and not found:
         found.add("eight-high")
-    return found & set(long.ACES)
+    return found & set(bonus_hands.ACES)
 
 
 RARE = (
@@ -174,17 +174,17 @@ def test_random_six_card_hands_hold_what_their_fives_make() -> None:
     def theirs(hand: Sequence[Card]) -> set[str]:
         return set().union(*(slow_names(five, "bug") for five in combinations(hand, 5))) - {"two-pair"}
 
-    assert differences(dealt(6, 6, 30_000, joker=False), long.six_card, theirs, long.SIX_CARD) == []
+    assert differences(dealt(6, 6, 30_000, joker=False), bonus_hands.six_card, theirs, bonus_hands.SIX_CARD) == []
 
 
 def test_random_six_card_hands_with_a_joker_hold_what_their_fives_make() -> None:
-    assert differences(dealt(53, 6, 30_000), long.aces, slow_aces, long.ACES) == []
+    assert differences(dealt(53, 6, 30_000), bonus_hands.aces, slow_aces, bonus_hands.ACES) == []
 
 
 @pytest.mark.parametrize("joker", JOKERS)
 def test_random_seven_card_hands_hold_what_their_fives_and_twos_make(joker: Joker) -> None:
-    ours, theirs = partial(long.seven_card, joker=joker), partial(slow_seven, joker=joker)
-    assert differences(dealt(7, 7, 15_000), ours, theirs, long.SEVEN_CARD) == []
+    ours, theirs = partial(bonus_hands.seven_card, joker=joker), partial(slow_seven, joker=joker)
+    assert differences(dealt(7, 7, 15_000), ours, theirs, bonus_hands.SEVEN_CARD) == []
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_random_seven_card_hands_hold_what_their_fives_and_twos_make(joker: Joke
     ],
 )
 def test_the_first_row_that_is_true_is_paid(shown: str, joker: Joker, row: str) -> None:
-    assert first(FORTUNE, long.seven_card(cards(shown), joker=joker)) == row
+    assert first(FORTUNE, bonus_hands.seven_card(cards(shown), joker=joker)) == row
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_the_first_row_that_is_true_is_paid(shown: str, joker: Joker, row: str) 
 )
 def test_double_luck_doubles_for_a_pair_beside_the_five_cards(shown: str, pays: int) -> None:
     """cordova seed, 2551-2573."""
-    found = long.seven_card(cards(shown))
+    found = bonus_hands.seven_card(cards(shown))
     row = first(DOUBLE_LUCK, found)
     alone, doubled = DOUBLE_LUCK.get(row, (0, None))
     assert (doubled if f"{row}-plus-pair" in found else alone) == pays
@@ -234,7 +234,7 @@ def test_double_luck_doubles_for_a_pair_beside_the_five_cards(shown: str, pays: 
 
 def test_a_long_straight_flush_with_the_joker_may_also_be_a_straight_flush_and_a_pair_of_aces() -> None:
     """The printed rows pay 30 for the first and 60 for the second: which is meant is the sheet's to say."""
-    found = long.seven_card(cards("As 2s 3s 4s 5s 6s Jk"))
+    found = bonus_hands.seven_card(cards("As 2s 3s 4s 5s 6s Jk"))
     assert {"seven-card-straight-flush-joker", "straight-flush-plus-pair"} <= set(found)
 
 
@@ -253,28 +253,28 @@ def test_a_long_straight_flush_with_the_joker_may_also_be_a_straight_flush_and_a
 )
 def test_the_aces_bonus_has_its_own_rows_and_no_royal_flush_with_the_joker(shown: str, row: str) -> None:
     """cordova seed, 594 and 602-612."""
-    assert first(long.ACES, long.aces(cards(shown))) == row
+    assert first(bonus_hands.ACES, bonus_hands.aces(cards(shown))) == row
 
 
 def test_the_ace_up_bonus_asks_for_aces_that_stand_alone() -> None:
     """cordova seed, 4195-4197."""
     high, joker = cards("As Kd 9c 7h 5h 4d 2c"), cards("Jk Qd 9c 7h 4h 3d 2s")
-    assert long.ace_up(cards("Ah Kh 9d 7c 5s 4c 2d"), high) == ("both-ace-high", "banker-ace-high-no-joker")
-    assert long.ace_up(cards("Kh Ks 9d 7c 5s 4c 2d"), joker) == ("banker-ace-high-joker",)
-    assert long.ace_up(high, cards("Kh Ks 9d 7d 5s 4c 2d")) == ()
+    assert bonus_hands.ace_up(cards("Ah Kh 9d 7c 5s 4c 2d"), high) == ("both-ace-high", "banker-ace-high-no-joker")
+    assert bonus_hands.ace_up(cards("Kh Ks 9d 7c 5s 4c 2d"), joker) == ("banker-ace-high-joker",)
+    assert bonus_hands.ace_up(high, cards("Kh Ks 9d 7d 5s 4c 2d")) == ()
 
 
 @pytest.mark.parametrize(
     ("judge", "shown"),
     [
-        (long.six_card, "As Ks Qs Js Ts"),
-        (long.six_card, "As Ks Qs Js Ts Jk"),
-        (long.six_card, "As Ks Qs Js Ts As"),
-        (long.aces, "As Ks Qs Js Ts Jk 2d"),
-        (long.aces, "Jk Jk Qs Js Ts 2d"),
-        (long.seven_card, "As Ks Qs Js Ts Jk"),
-        (long.seven_card, "As Ks Qs Js Ts Jk Jk"),
-        (long.seven_card, "As* Ks Qs Js Ts 2d 3d"),
+        (bonus_hands.six_card, "As Ks Qs Js Ts"),
+        (bonus_hands.six_card, "As Ks Qs Js Ts Jk"),
+        (bonus_hands.six_card, "As Ks Qs Js Ts As"),
+        (bonus_hands.aces, "As Ks Qs Js Ts Jk 2d"),
+        (bonus_hands.aces, "Jk Jk Qs Js Ts 2d"),
+        (bonus_hands.seven_card, "As Ks Qs Js Ts Jk"),
+        (bonus_hands.seven_card, "As Ks Qs Js Ts Jk Jk"),
+        (bonus_hands.seven_card, "As* Ks Qs Js Ts 2d 3d"),
     ],
 )
 def test_what_cannot_be_such_a_hand_is_refused(judge: Callable[[Sequence[Card]], object], shown: str) -> None:
@@ -287,8 +287,8 @@ def test_neither_the_order_of_cards_nor_their_suits_matter(hand: list[Card], sui
     exchanged = [face if face == JOKER else face // 4 * 4 + suits[face % 4] for face in hand]
     rng.shuffle(exchanged)
     for joker in JOKERS:
-        ours, theirs = (set(long.seven_card(each, joker=joker)) for each in (hand, exchanged))
+        ours, theirs = (set(bonus_hands.seven_card(each, joker=joker)) for each in (hand, exchanged))
         assert ours ^ theirs <= {"pai-gow-9-high-one-colour"}
-    assert long.aces(hand[:6]) == long.aces(
+    assert bonus_hands.aces(hand[:6]) == bonus_hands.aces(
         [face if face == JOKER else face // 4 * 4 + suits[face % 4] for face in hand[:6]]
     )

@@ -13,8 +13,8 @@ import numpy.typing as npt
 import pytest
 
 from houseway.cards import JOKER
-from houseway.ranking import long, true_classes
-from houseway.ranking.short import Joker
+from houseway.ranking import bonus_hands, true_classes
+from houseway.ranking.short_hands import Joker
 from tests.ranking.test_long import FORTUNE, first, slow_aces
 from tests.ranking.test_pai_gow import JOKERS, hands_by_suit
 
@@ -67,7 +67,7 @@ def test_the_six_card_bonus_hits_and_pays_as_often_as_printed() -> None:
     """players seed, 3173-3184: house advantage 6.74%, hit frequency 7.2798%."""
     tally: Counter[str] = Counter()
     for six, weight in hands_by_suit(6):
-        tally[first(SIX_CARD_BONUS, long.six_card(six))] += weight
+        tally[first(SIX_CARD_BONUS, bonus_hands.six_card(six))] += weight
     missed = tally.pop("")
     assert tally == {
         "royal-flush": 188,
@@ -205,7 +205,7 @@ def test_every_seven_card_hand_is_classed_as_by_bit_masks(joker: Joker | None) -
         ]
     )
     for name in (*FORTUNE, *FULLY_WILD, *PAI_GOWS):
-        place = list(long.SEVEN_CARD).index(name)
+        place = list(bonus_hands.SEVEN_CARD).index(name)
         np.testing.assert_array_equal(found >> place & 1 != 0, facts[name], name)
 
 
@@ -234,7 +234,7 @@ def test_nine_high_pai_gows_of_one_colour_are_counted_card_by_card() -> None:
         if 7 in ranks and not any(ranks[at] + 4 == ranks[at + 4] for at in range(3))
     ]
     found = Counter(
-        long.seven_card([rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True)])
+        bonus_hands.seven_card([rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True)])
         for ranks in nines
         for suits in product(range(4), repeat=7)
     )
@@ -248,10 +248,10 @@ def test_the_aces_bonus_pays_as_often_as_both_methods_count() -> None:
     """Three pairs and eight highs by hand; the rest of six natural cards as for the six-card bonus."""
     tally: Counter[str] = Counter()
     for five, weight in hands_by_suit(5):
-        tally[first(long.ACES, long.aces([*five, JOKER]))] += weight
+        tally[first(bonus_hands.ACES, bonus_hands.aces([*five, JOKER]))] += weight
     slow: Counter[str] = Counter()
     for five, weight in hands_by_suit(5):
-        slow[first(long.ACES, sorted(slow_aces([*five, JOKER])))] += weight
+        slow[first(bonus_hands.ACES, sorted(slow_aces([*five, JOKER])))] += weight
     assert tally == slow
     assert tally["five-aces"] == 48
     assert tally["three-pair"] == 4 * comb(12, 2) * 36
@@ -264,7 +264,7 @@ def test_the_aces_bonus_pays_as_often_as_both_methods_count() -> None:
 def test_six_natural_cards_pay_the_aces_bonus_as_often_as_counted() -> None:
     tally: Counter[str] = Counter()
     for six, weight in hands_by_suit(6):
-        tally[first(long.ACES, long.aces(six))] += weight
+        tally[first(bonus_hands.ACES, bonus_hands.aces(six))] += weight
     assert tally["eight-high"] == 3 * (4**6 - 4 * (6 * 3 + 1))
     assert tally["three-pair"] == comb(13, 3) * 6**3
     assert [tally[row] for row in SIX_CARD_BONUS] == [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160]

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import pytest
 
 from houseway.cards import Card, text
-from houseway.ranking import long
-from houseway.ranking.short import Joker
+from houseway.ranking import bonus_hands
+from houseway.ranking.short_hands import Joker
 from tests.ranking import slow
 from tests.ranking.test_long import CONTAINED, SLOW_KINDS, dealt
 from tests.ranking.test_pai_gow import JOKERS
@@ -137,16 +137,16 @@ MILLION = [pytest.param(20_000, id="some"), pytest.param(1_000_000, id="million"
 
 @pytest.mark.parametrize("count", MILLION)
 def test_random_six_card_hands(count: int) -> None:
-    assert differences([*dealt(6, 6, count, joker=False)], long.six_card, "bug", long.SIX_CARD) == []
+    assert differences([*dealt(6, 6, count, joker=False)], bonus_hands.six_card, "bug", bonus_hands.SIX_CARD) == []
 
 
 @pytest.mark.parametrize("count", MILLION)
 def test_random_six_card_hands_with_a_joker(count: int) -> None:
-    assert differences([*dealt(53, 6, count)], long.aces, "bug", long.ACES) == []
+    assert differences([*dealt(53, 6, count)], bonus_hands.aces, "bug", bonus_hands.ACES) == []
 
 
 @pytest.mark.parametrize("count", MILLION)
 @pytest.mark.parametrize("joker", JOKERS)
 def test_random_seven_card_hands(joker: Joker, count: int) -> None:
-    ours = partial(long.seven_card, joker=joker)
-    assert differences([*dealt(7, 7, count)], ours, joker, long.SEVEN_CARD) == []
+    ours = partial(bonus_hands.seven_card, joker=joker)
+    assert differences([*dealt(7, 7, count)], ours, joker, bonus_hands.SEVEN_CARD) == []

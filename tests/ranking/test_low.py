@@ -10,8 +10,8 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.ranking import low
+from houseway.ranking.jokers import ACE_FIVE_JOKER, DEUCE_SEVEN_JOKER, EIGHT_OR_BETTER_JOKER, lowest_missing
 from houseway.ranking.low import ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER, LowOrder, or_better
-from houseway.ranking.wild import ACE_FIVE_JOKER, DEUCE_SEVEN_JOKER, EIGHT_OR_BETTER_JOKER, lowest_missing
 from tests.ranking import slow
 
 

@@ -31,7 +31,7 @@ from houseway.ranking.pai_gow import (
     undominated,
     with_joker,
 )
-from houseway.ranking.short import Joker
+from houseway.ranking.short_hands import Joker
 from tests.ranking.published import SEVEN_OF_52, SEVEN_OF_53_WITH_A_BUG
 from tests.ranking.test_badugi import agreement
 from tests.ranking.test_short import slow_front

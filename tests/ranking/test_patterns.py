@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
-from houseway.ranking.patterns import HIGH_SHIFT, HIGHER, KEYS, LOW_BITS, LOWER, NO_PLACE, PAIRS, PLACES, START
+from houseway.ranking.rank_patterns import HIGH_SHIFT, HIGHER, KEYS, LOW_BITS, LOWER, NO_PLACE, PAIRS, PLACES, START
 
 
 def place(cards: Sequence[int]) -> int:

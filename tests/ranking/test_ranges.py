@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from pokerkit import parse_range
 
 from houseway.cards import card, cards
+from houseway.equity import equity, ranges
+from houseway.equity.ranges import holdings
 from houseway.errors import BadInput
-from houseway.ranking import equity, ranges
-from houseway.ranking.ranges import holdings
 from tests.cli.house import data, refusal, run
 from tests.ranking.test_equity import slow_equity
 

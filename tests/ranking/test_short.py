@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from houseway.cards import JOKER, Card, cards
 from houseway.errors import BadInput
 from houseway.ranking.order import Order
-from houseway.ranking.short import (
+from houseway.ranking.short_hands import (
     FRONT,
     FRONT_WILD,
     ONE_CARD,

@@ -10,8 +10,8 @@ import pytest
 
 from houseway.cards import JOKER, cards
 from houseway.errors import BadInput
-from houseway.ranking.stripped import MEXICAN, STRIPPED
-from houseway.ranking.wild import DEALT_UP
+from houseway.ranking.jokers import DEALT_UP
+from houseway.ranking.stripped_deck import MEXICAN, STRIPPED
 from tests.ranking import slow
 
 FACES = [face for face in range(52) if face >> 2 in slow.MEXICAN]

@@ -8,8 +8,8 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from houseway.cards import tiles as set_of
-from houseway.cards.tiles import SET, TEXTS
+from houseway.cards import tile as set_of
+from houseway.cards.tile import SET, TEXTS
 from houseway.errors import BadInput
 from houseway.ranking import tiles
 from houseway.ranking.tiles import RULES, TileRules, beats, outcomes, rank, setting, settings

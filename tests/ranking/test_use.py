@@ -11,9 +11,7 @@ import pytest
 from houseway.cards import cards, text
 from houseway.errors import BadInput
 from houseway.ranking.five import HIGH, HIGH_ROYAL
-from houseway.ranking.low import ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER
-from houseway.ranking.order import Order
-from houseway.ranking.use import (
+from houseway.ranking.hole_rules import (
     ANY_FIVE,
     JOINED,
     ONE_TO_THREE,
@@ -25,7 +23,9 @@ from houseway.ranking.use import (
     best_of_each,
     best_value,
 )
-from houseway.ranking.wild import HIGH_BUG
+from houseway.ranking.jokers import HIGH_BUG
+from houseway.ranking.low import ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER
+from houseway.ranking.order import Order
 from tests.ranking import slow
 
 # How many of one's own cards each rule lets play, with how many are held and how many are shared.

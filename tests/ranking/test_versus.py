@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from houseway.cards import cards
-from houseway.ranking import OUTCOMES, high, rank, versus
+from houseway.ranking import OUTCOMES, high, poker_vs_bank, rank
 from houseway.ranking.orders import ORDERS
 
 NO_PAIR, PAIR = 10, 20
@@ -28,21 +28,24 @@ NO_PAIR, PAIR = 10, 20
 def test_what_is_true_of_a_hand_against_the_banks(
     mine: int, theirs: int, compared: tuple[str, ...], not_compared: tuple[str, ...]
 ) -> None:
-    assert versus.against(mine, theirs, PAIR, kind="flush") == compared
-    assert versus.against(mine, theirs, PAIR, unqualified="the hands are not compared", kind="flush") == not_compared
+    assert poker_vs_bank.against(mine, theirs, PAIR, kind="flush") == compared
+    assert (
+        poker_vs_bank.against(mine, theirs, PAIR, unqualified="the hands are not compared", kind="flush")
+        == not_compared
+    )
 
 
 def test_ties_may_be_given_to_either_side() -> None:
-    assert versus.against(5, 5, 0, ties="the player wins", kind="pair") == ("win", "win-with-pair")
-    assert versus.against(5, 5, 0, ties="the player-dealer wins", kind="pair") == ("lose",)
+    assert poker_vs_bank.against(5, 5, 0, ties="the player wins", kind="pair") == ("win", "win-with-pair")
+    assert poker_vs_bank.against(5, 5, 0, ties="the player-dealer wins", kind="pair") == ("lose",)
 
 
 def test_every_word_that_is_said_stands_in_a_vocabulary() -> None:
-    for kind in versus.FIVE_CARD:
-        assert set(versus.against(2, 1, 0, kind=kind)) <= OUTCOMES["versus"].keys()
+    for kind in poker_vs_bank.FIVE_CARD:
+        assert set(poker_vs_bank.against(2, 1, 0, kind=kind)) <= OUTCOMES["versus"].keys()
     for five in ("Ah Kh Qh Jh Th", "9c 9d 2h 2s 5c", "9c 2d 9h 2s 5c", "9c 9d 9h 2s 5c", "9c 9d 8h 2s 5c"):
-        assert versus.five_card(high.strength(cards(five))) in OUTCOMES["five-card"]
-        assert set(versus.peek_bonus(cards(five))) <= OUTCOMES["peek-bonus"].keys()
+        assert poker_vs_bank.five_card(high.strength(cards(five))) in OUTCOMES["five-card"]
+        assert set(poker_vs_bank.peek_bonus(cards(five))) <= OUTCOMES["peek-bonus"].keys()
 
 
 @pytest.mark.parametrize(
@@ -58,7 +61,7 @@ def test_every_word_that_is_said_stands_in_a_vocabulary() -> None:
     ],
 )
 def test_the_peek_bonus_looks_at_how_the_row_began(five: str, word: str) -> None:
-    assert versus.peek_bonus(cards(five)) == ((word,) if word else ())
+    assert poker_vs_bank.peek_bonus(cards(five)) == ((word,) if word else ())
 
 
 @pytest.mark.parametrize(
@@ -73,10 +76,10 @@ def test_the_peek_bonus_looks_at_how_the_row_began(five: str, word: str) -> None
 def test_the_highest_rows(
     strengths: tuple[int, ...], all_win: tuple[str, ...], push: tuple[str, ...], all_lose: tuple[str, ...]
 ) -> None:
-    assert versus.highest_rows(strengths, qualified=True) == all_win
-    assert versus.highest_rows(strengths, qualified=True, ties="push") == push
-    assert versus.highest_rows(strengths, qualified=True, ties="all lose") == all_lose
-    assert versus.highest_rows(strengths, qualified=False) == ("not-qualified",)
+    assert poker_vs_bank.highest_rows(strengths, qualified=True) == all_win
+    assert poker_vs_bank.highest_rows(strengths, qualified=True, ties="push") == push
+    assert poker_vs_bank.highest_rows(strengths, qualified=True, ties="all lose") == all_lose
+    assert poker_vs_bank.highest_rows(strengths, qualified=False) == ("not-qualified",)
 
 
 def test_without_the_low_straight_an_ace_and_a_deuce_are_high_cards_or_a_flush() -> None:

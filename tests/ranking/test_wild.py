@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from houseway.cards import JOKER, cards
 from houseway.errors import BadInput
-from houseway.ranking import five, high, low, stripped, wild
+from houseway.ranking import five, high, jokers, low, stripped_deck
 from houseway.ranking.five import HIGH, HIGH_ROYAL, FiveOrder
-from houseway.ranking.order import Order
-from houseway.ranking.wild import (
+from houseway.ranking.jokers import (
     DEALT_UP,
     HIGH_BUG,
     HIGH_NATURAL_ROYAL,
@@ -28,10 +27,11 @@ from houseway.ranking.wild import (
     natural_royal,
     semi_wild,
 )
+from houseway.ranking.order import Order
 from tests.ranking import slow
 from tests.ranking.published import SEVEN_OF_53_WITH_A_BUG
 
-ALL: tuple[Order, ...] = (*five.ORDERS, *low.ORDERS, *wild.ORDERS, *stripped.ORDERS)
+ALL: tuple[Order, ...] = (*five.ORDERS, *low.ORDERS, *jokers.ORDERS, *stripped_deck.ORDERS)
 
 # Both five-card tables are counted here from every hand, and the order behind them agrees with the second ranker.
 FIVE_WITH_A_WILD_JOKER = {
@@ -72,7 +72,7 @@ def table_of(order: FiveOrder) -> slow.Array:
     return joined
 
 
-TRIED = (HIGH_BUG, wild.HIGH_WHEEL_SECOND_BUG, HIGH_WILD, HIGH_NATURAL_ROYAL)
+TRIED = (HIGH_BUG, jokers.HIGH_WHEEL_SECOND_BUG, HIGH_WILD, HIGH_NATURAL_ROYAL)
 
 
 @pytest.mark.parametrize("order", TRIED, ids=lambda order: order.name)
@@ -137,7 +137,7 @@ def tried(order: FiveOrder, three: Sequence[int]) -> int:
     return best
 
 
-@pytest.mark.parametrize("mode", [bug, wild.wild], ids=["bug", "wild"])
+@pytest.mark.parametrize("mode", [bug, jokers.wild], ids=["bug", "wild"])
 def test_two_jokers_make_of_any_three_cards_what_trying_every_two_cards_makes(
     mode: Callable[..., FiveOrder],
 ) -> None:
@@ -168,7 +168,7 @@ def test_two_jokers_make_of_any_three_cards_what_trying_every_two_cards_makes(
         (HIGH_WILD, "Kh Kd Kc Ks Jk", "five of a kind, kings"),
         (HIGH_WILD, "6h 6d 6c 6s Jk Ah Ad", "five of a kind, sixes"),
         (HIGH_WILD, "Ah Ad Ac As Jk", "five aces"),
-        (wild.wild(HIGH, fives="none"), "Kh Kd Kc Ks Jk", "four of a kind, kings"),
+        (jokers.wild(HIGH, fives="none"), "Kh Kd Kc Ks Jk", "four of a kind, kings"),
         (HIGH_SEMI_WILD, "Kh Kd Qc Qs Jk", "full house, kings full of queens"),
         (HIGH_SEMI_WILD, "Kh Kd Qc Qs Jk*", "two pair, kings and queens"),
         (HIGH_SEMI_WILD, "Kh Kd Kc Ks Jk*", "four of a kind, kings"),
@@ -189,7 +189,7 @@ def test_a_joker_in_a_flush_is_the_highest_card_that_is_missing_and_never_a_seco
 
 
 def test_without_five_of_a_kind_a_wild_joker_beside_four_is_the_best_kicker() -> None:
-    order = wild.wild(HIGH, fives="none")
+    order = jokers.wild(HIGH, fives="none")
     assert order.name == "high-wild-no-fives"
     assert order.rank("Kh Kd Kc Ks Jk").strength == HIGH.rank("Kh Kd Kc Ks Ah").strength
     assert order.rank("Ah Ad Ac As Jk").strength == HIGH.rank("Ah Ad Ac As Kh").strength

@@ -25,7 +25,9 @@ def tmp_path() -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are meant to be slow to guess; tests log in all the time."""
-    monkeypatch.setattr("houseway.room.people.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(
+        "houseway.room.people.visitors.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    )
 
 
 @pytest.fixture

@@ -10,20 +10,20 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.cards.chance import SeededChance
+from houseway.bots.bot import policy
 from houseway.cards.face import TEXTS
-from houseway.play.bots import policy
+from houseway.cards.rng import SeededChance
 from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick
-from houseway.play.views import view
-from houseway.room import protocol as p
-from houseway.room.acts import Doer
-from houseway.room.bodies import OpenTable, Person
+from houseway.play.view import view
 from houseway.room.house import Room
-from houseway.room.hub import Connection
-from houseway.room.live import LiveTable
-from houseway.room.messages import Receiver
 from houseway.room.settings import Limits, Settings
 from houseway.room.store.store import Store
+from houseway.room.tables.commands import Doer
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.connections import Connection
+from houseway.room.wire.messages import Receiver
+from houseway.room.wire.schemas import OpenTable, Person
 from houseway.rules.terms import usual_stack
 
 T = TypeVar("T")

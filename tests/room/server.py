@@ -8,13 +8,13 @@ import sys
 
 import uvicorn
 
-from houseway.room.acts import CLOCK
 from houseway.room.app import application
-from houseway.room.bodies import OpenTable
 from houseway.room.house import Room
-from houseway.room.opening import settle_memory
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
+from houseway.room.tables.commands import CLOCK
+from houseway.room.tables.first_tables import settle_memory
+from houseway.room.wire.schemas import OpenTable
 from tests.room.house import OPEN_HANDED
 
 GAMES = ("cordova/texas-holdem#limit", "bankers/fortune-pai-gow-poker-1-1")

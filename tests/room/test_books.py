@@ -11,15 +11,15 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.cards.chance import SeededChance
+from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
-from houseway.room import bodies as b
-from houseway.room import protocol as p
-from houseway.room.books import purse
-from houseway.room.cashier import statement, trade
 from houseway.room.house import Room
-from houseway.room.recover import check_chips
+from houseway.room.money.books import purse
+from houseway.room.money.cashier import statement, trade
 from houseway.room.store.store import ISSUERS, balances
+from houseway.room.tables.recover import check_chips
+from houseway.room.wire import protocol as p
+from houseway.room.wire import schemas as b
 from tests.room.house import FLOOR, asked, doer, room_at, table_of, thought
 
 GAMES = ("cordova/texas-holdem#limit", "players/ez-baccarat")

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 import uvicorn
 
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.room.app import application
 from houseway.room.house import Room
-from houseway.room.opening import open_usual
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
+from houseway.room.tables.first_tables import open_usual
 from tests.room.house import OPEN_HANDED
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +83,7 @@ def test_the_bot_stays_short_and_knows_no_game() -> None:
 
 
 def test_the_documents_name_every_message_that_the_bot_uses(tmp_path: Path) -> None:
-    from houseway.room.asyncapi import asyncapi
+    from houseway.room.wire.asyncapi import asyncapi
 
     described = json.dumps(asyncapi())
     used = ("hello", "command", "sit", "leave", "answer", "refused", "snapshot", "update", "choose", "wager", "meld")

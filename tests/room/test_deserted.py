@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from houseway.room import protocol as p
-from houseway.room.acts import Doer
-from houseway.room.bodies import OpenTable
-from houseway.room.books import issuer
 from houseway.room.house import Room
-from houseway.room.live import LiveTable
-from houseway.room.refusals import NotFound
+from houseway.room.money.books import issuer
+from houseway.room.room_errors import NotFound
 from houseway.room.store.schema import actions, tables
+from houseway.room.tables.commands import Doer
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import OpenTable
 from tests.room.house import FLOOR, Clock, doer, ear, guests, room_at, run, sit, with_room
 
 BACCARAT = "players/ez-baccarat"

@@ -8,16 +8,16 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from houseway.cards.chance import SeededChance
-from houseway.families.library import game, games
-from houseway.play.between import Session
-from houseway.play.bots import answer_all, policy
-from houseway.play.views import view
-from houseway.room import bodies, protocol, sight
+from houseway.bots.bot import answer_all, policy
+from houseway.cards.rng import SeededChance
+from houseway.families.registry import game, games
+from houseway.play.session import Session
+from houseway.play.view import view
 from houseway.room.app import application
-from houseway.room.asyncapi import asyncapi
-from houseway.room.doors import DOORS, STATUS
-from houseway.room.openapi import openapi
+from houseway.room.routes.routing import DOORS, STATUS
+from houseway.room.wire import protocol, schemas, wire_types
+from houseway.room.wire.asyncapi import asyncapi
+from houseway.room.wire.openapi import openapi
 from houseway.rules.terms import terms
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def test_the_page_names_every_door_every_code_and_every_command() -> None:
 def test_nothing_that_is_said_may_hold_more_than_is_known() -> None:
     kinds = [
         each
-        for module in (bodies, protocol, sight)
+        for module in (schemas, protocol, wire_types)
         for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
     ]
@@ -93,8 +93,8 @@ def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
     while True:
         for seat in (None, *played.table.seats):
             plain = msgspec.json.decode(msgspec.json.encode(view(played.table, seat)))
-            msgspec.convert(plain.pop("events"), tuple[sight.Event, ...])
-            found = msgspec.convert(plain, sight.View, strict=False)
+            msgspec.convert(plain.pop("events"), tuple[wire_types.Event, ...])
+            found = msgspec.convert(plain, wire_types.View, strict=False)
             seen += len(found.decisions)
         if not answer_all(played, bots, chance):
             break

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.room import bodies as b
 from houseway.room.app import application
-from houseway.room.doors import DOORS
 from houseway.room.house import Room
+from houseway.room.routes.routing import DOORS
 from houseway.room.settings import Limits
 from houseway.room.store.store import Store
+from houseway.room.wire import schemas as b
 from tests.room.house import ORIGIN, PASSWORD, settings
 from tests.room.visitors import House, Visitor, error
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
-from houseway.room import protocol as p
-from houseway.room.doors import DOORS, Door
+from houseway.room.routes.routing import DOORS, Door
+from houseway.room.wire import protocol as p
 from tests.room.visitors import House, Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
@@ -78,7 +78,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     with pytest.MonkeyPatch.context() as patch:
         from argon2 import PasswordHasher
 
-        patch.setattr("houseway.room.people.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        patch.setattr("houseway.room.people.visitors.HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         made = Fuzzed(tmp_path_factory.mktemp("room"))
         yield made
         made.house.client.__exit__(None, None, None)

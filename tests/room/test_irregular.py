@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import TooLate
-from houseway.families.library import game, games
-from houseway.room import protocol as p
-from houseway.room.bodies import Person
+from houseway.families.registry import game, games
 from houseway.room.house import Room
-from houseway.room.incidents import incidents_of
-from houseway.room.live import LiveTable
+from houseway.room.tables.irregularities import incidents_of
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import Person
 from tests.room.house import FLOOR, doer, ear, guests, run, sit, table_of, with_room
 
 HOLDEM = "bankers/texas-holdem"

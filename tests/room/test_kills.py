@@ -17,14 +17,14 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from houseway.cards.chance import SeededChance
+from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
-from houseway.play.views import view
-from houseway.room import protocol as p
-from houseway.room.bodies import MovePerson, Person
+from houseway.play.view import view
 from houseway.room.house import Room
-from houseway.room.live import LiveTable
 from houseway.room.store.store import Store, _Job, write_change
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import MovePerson, Person
 from tests.room.house import FLOOR, asked, doer, guests, room_at, sit, table_of, thought
 
 # Two tables for each part of the proof: pots, banks, arrangements, melds, tiles, a shoe that lasts, kills, splits.
@@ -208,8 +208,8 @@ async def _furnish(room: Room, games: tuple[str, ...]) -> list[Person]:
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same kills find the same cards."""
     seeds = count(1)
-    monkeypatch.setattr("houseway.room.recover.LiveChance", lambda: SeededChance(next(seeds)))
-    monkeypatch.setattr("houseway.room.clock._CHANCE", SeededChance(0))
+    monkeypatch.setattr("houseway.room.tables.recover.LiveChance", lambda: SeededChance(next(seeds)))
+    monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cards.chance import SeededChance
+from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, HousewayError, NotLegal, TooLate
 from houseway.play.ledger import STACKS
-from houseway.room import protocol as p
-from houseway.room.bodies import MovePerson, Person
-from houseway.room.books import purse, seat_account
 from houseway.room.house import Room
-from houseway.room.live import LiveTable
-from houseway.room.refusals import NotAllowed
+from houseway.room.money.books import purse, seat_account
+from houseway.room.room_errors import NotAllowed
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import MovePerson, Person
 from tests.room.house import FLOOR, asked, doer, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
 HOLDEM = "cordova/texas-holdem#limit"

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from houseway.cards.chance import SeededChance
+from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.room.house import Room
 from houseway.room.store.change import Booked, Change
@@ -191,8 +191,8 @@ def test_the_file_says_that_it_is_written_through(tmp_path: Path) -> None:
 def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from houseway.room import protocol as p
-    from houseway.room.refusals import NotWritten
+    from houseway.room.room_errors import NotWritten
+    from houseway.room.wire import protocol as p
     from tests.room.house import doer, ear
 
     async def play() -> None:

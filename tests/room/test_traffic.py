@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.cards.chance import SeededChance
 from houseway.cards.face import TEXTS
-from houseway.families.library import game as game_of
-from houseway.families.library import games
+from houseway.cards.rng import SeededChance
+from houseway.families.registry import game as game_of
+from houseway.families.registry import games
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
-from houseway.room import protocol as p
-from houseway.room.bodies import Person
 from houseway.room.house import Room
-from houseway.room.live import LiveTable
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import Person
 from tests.room.house import Ear, asked, doer, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])\*?")
@@ -137,9 +137,9 @@ def test_nobody_is_sent_a_card_that_he_may_not_know_over_many_rounds(tmp_path: P
 
 
 def test_the_watch_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from houseway.play import views
+    from houseway.play import view
 
-    monkeypatch.setattr(views, "sees", lambda viewer, seen_by: True)
+    monkeypatch.setattr(view, "sees", lambda viewer, seen_by: True)
 
     async def play(room: Room) -> None:
         watch = await watched(room, "cordova/texas-holdem#limit", rounds=1, seed=11)

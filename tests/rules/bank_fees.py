@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from houseway.cards import Shoe
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.ledger import COLLECTION

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from houseway.cards import Shoe
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
-from houseway.families.library import game
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Settled
 from houseway.play.ledger import COLLECTION, stack

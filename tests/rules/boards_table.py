@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.library import game
-from houseway.families.poker.hand import BOARD, BOARDS, BUTTON
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ledger import POT
 from houseway.play.round import Round

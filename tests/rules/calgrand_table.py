@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
 from houseway.play.round import Round

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, POT

@@ -8,7 +8,7 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.cards.card import rank
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Moved
 from houseway.play.ledger import BETS, POT

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.library import game
-from houseway.families.poker.hand import BOARD, BUTTON
+from houseway.families.poker.core.hand_state import BOARD, BUTTON
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.ledger import stack
 from houseway.play.round import Round

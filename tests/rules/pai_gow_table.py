@@ -12,7 +12,7 @@ from random import Random
 from houseway import Round, Shoe, game, terms
 from houseway.cards import cards, text
 from houseway.cards.shoe import NoChance
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
 from houseway.play.ledger import COLLECTION

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from houseway.cards import Card, NoChance, Shoe, cards
-from houseway.families.library import game
-from houseway.families.rummy.facts import Pan
+from houseway.families.registry import game
+from houseway.families.rummy.pan_state import Pan
 from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
 from houseway.play.incidents import Incident

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from houseway.families.poker.showdown import TO_THE_FIRST, OddHalf
+from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf
 
 BY_SEAT: OddHalf = "to the winner nearest the left of the button"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Reported
 from houseway.play.incidents import Incident

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.play.table import BURNS
-from houseway.play.views import view
+from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import NotLegal, view
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
 from houseway.play.ledger import COLLECTION

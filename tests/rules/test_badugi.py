@@ -14,11 +14,11 @@ from houseway import view
 from houseway.cards import SeededChance, Shoe
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.hand import BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Shuffled
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import rights
 from tests.rules.lowball_table import blinds, dealt, hand, new_game, passive, play, posted, sit

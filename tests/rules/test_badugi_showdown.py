@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.families.poker.hand import Hand
-from houseway.play.between import HALF_HOURS
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved, Shown
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
+from houseway.play.session import HALF_HOURS
 from tests.rules.holdem_table import purses
 from tests.rules.lowball_table import passive, play, posted, sit
 

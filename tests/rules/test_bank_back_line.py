@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from houseway import BadInput, NotLegal, Round, SeededChance, Session, Shoe, game, terms, view
-from houseway.families.bank.wagers import PlaceWagers
+from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.decisions import Wager
 from houseway.play.events import Opened
 from houseway.play.table import BEHIND

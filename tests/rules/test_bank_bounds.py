@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.facts import Banked, account
-from houseway.families.bank.settle import Settle, SettleByCover, settle, settle_by_cover
+from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.settle_circles import Settle, SettleByCover, settle, settle_by_cover
 from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack
 from houseway.play.table import BEHIND, Table

@@ -9,9 +9,9 @@ from typing import Literal
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.facts import Banked, account
-from houseway.families.bank.settle import Settle, settle
-from houseway.families.bank.wagers import PutUpBank, full_cover, put_up_bank
+from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.settle_circles import Settle, settle
+from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.ledger import BANK, stack

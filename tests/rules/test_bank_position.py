@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from houseway import Round, Shoe, game, terms
-from houseway.families.bank.facts import BANK_HANDS, BANK_POSITION, BANK_SEAT, WAGERED, Banked
-from houseway.families.bank.seat import OfferBank
+from houseway.families.bank.core.bank_seat import OfferBank
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_POSITION, BANK_SEAT, WAGERED, Banked
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Announced, Shuffled
 from houseway.play.table import BEHIND

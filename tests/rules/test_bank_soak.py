@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from houseway import SeededChance, Session, game, games, terms
-from houseway.families.bank.facts import Banked
-from houseway.play.bots import answer_all, random_bot
+from houseway.bots.bot import answer_all, random_bot
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT, Banked
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, stack
-from houseway.play.record import RoundFile, replay, write
+from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.table import BEHIND
 from tests.rules import pai_gow_table, tiles_table
 from tests.rules.bank_table import gain, results, wager

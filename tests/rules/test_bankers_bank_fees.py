@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import NotLegal
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Rolled
 from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents

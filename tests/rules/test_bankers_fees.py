@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (

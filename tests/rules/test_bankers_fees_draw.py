@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from houseway.families.library import game
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from tests.rules import jacks_table

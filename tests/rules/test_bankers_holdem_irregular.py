@@ -14,15 +14,15 @@ import pytest
 
 from houseway.cards import SeededChance, cards, text
 from houseway.errors import NotLegal, TooLate
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Shuffled
 from houseway.play.incidents import Incident
 from houseway.play.ledger import POT
-from houseway.play.record import RoundFile, replay, write
 from houseway.play.round import Round
+from houseway.play.round_file import RoundFile, replay, write
+from houseway.play.session import Session
 from houseway.play.table import BURNS
 from tests.rules.holdem_table import board, passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, posted, question, ruled, to_the_cards

@@ -12,10 +12,10 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.hand import BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.events import Dealt
 from houseway.play.ledger import POT
+from houseway.play.session import Session
 from tests.rules.holdem_table import passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, order, posted, posts, question, said, to_the_cards
 

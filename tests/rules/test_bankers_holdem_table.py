@@ -6,8 +6,8 @@ import pytest
 
 from houseway.cards import text
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.families.poker.hand import BOARD
+from houseway.families.poker.core.hand_state import BOARD
+from houseway.families.registry import game
 from houseway.play.events import NOBODY, Dealt
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round

@@ -7,12 +7,12 @@ import pytest
 from houseway.cards import NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.hand import BOARD, BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Shuffled
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.play.table import BURNS
 from tests.rules.boards_table import BIG_O, dealt_to, posted, seat, streets
 from tests.rules.holdem_table import in_cents, passive, play, rights

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
-from houseway.families.poker.hand import BOARD, BOARDS, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON, Hand
 from houseway.play.events import Ranked, Shown
 from houseway.play.ledger import stack
 from houseway.play.round import Round

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
-from houseway.play.views import HIDDEN, view
+from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     BOTH,
     answer,

@@ -9,7 +9,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Checked, Dealt
-from houseway.play.views import HIDDEN, view
+from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
     answer,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.errors import BadInput, NotLegal
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Settled
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents

@@ -7,9 +7,9 @@ from collections import defaultdict
 import pytest
 
 from houseway.cards import SeededChance
-from houseway.families.library import game
-from houseway.play.between import Session
+from houseway.families.registry import game
 from houseway.play.ledger import COLLECTION
+from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from tests.rules.fee_hands import (

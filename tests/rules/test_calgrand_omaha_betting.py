@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput, NotLegal
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, check_down, deck, posted, sequences, sit

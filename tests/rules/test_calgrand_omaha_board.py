@@ -13,10 +13,10 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Shuffled
-from houseway.play.record import RoundFile, replay, write
 from houseway.play.round import Round
+from houseway.play.round_file import RoundFile, replay, write
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, reshuffled, rulings, sit
 from tests.rules.holdem_table import play, rights
 

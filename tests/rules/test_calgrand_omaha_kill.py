@@ -9,12 +9,12 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.kill import IN_A_ROW, KILL, WON
-from houseway.play.between import Session
+from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.places import AWAY
 from houseway.play.round import Round
+from houseway.play.session import Session
+from houseway.play.session_seats import AWAY
 from houseway.rules.terms import Terms
 from tests.rules.calgrand_table import OMAHA, check_down, deck, posted, say, sit
 from tests.rules.holdem_table import play, purses, rights

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from houseway.cards import JOKER, SeededChance, Shoe
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Shown
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.terms import terms
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, rulings, sit
 from tests.rules.flop_showdown import expected, play_at_random

@@ -12,13 +12,13 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
-from houseway.families.poker.hand import BUTTON
-from houseway.families.poker.kill import IN_A_ROW, KILL, WON
-from houseway.families.poker.rulings import NOT_IN_PLAY
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play.events import Carried, Dealt, Reported
 from houseway.play.ledger import stack
 from houseway.play.round import Round
-from houseway.play.views import view
+from houseway.play.view import view
 from houseway.rules.load import forms_of
 from tests.rules.calgrand_table import PINEAPPLE, check_down, deck, pile, play_out, posted, rulings, say, sit
 from tests.rules.flop_showdown import expected, play_at_random

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import JOKER, Shoe, text
-from houseway.families.library import game
-from houseway.families.poker.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.registry import game
 from houseway.play.decisions import Pick
 from houseway.play.events import Dealt, Moved, Reported
 from tests.rules.calgrand_table import PINEAPPLE, play_out, posted, rulings, say, sit

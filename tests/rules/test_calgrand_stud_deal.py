@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.cards import Card, SeededChance, cards, text
-from houseway.play.between import Session
 from houseway.play.events import Dealt
+from houseway.play.session import Session
 from houseway.play.table import BURNS
-from houseway.play.views import view
+from houseway.play.view import view
 from tests.rules.holdem_table import board, in_cents, purse, purses, rights
 from tests.rules.stud_table import FOUR, STUD, answer, burns, check_down, held, posted, sees, sit
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.cards import Shoe, text
 from houseway.errors import NotLegal
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from tests.rules.holdem_table import board, purse, purses, rights

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.families.poker.kill import KILL
+from houseway.families.poker.forced.kill import KILL
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.incidents import Incident
 from houseway.play.round import Round

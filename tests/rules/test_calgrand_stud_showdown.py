@@ -10,12 +10,12 @@ import pytest
 
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
-from houseway.families.poker.hand import Hand
-from houseway.families.poker.kill import KILL
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.kill import KILL
 from houseway.play.events import Moved
 from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
+from houseway.play.session import Session
 from tests.rules.flop_showdown import low, play_at_random
 from tests.rules.holdem_table import best_of_seven, board, chip_by_chip, in_cents, purses, rights
 from tests.rules.stud_table import STUD, answer, check_down, held, posted, sit

@@ -9,7 +9,7 @@ import pytest
 from houseway import TooLate, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Announced, Dealt
-from houseway.play.views import view
+from houseway.play.view import view
 from tests.rules.bank_table import cards_dealt, gain, results, wager
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.cards import NoChance
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT, Banked
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Settled
 from tests.conformance.players import play_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput, NotLegal
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents
 from tests.rules.bank_fees import (

@@ -10,13 +10,13 @@ import pytest
 from houseway.cards import Card, NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.hand import BOARD, BOARDS, BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON, Hand
 from houseway.play.events import EVERYONE, NOBODY, Dealt, Moved, Ranked, Shown, Shuffled
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.play.table import BURNS
-from houseway.play.views import view
+from houseway.play.view import view
 from tests.rules.boards_table import DOUBLE_BOARD, awards, boards, dealt_to, deck, posted, seat, streets
 from tests.rules.holdem_table import best_of_seven, in_cents, passive, play, purses, rights
 from tests.rules.peeling import BY_SEAT, Case, by_peeling

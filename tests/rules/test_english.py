@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.rules.english import Grid, Section, Steps, markdown, sections, title
 from houseway.rules.spec import Sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import text
-from houseway.families.bank.baccarat import banker_draws
+from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.play.events import EVERYONE, Dealt, Ranked
 from houseway.play.round import Round
 from tests.rules.bank_table import cards_dealt, deal, posted

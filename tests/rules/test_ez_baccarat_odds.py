@@ -14,7 +14,7 @@ from math import perm
 import pytest
 
 from houseway.cards import cards
-from houseway.families.bank.baccarat import ThirdCards, banker_draws
+from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
 from houseway.ranking import baccarat
 from houseway.rules.settle import verdict
 from tests.rules.bank_table import posted

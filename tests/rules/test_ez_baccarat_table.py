@@ -7,11 +7,11 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal, NotYourTurn
-from houseway.families.bank.facts import Banked
-from houseway.play.between import Session
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose, Together, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.round import Round
+from houseway.play.session import Session
 from tests.rules.bank_table import CIRCLES, OPTIONS, TEN, Option, deal, offer, posted, put_up, sit, wager
 
 DOCUMENT = "players/ez-baccarat"

@@ -6,7 +6,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, view
 from houseway.cards import cards
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
 from houseway.play.ledger import COLLECTION

@@ -11,7 +11,7 @@ from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Settled
 from houseway.play.ledger import stack
 from houseway.play.table import PLAYS
-from houseway.play.views import HIDDEN
+from houseway.play.view import HIDDEN
 from houseway.rules.terms import Terms
 from tests.rules import pai_gow_table
 from tests.rules.twentyone_table import (

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from houseway import BadInput, NotLegal, Round, Session, game, games, terms
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
-from houseway.play.record import RoundFile, replay, write
+from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.table import PLAYS
 from tests.rules.test_further_seats import FIVE, FOUR, PERMIT, SPANISH, SWITCH, circles, settled, table
 from tests.rules.twentyone_table import asked, bank, deal, order, posted, sit

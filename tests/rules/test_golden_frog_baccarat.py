@@ -9,7 +9,7 @@ import pytest
 from houseway import NotLegal, Round, SeededChance, Session, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.families.bank.burn import FREE_HANDS
+from houseway.families.bank.core.new_shoe import FREE_HANDS
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
 from houseway.play.incidents import Incident

@@ -12,13 +12,13 @@ from random import Random
 import pytest
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON, Hand
-from houseway.play.between import HALF_HOURS, Session
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
+from houseway.play.session import HALF_HOURS, Session
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents, passive, purses, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question, said

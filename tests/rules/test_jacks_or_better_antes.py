@@ -6,7 +6,7 @@ import pytest
 
 from houseway import Round, SeededChance, Session
 from houseway.errors import BadInput
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.incidents import Incident
 from tests.rules.jacks_table import (
     ACE_HIGH,

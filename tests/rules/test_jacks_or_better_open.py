@@ -10,7 +10,7 @@ import pytest
 from houseway import Round
 from houseway.cards import cards
 from houseway.errors import NotLegal
-from houseway.families.poker.openers import has_openers
+from houseway.families.poker.draw.openers import has_openers
 from tests.rules.jacks_table import (
     ACE_HIGH,
     FIVES_UP,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from houseway import Round, SeededChance, Session
-from houseway.families.poker.openers import Opened
+from houseway.families.poker.draw.openers import Opened
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.events import Announced, Reported
 from houseway.play.table import carried

@@ -12,8 +12,8 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Reported
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.rules.lint import Note, notes, schedule_notes, what_can_be
 from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet
 from houseway.rules.values import Band, Lines, Odds, Rates

@@ -9,10 +9,10 @@ import pytest
 
 from houseway.cards import NoChance, SeededChance, Shoe, text
 from houseway.errors import NotLegal
-from houseway.families.poker.hand import BUTTON
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.events import Dealt
 from houseway.play.round import Round
+from houseway.play.session import Session
 from tests.rules.holdem_table import board, in_cents, purse, purses, rights
 from tests.rules.stud_table import MEXICAN, answer, burns, check_down, held, mexican, sees, sit_mexican
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import Shoe, cards, text
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Ranked
 from houseway.play.round import Round
 from houseway.ranking import ORDERS

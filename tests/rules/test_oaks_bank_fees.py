@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from houseway.errors import NotLegal
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ledger import COLLECTION
 from houseway.rules.fees import distinct_rates

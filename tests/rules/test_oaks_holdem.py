@@ -9,11 +9,11 @@ import pytest
 from houseway.cards import SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.families.poker.hand import BOARD, BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.registry import game
 from houseway.play.events import Dealt
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.play.table import BURNS
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked

@@ -6,10 +6,10 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import play, purses, rights
 from tests.rules.seating_table import OAKS, hand, said

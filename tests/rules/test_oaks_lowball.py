@@ -12,7 +12,7 @@ import pytest
 
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
 from houseway.play.round import Round

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway import BadInput, NotLegal, SeededChance, Session, game, terms, view
+from houseway.bots.bot import answer_all, policy
 from houseway.cards.face import text
-from houseway.cards.tiles import KINDS
-from houseway.play.bots import answer_all, policy
+from houseway.cards.tile import KINDS
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
 from houseway.play.ledger import COLLECTION, stack

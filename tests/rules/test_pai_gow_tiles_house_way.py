@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cards import tiles
-from houseway.cards.tiles import SET
+from houseway.cards import tile as tile_set
+from houseway.cards.tile import SET
 from houseway.errors import BadInput, BadRules
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, rank
 from houseway.rules.index import GAMES
 from houseway.rules.tile_ways import TileWay, house_way
@@ -28,12 +28,12 @@ def way_of(four: str, **readings: str) -> tuple[str, str]:
     ways = sheet({key.replace("_", "-"): choice for key, choice in readings.items()}).tile_way
     several = "the highest low hand" if readings.get("several_settings") == "low" else "the highest high hand"
     rules = TileRules(gee_joon=readings.get("gee_joon", "either"))  # type: ignore[arg-type]
-    laid, way = house_way(tiles.tiles(four), ways, rules, several)  # type: ignore[arg-type]
+    laid, way = house_way(tile_set.tiles(four), ways, rules, several)  # type: ignore[arg-type]
     return way.id, f"{_hand(laid.low.tiles)} | {_hand(laid.high.tiles)}"
 
 
 def _hand(two: tuple[int, ...]) -> str:
-    return tiles.text(sorted(two, reverse=True))
+    return tile_set.text(sorted(two, reverse=True))
 
 
 @pytest.mark.rule(GAME, "1195, 1114-1116")
@@ -162,14 +162,14 @@ def test_teens_and_days_with_one_such_tile_is_the_other_reading(four: str) -> No
     "pair", ["1-3 1-3", "2-2 2-2", "1-4 2-3", "3-3 3-3", "1-5 1-5", "5-5 5-5", "4-6 4-6", "5-6 5-6"]
 )
 def test_pairs_of_4_5_6_10_and_11_spots_are_never_split(pair: str) -> None:
-    kinds = {tiles.kind(tile) for tile in tiles.tiles(pair)}
-    left = [tile for tile in SET if tiles.kind(tile) not in kinds]
+    kinds = {tile_set.kind(tile) for tile in tile_set.tiles(pair)}
+    left = [tile for tile in SET if tile_set.kind(tile) not in kinds]
     for others in combinations(left, 2):
-        if tiles.kind(others[0]) == tiles.kind(others[1]):
+        if tile_set.kind(others[0]) == tile_set.kind(others[1]):
             continue
-        laid, way = house_way([*tiles.tiles(pair), *others], WAYS, EITHER)
+        laid, way = house_way([*tile_set.tiles(pair), *others], WAYS, EITHER)
         assert way.id == "never-split"
-        assert _hand(laid.high.tiles) == _hand(tuple(tiles.tiles(pair)))
+        assert _hand(laid.high.tiles) == _hand(tuple(tile_set.tiles(pair)))
 
 
 @pytest.mark.rule(GAME, "1117-1120, 1163, 1168, 1175-1176")
@@ -214,7 +214,7 @@ PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
 
 def spots(tile: int) -> tuple[int, ...]:
     """From the text of a tile; the Gee Joon tiles are 1-2 and 2-4."""
-    words = tiles.TEXTS[tile]
+    words = tile_set.TEXTS[tile]
     return (3, 6) if words in ("1-2", "2-4") else (int(words[0]) + int(words[2]),)
 
 
@@ -229,7 +229,7 @@ def ways_of(four: tuple[int, ...]) -> list[frozenset[tuple[int, int]]]:
 
 @cache
 def is_pair(hand: tuple[int, int]) -> bool:
-    words = {tiles.TEXTS[tile] for tile in hand}
+    words = {tile_set.TEXTS[tile] for tile in hand}
     mixed = ({"3-6", "4-5"}, {"2-6", "3-5"}, {"2-5", "3-4"}, {"1-4", "2-3"}, {"1-2", "2-4"})
     return hand[0] == hand[1] or words in mixed
 
@@ -266,7 +266,7 @@ def printed_without_pairs(four: tuple[int, ...]) -> list[frozenset[tuple[int, in
 
 def printed_split(pair: tuple[int, int], others: tuple[int, int], low: str) -> bool:
     """Whether lines 1196 to 1207 split this pair; `low` is the class of the low hand after the split."""
-    words, third = {tiles.TEXTS[tile] for tile in pair}, sorted(spots(tile)[0] for tile in others)
+    words, third = {tile_set.TEXTS[tile] for tile in pair}, sorted(spots(tile)[0] for tile in others)
     worth = CLASSES.index(low)
     if words == {"1-2", "2-4"}:
         return 6 in third and third[0] in (4, 5, 6) and third[1] == 6
@@ -309,7 +309,7 @@ def _check(four: tuple[int, ...], laid: Setting) -> None:
     pair, others = sorted(kept, key=is_pair, reverse=True)
     splits = [way for way in ways_of(four) if way != kept]
     low = max(min(ranked(hand) for hand in way) for way in splits)
-    assert (found != kept) == printed_split(pair, others, low.kind), tiles.text(four)
+    assert (found != kept) == printed_split(pair, others, low.kind), tile_set.text(four)
 
 
 # -- the clauses as data ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, TooLate, view
 from houseway.cards import cards
-from houseway.families.bank.baccarat import banker_draws
+from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt
 from houseway.play.ledger import COLLECTION

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import card, cards
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.play.events import Dealt
 from houseway.play.incidents import Incident
 from tests.rules.pan_table import BLANK, BLANKS, GAME, asked, chips, facts, hand, offers, pan, posted, reports, say

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card, card, cards
-from houseway.families.library import game
-from houseway.families.rummy.facts import meld_rules
+from houseway.families.registry import game
 from houseway.families.rummy.lays import lays_from, lays_with
+from houseway.families.rummy.pan_state import meld_rules
 from houseway.play.decisions import Lay
 from houseway.ranking.melds import kind
 from tests.rules.pan_table import GAME

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from houseway.cards import Shoe
-from houseway.families.library import game
-from houseway.families.rummy.facts import Pan
-from houseway.play import record
+from houseway.families.registry import game
+from houseway.families.rummy.pan_state import Pan
+from houseway.play import round_file
 from houseway.play.decisions import Answer, Decision
 from houseway.play.events import Shuffled
 from houseway.play.incidents import Incident
@@ -87,8 +87,8 @@ def test_a_round_file_replays_to_the_same_events(tmp_path: Path) -> None:
     for seed in range(40):
         played = play(seed, trouble=seed % 2 == 1)
         file = tmp_path / "round.json"
-        file.write_text(record.write(played), encoding="utf-8")
-        replayed = record.replay(record.read(file), lambda name, readings: game(name, readings))
+        file.write_text(round_file.write(played), encoding="utf-8")
+        replayed = round_file.replay(round_file.read(file), lambda name, readings: game(name, readings))
         assert replayed.events == played.events
 
 

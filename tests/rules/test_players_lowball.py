@@ -13,7 +13,7 @@ import pytest
 from houseway import view
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
 from houseway.play.ledger import POT, stack
 from houseway.play.round import Round

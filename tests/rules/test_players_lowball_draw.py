@@ -9,12 +9,12 @@ import pytest
 from houseway import view
 from houseway.cards import Shoe, cards
 from houseway.errors import NotLegal
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted, Shuffled
 from houseway.play.round import Round
-from houseway.play.transcript import lines
-from houseway.play.views import event_view
+from houseway.play.transcript.tell_round import lines
+from houseway.play.view import event_view
 from tests.rules.lowball_table import dealt, hand, passive, play, posted, sit
 
 DOCUMENT = "players/lowball-ace-to-five"

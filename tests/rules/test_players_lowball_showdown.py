@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from houseway.families.poker.hand import Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Shown
 from houseway.play.round import Round
 from houseway.rules.terms import Terms

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from houseway.families.poker.hand import side_pots
-from houseway.families.poker.showdown import TO_THE_FIRST, OddHalf, Part, divide
+from houseway.families.poker.core.hand_state import side_pots
+from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf, Part, divide
 from houseway.ranking import ORDERS
 from tests.rules.peeling import BY_SEAT, Case, by_peeling
 

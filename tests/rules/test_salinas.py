@@ -12,8 +12,8 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.cards import cards, text
 from houseway.errors import BadInput, NotLegal
-from houseway.families.library import game
-from houseway.families.poker.hand import BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
 from houseway.play.ledger import COLLECTION, POT, stack

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.families.poker.hand import Pot, shares, side_pots
+from houseway.families.poker.core.hand_state import Pot, shares, side_pots
 from tests.rules.holdem_table import chip_by_chip
 
 MANY = 4000

@@ -8,10 +8,10 @@ import pytest
 
 from houseway import NotLegal, game
 from houseway.cards.card import RANKS, rank
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
-from houseway.play.views import HIDDEN, view
+from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
     answer,

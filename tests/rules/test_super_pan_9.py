@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import NotLegal, Round, SeededChance, Session, Shoe, game, terms, view
+from houseway.bots.bot import answer_all, policy
 from houseway.cards import NoChance, cards
 from houseway.cards.card import RANKS, rank
 from houseway.errors import BadInput
-from houseway.families.bank.facts import Banked
-from houseway.play.bots import answer_all, policy
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
 from houseway.play.ledger import COLLECTION

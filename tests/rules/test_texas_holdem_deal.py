@@ -7,10 +7,10 @@ import pytest
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.hand import BOARD, BUTTON, Hand
-from houseway.play.between import Session
+from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
 from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.play.table import BURNS
 from tests.rules.holdem_table import (
     LIMIT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.poker.hand import BOARD
+from houseway.families.poker.core.hand_state import BOARD
 from houseway.play.events import Dealt, Moved, Opened
 from houseway.play.ledger import COLLECTION, POT
 from houseway.play.round import Round

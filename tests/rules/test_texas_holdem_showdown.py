@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway.cards import Shoe
-from houseway.families.poker.hand import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Ranked, Shown
 from houseway.play.ledger import BETS, POT, stack

@@ -10,12 +10,12 @@ import pytest
 
 from houseway import BadInput, NotLegal, Session, game
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
-from houseway.play.views import view
-from houseway.ranking import high, long
-from houseway.ranking.versus import five_card
+from houseway.play.view import view
+from houseway.ranking import bonus_hands, high
+from houseway.ranking.poker_vs_bank import five_card
 from tests.ranking.test_pai_gow import hands_by_suit
 from tests.rules.bank_table import cards_dealt, gain, results, wager
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
@@ -301,7 +301,7 @@ def test_the_best_five_are_the_first_row_that_is_true_of_six_cards() -> None:
         "4h 5h 6h 7h 8h 9h",
         "4h 5c 6h 7h 8h 9h",
     ):
-        assert long.six_card(cards(six))[0] == five_card(high.strength(cards(six)))
+        assert bonus_hands.six_card(cards(six))[0] == five_card(high.strength(cards(six)))
 
 
 # Settlement and the bank (3154-3158, 3368-3388) --------------------------------------------------------------------

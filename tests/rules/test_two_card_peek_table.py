@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import Round, SeededChance, Session, Shoe, game
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.events import Moved, Settled
 from houseway.play.ledger import COLLECTION
 from tests.rules.bank_table import gain, results, wager

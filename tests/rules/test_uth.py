@@ -6,10 +6,10 @@ import pytest
 
 from houseway import NotLegal, Session, game, terms
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import Carried, Dealt, Shown
-from houseway.play.views import view
+from houseway.play.view import view
 from tests.rules.bank_table import cards_dealt, gain, wager
 from tests.rules.versus_table import deal, nets, play, posted, put_up, sit
 

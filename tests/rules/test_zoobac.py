@@ -8,7 +8,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, game, terms
 from houseway.cards import cards
-from houseway.families.bank.facts import Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
 from houseway.play.ledger import COLLECTION

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card, Pack, Shoe, cards
 from houseway.cards.card import MARK, text
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
-from houseway.families.library import game
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
 from houseway.play.ledger import BANK, COLLECTION, stack

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway import Round, Shoe, game, terms
-from houseway.families.bank.facts import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Settled
 from houseway.rules.terms import Terms

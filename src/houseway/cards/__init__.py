@@ -1,8 +1,8 @@
 """Things: cards, packs, shoes, dice and where their chance comes from."""
 
 from houseway.cards.card import JOKER, Card, card, cards, pretty, rank, suit, text
-from houseway.cards.chance import Chance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.cards.pack import Pack
+from houseway.cards.rng import Chance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.cards.shoe import NoChance, Shoe
 
 __all__ = [

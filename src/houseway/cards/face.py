@@ -1,32 +1,32 @@
 """Whatever may lie on a table: cards, and tiles under numbers of their own, so that the two never meet.
 
-Piles, views, events and round files hold faces; `houseway.cards.card` and `houseway.cards.tiles` each know one kind.
+Piles, views, events and round files hold faces; `houseway.cards.card` and `houseway.cards.tile` each know one kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from houseway.cards import tiles
+from houseway.cards import tile as tile_set
 from houseway.cards.card import TEXTS as CARD_TEXTS
 from houseway.cards.card import Card, card, cards
 from houseway.cards.card import pretty as pretty_card
-from houseway.cards.tiles import Tile
+from houseway.cards.tile import Tile
 
 # Beyond the last marked card.
 TILE = 256
 
-TEXTS: dict[Card, str] = {**CARD_TEXTS, **{TILE + tile: words for tile, words in enumerate(tiles.TEXTS)}}
+TEXTS: dict[Card, str] = {**CARD_TEXTS, **{TILE + tile: words for tile, words in enumerate(tile_set.TEXTS)}}
 
 
 def face(text: str) -> Card:
     """The card or the tile that a text names: `Ah`, `Jk`, `3-6`."""
-    return TILE + tiles.tile(text) if "-" in text else card(text)
+    return TILE + tile_set.tile(text) if "-" in text else card(text)
 
 
 def faces(text: str) -> list[Card]:
     """The cards or tiles of a text: `Ah Kd`, `6-6 3-6`. Cards may be written together, tiles are parted by spaces."""
-    return [TILE + tile for tile in tiles.tiles(text)] if "-" in text else cards(text)
+    return [TILE + tile for tile in tile_set.tiles(text)] if "-" in text else cards(text)
 
 
 def text(shown: Iterable[Card]) -> str:
@@ -45,5 +45,5 @@ def lay(set_of: Iterable[Tile]) -> list[Card]:
 
 
 def take(shown: Sequence[Card]) -> list[Tile]:
-    """What lies on a table as tiles again, by the numbers of `houseway.cards.tiles`."""
+    """What lies on a table as tiles again, by the numbers of `houseway.cards.tile`."""
     return [each - TILE for each in shown]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Literal, TypeAlias
 
-from houseway.cards import tiles
+from houseway.cards import tile
 from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, suit, text
 from houseway.cards.face import lay
 from houseway.errors import BadInput
@@ -52,7 +52,7 @@ class Pack:
 
     def _full(self) -> list[Card]:
         if self.kind == "tiles":
-            return lay(tiles.SET)
+            return lay(tile.SET)
         deck = [face for face in range(JOKER) if RANKS[rank(face)] not in self.without]
         return (deck + [JOKER] * self.jokers) * self.decks
 
@@ -71,7 +71,7 @@ class Pack:
     def say(self) -> str:
         """One line for the rulebook: `310 cards: 8 decks, without 8 9 T, less As 2s ...`."""
         if self.kind == "tiles":
-            return f"{len(self)} tiles: {len(tiles.KINDS)} pairs"
+            return f"{len(self)} tiles: {len(tile.KINDS)} pairs"
         parts = [f"{self.decks} decks" if self.decks > 1 else "one deck"]
         if self.jokers:
             parts.append(f"{self.jokers} joker{'s' * (self.jokers > 1)} in each")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import Card
-from houseway.cards.chance import Chance, ForkedChance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.cards.face import faces, text
 from houseway.cards.pack import Pack, missing
+from houseway.cards.rng import Chance, ForkedChance, LiveChance, SeededChance, below, roll, shuffle
 from houseway.errors import BadInput, ShortDeck
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, decks_option, emit, reading_option
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, decks_option, emit, reading_option
 from houseway.errors import BadInput
-from houseway.odds.advice import Advice, Position
-from houseway.odds.progress import watched
+from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.progress import watched
 from houseway.rules.terms import Terms
 
 
@@ -57,8 +57,8 @@ def command(
 def _of_cards(
     name: str, readings: dict[str, str], decks: int | None, cards: tuple[str, str, str]
 ) -> tuple[Terms, Position, list[Advice]]:
-    from houseway.families.library import game
-    from houseway.odds.position import named
+    from houseway.families.registry import game
+    from houseway.odds.core.position import named
     from houseway.rules.terms import terms
 
     posted = terms(game(name, readings), None, decks)
@@ -68,9 +68,9 @@ def _of_cards(
 
 
 def _of_round(file: Path) -> tuple[Terms, Position, list[Advice]]:
-    from houseway.families.library import game
-    from houseway.odds.position import asked, offered, position
-    from houseway.play.record import read, replay
+    from houseway.families.registry import game
+    from houseway.odds.core.position import asked, offered, position
+    from houseway.play.round_file import read, replay
 
     played = replay(read(file), game, where=file.name)
     _decides(played.terms)
@@ -81,7 +81,7 @@ def _of_round(file: Path) -> tuple[Terms, Position, list[Advice]]:
 
 def _decides(terms: Terms) -> None:
     """Refuse games without a decision before their cards are looked at."""
-    from houseway.odds.methods import ADVISERS
+    from houseway.odds.core.methods import ADVISERS
 
     if terms.sheet.kind != "bank":
         raise BadInput(f"{terms.sheet.name} has no bank to play against", where=terms.sheet.name)
@@ -90,15 +90,15 @@ def _decides(terms: Terms) -> None:
 
 
 def _advice(terms: Terms, position: Position) -> list[Advice]:
-    from houseway.odds.advice import advise
-    from houseway.odds.methods import ADVISERS
+    from houseway.odds.core.advice import advise
+    from houseway.odds.core.methods import ADVISERS
 
     return advise(terms, position, ADVISERS)
 
 
 def _emit(terms: Terms, position: Position, found: list[Advice]) -> None:
     from houseway.cards.face import text
-    from houseway.odds.report import plain_advice, plain_game
+    from houseway.odds.report.figures import plain_advice, plain_game
 
     emit(
         {

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import houseway.families.library  # noqa: F401  (its import teaches the steps)
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, emit
+import houseway.families.registry  # noqa: F401  (its import teaches the steps)
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, Fault
-from houseway.odds.progress import progress, watched
+from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
 from houseway.rules.index import GAMES, Library
 from houseway.rules.lint import Note, notes, schedule_notes
@@ -76,8 +76,8 @@ class Report:
 
     def add_figures(self, file: str, sheet: Sheet, taken: Callable[[Mapping[str, str]], Sheet]) -> None:
         """What the lab says of it, and in a deep check what each reading would do."""
-        from houseway.odds.cache import kept_odds, odds_at_hand
-        from houseway.odds.lint import effects, odds_notes
+        from houseway.odds.core.odds_cache import kept_odds, odds_at_hand
+        from houseway.odds.report.figure_lint import effects, odds_notes
 
         found = (kept_odds if self.deep else odds_at_hand)(terms(sheet))
         self.add(file, odds_notes(found))

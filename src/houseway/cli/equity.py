@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import emit
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from houseway.ranking.pot_equity import Equity, Player
+    from houseway.equity.pot_equity import Equity, Player
     from houseway.rules.spec import HandRules, Sheet
 
 # Whoever waits longer than this is told how far it is, and then every so often.
@@ -50,7 +50,7 @@ def command(
     AKs), A5s-A2s, 22-77, JTs-65s, random. Up to 1,000,000 combinations of holdings are counted one by one; random
     against random is more, and needs --samples.
     """
-    from houseway.ranking.pot_equity import equity
+    from houseway.equity.pot_equity import equity
 
     ranking, use = "high", "any-five"
     if name is not None:
@@ -77,7 +77,7 @@ class _Progress:
 def _of_game(name: str, board: str, hands: Sequence[str]) -> tuple[str, str, str]:
     """How a sheet ranks, which cards it uses, and its board or boards: none where hands play by themselves."""
     from houseway.cards.pack import Pack
-    from houseway.families.library import game
+    from houseway.families.registry import game
 
     sheet = game(name, {})
     if sheet.kind != "poker" or not sheet.hands:
@@ -108,8 +108,8 @@ def _board(sheet: Sheet, board: str) -> str:
 
 def _check_sizes(sheet: Sheet, use: str, hands: Sequence[str]) -> None:
     """Four cards are an Omaha hand and no hand of Big O; where a card is discarded, both numbers occur."""
-    from houseway.ranking.equity_hands import said
-    from houseway.ranking.pot_equity import USES
+    from houseway.equity.given_hands import said
+    from houseway.equity.pot_equity import USES
 
     dealt = _dealt(sheet)
     try:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, nearest
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.rules.english import title
 from houseway.rules.plain import listed
 from houseway.rules.spec import Sheet

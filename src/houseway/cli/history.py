@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import emit
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
-    from houseway.families.poker.histories.common import History
+    from houseway.histories.history_fields import History
 
 FORMATS = ("phh", "ohh", "text", "round")
 _ENDINGS = (".phh", ".phhs", ".ohh", ".json", ".toml")
@@ -45,7 +45,7 @@ def command(file: Path, to: str, game: str | None, out: Path | None, *, as_json:
 
 def _read(file: Path, game: str | None) -> list[History]:
     """The hands of a file, by its ending and by what is in it."""
-    from houseway.families.poker.histories import ohh_read, phh_read
+    from houseway.histories import ohh_read, phh_read
 
     content = _content(file)
     if file.suffix == ".phhs":
@@ -78,25 +78,25 @@ def _is_ohh(content: str) -> bool:
 
 
 def _round(file: Path) -> History:
-    from houseway.families.library import game
-    from houseway.families.poker.histories.common import History
-    from houseway.play.record import read, replay
+    from houseway.families.registry import game
+    from houseway.histories.history_fields import History
+    from houseway.play.round_file import read, replay
 
     return History.of(replay(read(file), game, where=file.name))
 
 
 def _written(hands: list[History], to: str) -> tuple[str, list[list[str]]]:
     """The text, and for each hand what the format has no place for."""
-    from houseway.families.poker.histories import ohh, phh, story
-    from houseway.families.poker.histories.common import left_out, round_text
+    from houseway.histories import hand_text, ohh_write, phh_write
+    from houseway.histories.history_fields import left_out, round_text
 
     left = [left_out(hand, to) for hand in hands]
     if to == "phh":
-        return phh.dumps(hands[0]) if len(hands) == 1 else phh.dumps_all(hands), left
+        return phh_write.dumps(hands[0]) if len(hands) == 1 else phh_write.dumps_all(hands), left
     if to == "ohh":
-        return ohh.dumps_all(hands), left
+        return ohh_write.dumps_all(hands), left
     if to == "text":
-        return story.dumps_all(hands), left
+        return hand_text.dumps_all(hands), left
     if len(hands) != 1:
         raise BadInput(f"a round file holds one hand, and this file {len(hands)}", where="--to round")
     return round_text(hands[0].played), left
@@ -110,8 +110,8 @@ def _save(out: Path, written: str) -> None:
 
 
 def _told(hands: list[History], notes: list[list[str]], to: str, written: str) -> dict[str, object]:
-    from houseway.families.poker.histories import ohh, phh
-    from houseway.families.poker.histories.tale import tell
+    from houseway.histories import ohh_write, phh_write
+    from houseway.histories.hand_log import tell
 
     told = []
     for hand, said in zip(hands, notes, strict=True):
@@ -119,8 +119,8 @@ def _told(hands: list[History], notes: list[list[str]], to: str, written: str) -
         told.append(
             {
                 "game": hand.played.table.terms.sheet.name,
-                "variant": phh.derive(tale)["variant"],
-                "game_type": ohh.derive(tale)["game_type"],
+                "variant": phh_write.derive(tale)["variant"],
+                "game_type": ohh_write.derive(tale)["game_type"],
                 "state": hand.played.state,
                 "scale": hand.scale,
                 "seats": list(tale.order),

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import bet_option, console, decks_option, emit, fee_option, reading_option
-from houseway.cli.common import command as house_command
+from houseway.cli.options import bet_option, console, decks_option, emit, fee_option, reading_option
+from houseway.cli.options import command as house_command
 from houseway.errors import BadInput
-from houseway.odds.progress import watched
+from houseway.odds.core.progress import watched
 
 if TYPE_CHECKING:
     from houseway.odds import Odds
-    from houseway.odds.layout import LayoutFile
+    from houseway.odds.core.layout import LayoutFile
     from houseway.rules.terms import Terms
 
 _PLOTS = ("session", "decks", "fees")
@@ -99,13 +99,13 @@ class Asked:
             self._figures()
 
     def _look(self, terms: Terms) -> Odds:
-        from houseway.odds.cache import kept_odds
+        from houseway.odds.core.odds_cache import kept_odds
 
         return kept_odds(terms, fresh=self.fresh)
 
     def _found(self, file: LayoutFile | None = None) -> Odds:
         """The figures of the game, at the table that the options or the file describe."""
-        from houseway.families.library import game
+        from houseway.families.registry import game
         from houseway.rules.terms import terms
 
         assert self.name is not None
@@ -124,7 +124,7 @@ class Asked:
             reasons = "; ".join(f"{wager}: {why}" for wager, why in found.refused.items())
             raise BadInput(f"no wager of it can be counted. {reasons}", where=found.terms.sheet.name)
         if self.as_json:
-            from houseway.odds.report import plain
+            from houseway.odds.report.figures import plain
 
             emit(plain(found, fees=self.fee is not None, bet=self.bet))
         else:
@@ -134,7 +134,7 @@ class Asked:
 
     def _layout(self, file: LayoutFile) -> None:
         from houseway.cli.odds_layout import draw_layout, plain_layout
-        from houseway.odds.layout_ends import ends
+        from houseway.odds.core.layout_ends import ends
 
         found = self._found(file)
         ended = ends(found, file.layout(found.terms), self.sample, self.seed)
@@ -144,14 +144,14 @@ class Asked:
             draw_layout(console(), ended, self.sample, self.seed)
 
     def _chart(self) -> None:
-        from houseway.cli.charts import draw_strategy, strategies, written
+        from houseway.cli.print_charts import draw_strategy, strategies, written
 
         found = self._found()
         told = strategies(found)
         if self.out is not None:
             written(self.out, found, told)
         if self.as_json:
-            from houseway.odds.report import plain_game, plain_strategy
+            from houseway.odds.report.figures import plain_game, plain_strategy
 
             charts = [{"wager": wager, **(plain_strategy(each) or {})} for wager, each in told.items()]
             emit({**plain_game(found.terms), "file": str(self.out) if self.out else None, "strategies": charts})
@@ -163,7 +163,7 @@ class Asked:
 
     def _plot(self, kind: str, file: LayoutFile | None) -> None:
         from houseway.cli.odds_plots import place, plot_decks, plot_fees, plot_session
-        from houseway.families.library import game
+        from houseway.families.registry import game
 
         path = place(self.out)
         assert self.name is not None
@@ -189,7 +189,7 @@ class Asked:
             raise BadInput("name one game, or ask for --all", where="all")
         found = every_game(self._look)
         if self.as_json:
-            from houseway.odds.report import plain
+            from houseway.odds.report.figures import plain
 
             emit({"games": [plain(each) for each in found]})
         else:

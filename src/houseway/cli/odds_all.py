@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cli.odds_tables import table
-from houseway.families.library import game, games
+from houseway.families.registry import game, games
 from houseway.odds import Odds
-from houseway.odds.deals import Expected
-from houseway.odds.plot_data import Look
-from houseway.odds.progress import progress
+from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.progress import progress
+from houseway.odds.report.plot_data import Look
 from houseway.rules.terms import terms
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cli.odds_tables import table
 from houseway.errors import BadInput
-from houseway.odds.layout import Layout, LayoutFile, read_layout, read_wagers
-from houseway.odds.layout_ends import Ends
-from houseway.odds.report import plain_game, ratio
+from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
+from houseway.odds.core.layout_ends import Ends
+from houseway.odds.report.figures import plain_game, ratio
 from houseway.rules.values import dollars
 
 if TYPE_CHECKING:

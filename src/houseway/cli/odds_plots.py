@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.errors import BadInput
 from houseway.odds import Odds
-from houseway.odds.layout import Layout
-from houseway.odds.layout_ends import Ends, ends
-from houseway.odds.plot_data import (
+from houseway.odds.core.layout import Layout
+from houseway.odds.core.layout_ends import Ends, ends
+from houseway.odds.report.plot_data import (
     Look,
     Session,
     edges_by_decks,
@@ -19,7 +19,7 @@ from houseway.odds.plot_data import (
     session,
     usual_layout,
 )
-from houseway.odds.plots import check_place, draw_decks, draw_fees, draw_sessions
+from houseway.odds.report.plots import check_place, draw_decks, draw_fees, draw_sessions
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents, dollars
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from houseway.odds import Odds, Price
-from houseway.odds.collection import AfterFees, after_fees
-from houseway.odds.deals import Expected
-from houseway.odds.price import Outcome
-from houseway.odds.report import bank_hit, counted, most_won
+from houseway.odds.core.after_collection import AfterFees, after_fees
+from houseway.odds.core.deal_counts import Expected
+from houseway.odds.core.price import Outcome
+from houseway.odds.report.figures import bank_hit, counted, most_won
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit
 from houseway.cli.serve import database_option, kept_in
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
-    from houseway.room.bodies import Person
     from houseway.room.store.store import Store
+    from houseway.room.wire.schemas import Person
 
 ROLES = ("player", "dealer", "floor", "auditor")
 
@@ -53,8 +53,8 @@ def command(name: str | None, role: str | None, database: str, *, renew: bool, a
 def _change(store: Store, name: str, role: str | None, *, renew: bool) -> None:
     import msgspec
 
-    from houseway.room.accounts import appoint, known
-    from houseway.room.bodies import Credentials
+    from houseway.room.people.closed_room import appoint, known
+    from houseway.room.wire.schemas import Credentials
 
     exists = known(store, name)
     if exists and role is None and not renew:
@@ -75,6 +75,6 @@ def _password(name: str) -> str:
 
 
 def _found(store: Store, name: str | None) -> list[Person]:
-    from houseway.room.accounts import accounts
+    from houseway.room.people.closed_room import accounts
 
     return accounts(store, name)

@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from houseway.bots.bot import NAMES, policy
 from houseway.cards import LiveChance, SeededChance
-from houseway.cli.common import (
+from houseway.cli.games import readable
+from houseway.cli.options import (
     Post,
     also_option,
     console,
@@ -19,13 +21,11 @@ from houseway.cli.common import (
     seats_option,
     stack_option,
 )
-from houseway.cli.common import command as house_command
-from houseway.cli.games import readable
-from houseway.cli.sitting import HELP, Left, Sitting
+from houseway.cli.options import command as house_command
+from houseway.cli.seated_player import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
-from houseway.families.library import game
-from houseway.play.between import Session
-from houseway.play.bots import NAMES, policy
+from houseway.families.registry import game
+from houseway.play.session import Session
 from houseway.rules.english import title
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, buy_in_fault, usual_stack

@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit
 from houseway.errors import BadInput
-from houseway.families.library import game
-from houseway.play.record import read, replay
+from houseway.families.registry import game
 from houseway.play.round import Round
-from houseway.play.transcript import account, lines
-from houseway.play.views import decision_view, event_view, view, whole_event
+from houseway.play.round_file import read, replay
+from houseway.play.transcript.tell_round import account, lines
+from houseway.play.view import decision_view, event_view, view, whole_event
 from houseway.rules.values import dollars
 
 _HISTORIES = (".phh", ".phhs", ".ohh")

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import emit
+from houseway.cli.options import command as house_command
+from houseway.cli.options import emit
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ async def _run(
 ) -> dict[str, object]:
     """Open the room, then serve it until somebody stops it."""
     from houseway.room.house import Room
-    from houseway.room.opening import open_usual
+    from houseway.room.tables.first_tables import open_usual
 
     room = Room(store, settings)
     if opens is not None or not room.tables:
@@ -186,7 +186,7 @@ async def _serve(room: Room, listening: socket.socket) -> None:
     import uvicorn
 
     from houseway.room.app import application
-    from houseway.room.opening import settle_memory
+    from houseway.room.tables.first_tables import settle_memory
 
     logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
     config = uvicorn.Config(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from houseway.cli.common import command as house_command
-from houseway.cli.common import console, emit, fee_option, reading_option
-from houseway.families.library import game
+from houseway.cli.options import command as house_command
+from houseway.cli.options import console, emit, fee_option, reading_option
+from houseway.families.registry import game
 from houseway.rules.english import sections, title
 from houseway.rules.plain import resolved
 from houseway.rules.terms import terms
@@ -23,7 +23,7 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bo
     if as_json:
         emit({**resolved(sheet), "posted": posted.posted})
         return
-    from houseway.cli.paper import draw
+    from houseway.cli.print_rules import draw
 
     under = f"{posted.posted}\nNumbers in brackets are lines of {sheet.seed.file}."
     draw(console(), title(sheet), under, sections(sheet, fee))

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from houseway.bots.bot import NAMES, USUAL, answer_all, policy
 from houseway.cards import SeededChance
-from houseway.cli.common import (
+from houseway.cli.options import (
     Post,
     also_option,
     console,
@@ -21,20 +22,19 @@ from houseway.cli.common import (
     seats_option,
     stack_option,
 )
-from houseway.cli.common import command as house_command
+from houseway.cli.options import command as house_command
 from houseway.errors import BadInput, ShortDeck
-from houseway.families.library import game
-from houseway.odds.progress import progress, watched
-from houseway.play.between import Session
-from houseway.play.bots import NAMES, USUAL, answer_all, policy
+from houseway.families.registry import game
+from houseway.odds.core.progress import progress, watched
 from houseway.play.events import Settled
 from houseway.play.round import Round
+from houseway.play.session import Session
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, usual_stack
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:
-    from houseway.odds.compiled_rounds import Device
+    from houseway.odds.core.compiled_rounds import Device
 
 # Enough for a bank that covers every circle of a full table at the highest odds.
 _BANK_STACK_TIMES = 2_000
@@ -153,7 +153,7 @@ def command(
 
 
 def _compiled(posted: Terms, rounds: int, seed: int, device: Device) -> dict[str, Any]:
-    from houseway.odds.compiled_rounds import compiled_rounds
+    from houseway.odds.core.compiled_rounds import compiled_rounds
 
     prices = compiled_rounds(posted, rounds, seed, device)
     wagers = {each.wager.id: {"mean": float(each.ev), "stderr": each.stderr, "rounds": rounds} for each in prices}
@@ -187,7 +187,7 @@ def _in_the_pit(
 ) -> dict[str, Any]:
     """Poker at many tables at once; every seat of every table has the same stack and the same way to play."""
     from houseway.pit.pit import Pit
-    from houseway.pit.players import player
+    from houseway.pit.pit_players import player
 
     chosen = bots or USUAL[posted.sheet.kind]
     answers = player(chosen, seed + 1)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.errors import BadInput
-from houseway.odds.collection import AfterFees, after_fees
-from houseway.odds.deals import Answer, Deals, Expected, PartOf, Played, Uncounted
-from houseway.odds.price import Outcome, Price, price, price_expected, price_hand
+from houseway.odds.core.after_collection import AfterFees, after_fees
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, Played, Uncounted
+from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
 
@@ -35,7 +35,7 @@ def odds(terms: Terms) -> Odds:
     """Every wager of a sheet as it is dealt at one table, from a full shoe."""
     needs_bank(terms)
     # The methods bring the compiled kernels with them, which are not needed to read figures that are kept.
-    from houseway.odds.methods import count
+    from houseway.odds.core.methods import count
 
     return priced(terms, count(terms))
 

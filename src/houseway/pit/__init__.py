@@ -3,6 +3,6 @@
 Each plays by the same rules as a single table, step by step; any of them can be written as a round file and replayed.
 """
 
-from houseway.pit.asked import CALL, CHECK, FOLD, NO_CARD, PICK, RAISE
+from houseway.pit.open_questions import CALL, CHECK, FOLD, NO_CARD, PICK, RAISE
 
 __all__ = ["CALL", "CHECK", "FOLD", "NO_CARD", "PICK", "RAISE"]

@@ -14,18 +14,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
-from houseway.pit.asked import MOVES, NO_CARD, Asked, Sight
-from houseway.pit.kernels import layout as k
-from houseway.pit.opening import Numbers, Records, opening
+from houseway.pit.kernels import table_records as k
+from houseway.pit.open_questions import MOVES, NO_CARD, Asked, Sight
+from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
-from houseway.pit.showdown import check_rankings, strengths
+from houseway.pit.table_opening import Numbers, Records, opening
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.ledger import STACKS
 from houseway.play.round import Round, check_seats
 from houseway.play.steps import check_stakes
-from houseway.ranking.kernels import store
-from houseway.ranking.kernels.rows import run
-from houseway.ranking.kernels.seeds import start_of_part
+from houseway.ranking.kernels import table_cache
+from houseway.ranking.kernels.batch_rows import run
+from houseway.ranking.kernels.stream_seeds import start_of_part
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -44,7 +44,7 @@ _CHIPS_MOST = 1 << 56
 @cache
 def kernels(name: str) -> ModuleType:
     """Compiled tables. Whoever asks first waits for the compiler, if no process has done so before."""
-    return store.patiently(
+    return table_cache.patiently(
         "preparing the compiled tables, which takes long only once",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )
@@ -139,7 +139,7 @@ class Pit:
             raise ShortDeck("the cards do not suffice", where=f"table {int((states == k.SHORT).argmax())}")
         if (states == k.ASKS).any() or not (states == k.SHOWS).any():
             return
-        worth, award = strengths(self._plan, self._tables), kernels("money").award
+        worth, award = strengths(self._plan, self._tables), kernels("money_kernels").award
         _share(len(worth), lambda first, last: award(first, last, self._tables, self._states, worth, self._plan.rules))
 
     # What there is to see -------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
 
 def _share(rows: int, job: Callable[[int, int], object]) -> None:
     """A job over all rows, on as many threads as are worth it."""
-    threads = min(store.threads(), max(rows // _TABLES_A_THREAD, 1))
+    threads = min(table_cache.threads(), max(rows // _TABLES_A_THREAD, 1))
     if threads == 1:
         job(0, rows)
     else:

@@ -8,21 +8,21 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from houseway.errors import BadInput
-from houseway.families.poker.betting import Bet, posted_size, rounded_to
-from houseway.families.poker.board import Board
-from houseway.families.poker.boards import RunItTwice, TwoBoards, offers
-from houseway.families.poker.bring_in import BringIn
-from houseway.families.poker.claims import Claims
-from houseway.families.poker.deal import DealHole
-from houseway.families.poker.discard import Discard
-from houseway.families.poker.draw import Draw
-from houseway.families.poker.draw_hands import DealDrawHands
-from houseway.families.poker.drop import AT_THE_END, BY_TIME, TakeDrop
-from houseway.families.poker.showdown import Showdown, smallest_chip
-from houseway.families.poker.streets import Street
-from houseway.families.poker.stud import BetByBoard, DealStud
-from houseway.pit.kernels import layout as k
-from houseway.pit.opening import Records, until_the_deal
+from houseway.families.poker.core.betting import Bet, posted_size, rounded_to
+from houseway.families.poker.core.drop import AT_THE_END, BY_TIME, TakeDrop
+from houseway.families.poker.core.pot_claims import Claims
+from houseway.families.poker.core.showdown import Showdown, smallest_chip
+from houseway.families.poker.deal.board import Board
+from houseway.families.poker.deal.discard import Discard
+from houseway.families.poker.deal.hole_cards import DealHole
+from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offers
+from houseway.families.poker.draw.draw_cards import Draw
+from houseway.families.poker.draw.five_card_hands import DealDrawHands
+from houseway.families.poker.forced.bring_in import BringIn
+from houseway.families.poker.stud.streets import Street
+from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
+from houseway.pit.kernels import table_records as k
+from houseway.pit.table_opening import Records, until_the_deal
 from houseway.rules.fees import due
 from houseway.rules.spec import HandRules, Row
 from houseway.rules.terms import Terms

@@ -1,6 +1,6 @@
 """What happened: frozen, in the past tense, complete enough to redraw the round without the rules.
 
-An event with cards says who may see them; `houseway.play.views` is the only way out.
+An event with cards says who may see them; `houseway.play.view` is the only way out.
 """
 
 from __future__ import annotations

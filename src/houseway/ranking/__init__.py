@@ -7,8 +7,8 @@ royal flush
 True
 
 `ORDERS` are the rankings of hands, `USES` which cards a hand may be made of; `RANKINGS` and `OUTCOMES` are the words
-that a sheet may use. `strengths` ranks arrays of hands and `equity` whole deals: compiled, and loaded when asked for,
-as are `totals` of twenty-one, `tile_settings` of pai gow tiles and the `classes` of bonus wagers.
+that a sheet may use. `strengths` ranks arrays of hands: compiled, and loaded when asked for, as are `totals` of
+twenty-one, `tile_settings` of pai gow tiles and the `classes` of bonus wagers.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from houseway.ranking import baccarat, long, match, pai_gow, paibac, tiles, twentyone, versus, war
+from houseway.ranking import baccarat, bonus_hands, match, pai_gow, paibac, poker_vs_bank, tiles, twentyone, war
+from houseway.ranking.hole_rules import USES, Use, best, best_value
 from houseway.ranking.order import Order, Value
 from houseway.ranking.orders import ORDERS, rank
-from houseway.ranking.use import USES, Use, best, best_value
 
 if TYPE_CHECKING:
     from houseway.ranking.kernels.batch import class_counts_7, settings, strengths, two_and_three
-    from houseway.ranking.kernels.bonus import ace_ups, busts, classes, lucky_pairs, matches, true_classes
-    from houseway.ranking.kernels.tiles import tile_settings, tile_strengths
-    from houseway.ranking.kernels.totals import Totals, totals
-    from houseway.ranking.pot_equity import Equity, equity
+    from houseway.ranking.kernels.bonus_batch import ace_ups, busts, classes, lucky_pairs, matches, true_classes
+    from houseway.ranking.kernels.tile_batch import tile_settings, tile_strengths
+    from houseway.ranking.kernels.twentyone_totals import Totals, totals
 
 RANKINGS: Mapping[str, str] = {
     **{name: each.says for name, each in ORDERS.items()},
@@ -45,19 +44,19 @@ OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "twentyone": twentyone.OUTCOMES,
     "tiles": tiles.OUTCOMES,
     "pai-gow": pai_gow.OUTCOMES,
-    "six-card": long.SIX_CARD,
-    "seven-card": long.SEVEN_CARD,
-    "aces-bonus": long.ACES,
-    "seven-card-ace-up": {**long.SEVEN_CARD, "banker-ace-high": pai_gow.OUTCOMES["banker-ace-high"]},
-    "ace-up": long.ACE_UP,
+    "six-card": bonus_hands.SIX_CARD,
+    "seven-card": bonus_hands.SEVEN_CARD,
+    "aces-bonus": bonus_hands.ACES,
+    "seven-card-ace-up": {**bonus_hands.SEVEN_CARD, "banker-ace-high": pai_gow.OUTCOMES["banker-ace-high"]},
+    "ace-up": bonus_hands.ACE_UP,
     "paibac": paibac.OUTCOMES,
     "match-the-dealer": match.MATCHES,
     "lucky-pair": match.PAIRS,
     "buster": match.BUSTS,
-    "versus": versus.VERSUS,
-    "five-card": versus.FIVE_CARD,
-    "peek-rows": versus.ROWS,
-    "peek-bonus": versus.PEEK_BONUS,
+    "versus": poker_vs_bank.VERSUS,
+    "five-card": poker_vs_bank.FIVE_CARD,
+    "peek-rows": poker_vs_bank.ROWS,
+    "peek-bonus": poker_vs_bank.PEEK_BONUS,
 }
 
 __all__ = [
@@ -65,7 +64,6 @@ __all__ = [
     "OUTCOMES",
     "RANKINGS",
     "USES",
-    "Equity",
     "Order",
     "Totals",
     "Use",
@@ -76,7 +74,6 @@ __all__ = [
     "busts",
     "class_counts_7",
     "classes",
-    "equity",
     "lucky_pairs",
     "matches",
     "rank",
@@ -91,21 +88,19 @@ __all__ = [
 
 # Compiled faces: a table that only deals a hand never waits for them.
 _COMPILED = {
-    "Equity": "houseway.ranking.pot_equity",
-    "Totals": "houseway.ranking.kernels.totals",
-    "ace_ups": "houseway.ranking.kernels.bonus",
-    "busts": "houseway.ranking.kernels.bonus",
+    "Totals": "houseway.ranking.kernels.twentyone_totals",
+    "ace_ups": "houseway.ranking.kernels.bonus_batch",
+    "busts": "houseway.ranking.kernels.bonus_batch",
     "class_counts_7": "houseway.ranking.kernels.batch",
-    "classes": "houseway.ranking.kernels.bonus",
-    "equity": "houseway.ranking.pot_equity",
-    "lucky_pairs": "houseway.ranking.kernels.bonus",
-    "matches": "houseway.ranking.kernels.bonus",
+    "classes": "houseway.ranking.kernels.bonus_batch",
+    "lucky_pairs": "houseway.ranking.kernels.bonus_batch",
+    "matches": "houseway.ranking.kernels.bonus_batch",
     "settings": "houseway.ranking.kernels.batch",
     "strengths": "houseway.ranking.kernels.batch",
-    "tile_settings": "houseway.ranking.kernels.tiles",
-    "tile_strengths": "houseway.ranking.kernels.tiles",
-    "totals": "houseway.ranking.kernels.totals",
-    "true_classes": "houseway.ranking.kernels.bonus",
+    "tile_settings": "houseway.ranking.kernels.tile_batch",
+    "tile_strengths": "houseway.ranking.kernels.tile_batch",
+    "totals": "houseway.ranking.kernels.twentyone_totals",
+    "true_classes": "houseway.ranking.kernels.bonus_batch",
     "two_and_three": "houseway.ranking.kernels.batch",
 }
 

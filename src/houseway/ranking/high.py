@@ -15,7 +15,7 @@ from itertools import combinations
 from houseway.cards.card import JOKER, RANK_NAMES, RANK_PLURALS, Card, text
 from houseway.cards.card import rank as rank_of
 from houseway.errors import BadInput
-from houseway.ranking.patterns import (
+from houseway.ranking.rank_patterns import (
     EIGHTH_CARD,
     FIVE_OF_A_SUIT,
     HIGH_SHIFT,

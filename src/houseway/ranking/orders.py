@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card
 from houseway.errors import BadInput, nearest
-from houseway.ranking import badugi, five, low, match, short, stripped, versus, wild
+from houseway.ranking import badugi, five, jokers, low, match, poker_vs_bank, short_hands, stripped_deck
 from houseway.ranking.order import Order, Value
 
 _EVERY: tuple[Order, ...] = (
     *five.ORDERS,
-    *wild.ORDERS,
+    *jokers.ORDERS,
     *low.ORDERS,
-    *stripped.ORDERS,
+    *stripped_deck.ORDERS,
     badugi.BADUGI,
-    short.THREE_CARD,
-    short.THREE_CARD_PLAIN,
-    short.FRONT,
-    short.FRONT_WILD,
-    short.PEEK,
-    versus.PEEK_ACE_HIGH,
-    short.ONE_CARD,
+    short_hands.THREE_CARD,
+    short_hands.THREE_CARD_PLAIN,
+    short_hands.FRONT,
+    short_hands.FRONT_WILD,
+    short_hands.PEEK,
+    poker_vs_bank.PEEK_ACE_HIGH,
+    short_hands.ONE_CARD,
     match.SUPER_MATCH,
     match.LUCKY_LUCKY,
     match.SUPER_PAN_9,

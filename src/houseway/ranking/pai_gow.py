@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
-from houseway.ranking import five, high, short, wild
-from houseway.ranking.short import Joker
+from houseway.ranking import five, high, jokers, short_hands
+from houseway.ranking.short_hands import Joker
 
 Wheel: TypeAlias = Literal["lowest", "second"]
 Winner: TypeAlias = Literal["player", "banker", "push"]
@@ -67,10 +67,10 @@ _PRINTED = PaiGowRules()
 
 
 _BACKS = {
-    ("bug", "lowest"): wild.HIGH_BUG,
-    ("wild", "lowest"): wild.HIGH_WILD,
-    ("bug", "second"): wild.HIGH_WHEEL_SECOND_BUG,
-    ("wild", "second"): wild.wild(five.HIGH_WHEEL_SECOND),
+    ("bug", "lowest"): jokers.HIGH_BUG,
+    ("wild", "lowest"): jokers.HIGH_WILD,
+    ("bug", "second"): jokers.HIGH_WHEEL_SECOND_BUG,
+    ("wild", "second"): jokers.wild(five.HIGH_WHEEL_SECOND),
 }
 
 
@@ -127,7 +127,9 @@ class Setting(Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         one = len(self.front) == 1
-        front = short.one_card_kind(self.front_strength >> 16) if one else short.front_say(self.front_strength)
+        front = (
+            short_hands.one_card_kind(self.front_strength >> 16) if one else short_hands.front_say(self.front_strength)
+        )
         return f"{front}; {say(self.back_strength)}"
 
 
@@ -153,7 +155,7 @@ def settings(hand: Sequence[Card], rules: PaiGowRules = _PRINTED) -> tuple[Setti
     if len(hand) != rules.front + 5:
         raise BadInput(f"{rules.front + 5} cards are set, not {len(hand)}: {text(hand)}", where="pai gow")
     _check(hand)
-    ahead, behind, joker = short.front_strength, _behind(rules), rules.joker
+    ahead, behind, joker = short_hands.front_strength, _behind(rules), rules.joker
     ways = []
     for front, back in splits(sorted(hand, reverse=True), rules.front):
         least, strength = ahead(front, joker), behind(back)
@@ -169,7 +171,7 @@ def splits(hand: Sequence[Card], front: int = 2) -> Iterator[tuple[tuple[Card, .
 
 
 def _set(front: tuple[Card, ...], back: tuple[Card, ...], rules: PaiGowRules) -> Setting:
-    return Setting(front, back, short.front_strength(front, rules.joker), _behind(rules)(back))
+    return Setting(front, back, short_hands.front_strength(front, rules.joker), _behind(rules)(back))
 
 
 def _behind(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:

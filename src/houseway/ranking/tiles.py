@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypeAlias
 
-from houseway.cards.tiles import KINDS, SET, TEXTS, Tile, dots, kind, name, text, tiles
+from houseway.cards.tile import KINDS, SET, TEXTS, Tile, dots, kind, name, text, tiles
 from houseway.errors import BadInput, nearest
 
 GeeJoon: TypeAlias = Literal["either", "three-as-six", "fixed"]

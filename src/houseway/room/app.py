@@ -18,20 +18,17 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-import houseway.room.doors_books
-import houseway.room.doors_floor
-import houseway.room.doors_games
-import houseway.room.doors_people
-import houseway.room.doors_tables  # noqa: F401
+import houseway.room.routes.book_routes
+import houseway.room.routes.floor_routes
+import houseway.room.routes.game_routes
+import houseway.room.routes.people_routes
+import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
-from houseway.room import bodies as b
-from houseway.room.asyncapi import asyncapi
-from houseway.room.doors import DOORS, Ask, Door, status_of
 from houseway.room.house import Room
-from houseway.room.limits import Buckets
-from houseway.room.openapi import openapi
-from houseway.room.pages import Pages
-from houseway.room.refusals import NotFound, NotJson, TooMany
+from houseway.room.rate_limit import Buckets
+from houseway.room.room_errors import NotFound, NotJson, TooMany
+from houseway.room.routes.page_routes import Pages
+from houseway.room.routes.routing import DOORS, Ask, Door, status_of
 from houseway.room.security import (
     SecureHeaders,
     check_csrf,
@@ -41,7 +38,10 @@ from houseway.room.security import (
     cookie_name,
     read_body,
 )
-from houseway.room.socket import TableSocket
+from houseway.room.wire import schemas as b
+from houseway.room.wire.asyncapi import asyncapi
+from houseway.room.wire.openapi import openapi
+from houseway.room.wire.table_socket import TableSocket
 
 LOG = logging.getLogger("houseway.room")
 _ENCODER = msgspec.json.Encoder()

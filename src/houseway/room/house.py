@@ -8,20 +8,20 @@ import msgspec
 from sqlalchemy import insert
 
 from houseway.errors import NotLegal
-from houseway.room import protocol as p
-from houseway.room.acting import Acting
-from houseway.room.acts import CLOCK, Act, Doer, closed, finish, move_person, sit
-from houseway.room.bodies import MovePerson, OpenTable, SeatPerson
-from houseway.room.ending import void_outdated
-from houseway.room.live import Config, LiveTable, post
-from houseway.room.people import People
-from houseway.room.recover import NEW_RULES, load_table
-from houseway.room.refusals import NotAllowed
-from houseway.room.seating import Kept
+from houseway.room.people.visitors import People
+from houseway.room.room_errors import NotAllowed
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.store.schema import tables
 from houseway.room.store.store import Store
+from houseway.room.tables.command_bus import Acting
+from houseway.room.tables.commands import CLOCK, Act, Doer, closed, finish, move_person, sit
+from houseway.room.tables.endings import void_outdated
+from houseway.room.tables.live_table import Config, LiveTable, post
+from houseway.room.tables.recover import NEW_RULES, load_table
+from houseway.room.tables.stored_session import Kept
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
 
 
 class Room(Acting):

@@ -9,8 +9,8 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from houseway.room.people import csrf_of
-from houseway.room.refusals import BadCsrf, BadHost, BadOrigin, TooLarge
+from houseway.room.people.visitors import csrf_of
+from houseway.room.room_errors import BadCsrf, BadHost, BadOrigin, TooLarge
 from houseway.room.settings import Settings
 
 CSRF_HEADER = "x-houseway-csrf"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Literal, TypeAlias
 
-from houseway.cards.tiles import KINDS, Tile, dots, kind, name
+from houseway.cards.tile import KINDS, Tile, dots, kind, name
 from houseway.errors import BadInput, nearest
 from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, counts, lay
 from houseway.rules.values import Lines

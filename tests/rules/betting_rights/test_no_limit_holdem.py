@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from houseway.families.library import game
+from houseway.families.registry import game
 from houseway.rules.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 

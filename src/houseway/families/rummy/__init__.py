@@ -1,5 +1,9 @@
 """Games of melds against each other: tops, the declaration, turns from the deck, pays on demand and going out."""
 
-from houseway.families.rummy import deal, pays, turns
+from houseway.families.rummy import deal_pan, pays, turns
 
-__all__ = ["deal", "pays", "turns"]
+__all__ = [
+    "deal_pan",
+    "pays",
+    "turns",
+]

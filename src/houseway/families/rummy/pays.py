@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.families.rummy.facts import Pan, award_tops, chips
-from houseway.families.rummy.fouls import out_of_chips
+from houseway.families.rummy.fouled_hands import out_of_chips
+from houseway.families.rummy.pan_state import Pan, award_tops, chips
 from houseway.play.decisions import Amount, Choose
 from houseway.play.events import Ranked
 from houseway.play.ledger import stack

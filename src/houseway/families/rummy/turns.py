@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.families.rummy import pays
-from houseway.families.rummy.counts import recount, reports_too_late, taken_reports
-from houseway.families.rummy.facts import Pan, call_off, meld_rules, report
-from houseway.families.rummy.fouls import foul
-from houseway.families.rummy.middle import BOXED, Middle
+from houseway.families.rummy.deck_and_discards import BOXED, Middle
+from houseway.families.rummy.fouled_hands import foul
+from houseway.families.rummy.pan_state import Pan, call_off, meld_rules, report
+from houseway.families.rummy.wrong_counts import recount, reports_too_late, taken_reports
 from houseway.play.decisions import Answer, Asked, Choose, Lay, Meld, Pick
 from houseway.play.events import Acted
 from houseway.play.steps import Script, step

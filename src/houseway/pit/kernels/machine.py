@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from numba import int64, uint64, void
 
-from houseway.pit.kernels.betting import begin_betting, count_bits, decided, hear_bet, next_turn
-from houseway.pit.kernels.cards import deal_around, turn_up
-from houseway.pit.kernels.drawing import ask_for_cards, begin_draw, serve, throw_away
-from houseway.pit.kernels.layout import (
+from houseway.pit.kernels.betting_kernels import begin_betting, count_bits, decided, hear_bet, next_turn
+from houseway.pit.kernels.card_kernels import deal_around, turn_up
+from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, serve, throw_away
+from houseway.pit.kernels.money_kernels import take_all, take_drop
+from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
+from houseway.pit.kernels.stud_kernels import ask_bring_in, bring_in, first_by_board, open_pairs, street
+from houseway.pit.kernels.table_records import (
     ANYBODY,
     BET,
     BRING_IN,
@@ -31,11 +34,8 @@ from houseway.pit.kernels.layout import (
     SHORT,
     SHOWS,
 )
-from houseway.pit.kernels.money import take_all, take_drop
-from houseway.pit.kernels.stud import ask_bring_in, bring_in, first_by_board, open_pairs, street
-from houseway.pit.kernels.types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
-from houseway.ranking.kernels.chance import next_number
 from houseway.ranking.kernels.compiled import compiled, inlined, part
+from houseway.ranking.kernels.kernel_rng import next_number
 
 ALL = -1
 

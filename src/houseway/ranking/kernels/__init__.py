@@ -19,11 +19,11 @@ from houseway.ranking.kernels.batch import (
     strengths,
     two_and_three,
 )
-from houseway.ranking.kernels.bonus import BONUSES, ace_ups, busts, classes, lucky_pairs, matches, true_classes
+from houseway.ranking.kernels.batch_rows import NO_CARD
+from houseway.ranking.kernels.bonus_batch import BONUSES, ace_ups, busts, classes, lucky_pairs, matches, true_classes
 from houseway.ranking.kernels.catalog import ENTRIES
-from houseway.ranking.kernels.rows import NO_CARD
-from houseway.ranking.kernels.tiles import TILE_SPLITS, tile_settings, tile_strengths
-from houseway.ranking.kernels.totals import Totals, totals
+from houseway.ranking.kernels.tile_batch import TILE_SPLITS, tile_settings, tile_strengths
+from houseway.ranking.kernels.twentyone_totals import Totals, totals
 
 __all__ = [
     "BONUSES",

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from houseway.errors import BadInput
-from houseway.ranking.kernels import catalog, store
-from houseway.ranking.kernels.rows import (
+from houseway.ranking.kernels import catalog, table_cache
+from houseway.ranking.kernels.batch_rows import (
     PARTS_EACH,
     Hands,
     Strengths,
@@ -86,7 +86,7 @@ def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = N
         check_rows(hands, catalog.supply("pai-gow-front"), "hands")
     fronts, backs = np.empty((2, len(rows), len(SPLITS)), np.int32)
     table, pairs = catalog.pattern("pai-gow-back", 5), catalog.twos("pai-gow-front")
-    kernel = kernels("small").all_settings
+    kernel = kernels("ranking.kernels.small_hands").all_settings
     # Seven cards are counted where five make a flush; the two that go in front are taken off again.
     given = (catalog.entry("pai-gow-front").faces, pairs, table.start, catalog.keys())
     rest = (table.places, table.flushes, table.values)
@@ -121,9 +121,9 @@ def strength_counts_7(order: str = "high", *, threads: int | None = None) -> dic
     table = catalog.pattern(order, 7)
     # Hands by their two lowest cards; every so many goes to a part, since early pairs have more hands after them.
     firsts = np.array(list(combinations(range(47), 2)), np.int64)
-    parts = (threads or store.threads()) * PARTS_EACH
+    parts = (threads or table_cache.threads()) * PARTS_EACH
     counts = np.zeros((parts, len(scale)), np.int64)
-    kernel = kernels("counts").count_sevens
+    kernel = kernels("ranking.kernels.class_counts").count_sevens
 
     def part(number: int) -> None:
         mine = np.ascontiguousarray(firsts[number::parts])
@@ -147,22 +147,22 @@ def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
     """The kernel for an order and a size, with its tables: hands in, strengths out."""
     known = catalog.entry(order)
     if known.shoe or size == 1:
-        by_ranks, small = catalog.by_ranks(order, size), kernels("small").BY_RANKS[size]
+        by_ranks, small = catalog.by_ranks(order, size), kernels("ranking.kernels.small_hands").BY_RANKS[size]
         return lambda hands, found: small(hands, by_ranks, found)
     if size == 2:
         faces, pairs = known.faces, catalog.twos(order)
-        two_cards = kernels("small").two_cards
+        two_cards = kernels("ranking.kernels.small_hands").two_cards
         return lambda hands, found: two_cards(hands, faces, pairs, found)
     if size == 4:
-        fours, four_cards = catalog.fours(order), kernels("small").four_cards
+        fours, four_cards = catalog.fours(order), kernels("ranking.kernels.small_hands").four_cards
         choices = [np.array([comb(face, size) for face in range(52)], np.int32) for size in (2, 3, 4)]
         return lambda hands, found: four_cards(hands, *choices, fours, found)
     table, keys = catalog.pattern(order, size), catalog.keys(completes=known.completes)
     if known.against and size > 5:
-        fives, chosen = catalog.pattern(order, 5), kernels("fives").BEST_OF[size]
+        fives, chosen = catalog.pattern(order, 5), kernels("ranking.kernels.fives").BEST_OF[size]
         by_five = (fives.places, fives.flushes, fives.values)
         return lambda hands, found: chosen(hands, table.start, keys, table.places, table.values, *by_five, found)
-    poker = kernels("poker")
+    poker = kernels("ranking.kernels.poker_hands")
     whole = (poker.APART if known.apart else poker.WHOLE)[size]
     given = (table.start, keys, table.places, table.flushes, table.values)
     return lambda hands, found: whole(hands, *given, found)
@@ -173,7 +173,7 @@ def two_three_ranker(order: str, hole: int) -> Callable[[Hands, Hands, Strengths
     if hole == 6:
         return _six(two_three_ranker(order, 4))
     table = catalog.two_three(order, hole)
-    kernel = kernels("poker").TWO_AND_THREE[hole]
+    kernel = kernels("ranking.kernels.poker_hands").TWO_AND_THREE[hole]
     suits = int(len(table.flushes) > 1)
     given = (suits, catalog.keys(), table.places, table.numbers, table.triples, table.best, table.scale, table.flushes)
     return lambda holes, boards, found: kernel(holes, boards, *given, found)
@@ -195,7 +195,7 @@ def _six(four: Callable[[Hands, Hands, Strengths], Any]) -> Callable[[Hands, Han
 def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
     """The kernel for one hand of two cards with boards of five: hole and boards in, strengths out."""
     table = catalog.pattern(order, 7)
-    kernel = kernels("poker").with_board
+    kernel = kernels("ranking.kernels.poker_hands").with_board
     given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
     return lambda hole, boards, found: kernel(hole, boards, *given, found)
 

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput, nearest
-from houseway.ranking.kernels import store
-from houseway.ranking.kernels.rows import Supply
-from houseway.ranking.kernels.tables import (
+from houseway.ranking.kernels import table_cache
+from houseway.ranking.kernels.batch_rows import Supply
+from houseway.ranking.kernels.pattern_tables import (
     DEALT_UP,
     NO_FLUSH,
     PatternTable,
@@ -29,13 +29,13 @@ from houseway.ranking.kernels.tables import (
     two_three_table,
 )
 
-_HIGH = ("houseway.ranking.high", "houseway.ranking.patterns", "houseway.ranking.five")
+_HIGH = ("houseway.ranking.high", "houseway.ranking.rank_patterns", "houseway.ranking.five")
 _FIVE = _HIGH[::-1]
 _LOW = ("houseway.ranking.low",)
-_WILD = ("houseway.ranking.wild", *_HIGH)
-_LOW_JOKER = ("houseway.ranking.wild", "houseway.ranking.low")
-_SHORT = ("houseway.ranking.short",)
-_STRIPPED = ("houseway.ranking.stripped", *_WILD)
+_WILD = ("houseway.ranking.jokers", *_HIGH)
+_LOW_JOKER = ("houseway.ranking.jokers", "houseway.ranking.low")
+_SHORT = ("houseway.ranking.short_hands",)
+_STRIPPED = ("houseway.ranking.stripped_deck", *_WILD)
 _PAI_GOW = ("houseway.ranking.pai_gow", *_WILD)
 _MATCH = ("houseway.ranking.match", "houseway.ranking.twentyone", "houseway.ranking.baccarat")
 
@@ -122,7 +122,7 @@ ENTRIES: dict[str, Entry] = {
     "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
     "three-card-plain": Entry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
     "two-card-peek": Entry(_SHORT, "peek_strength", (2,)),
-    "two-card-peek-ace-high": Entry(("houseway.ranking.versus", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
+    "two-card-peek-ace-high": Entry(("houseway.ranking.poker_vs_bank", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
     "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
     "pai-gow-front-wild": Entry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
     "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),
@@ -200,9 +200,9 @@ def twos(name: str) -> NDArray[np.int32]:
 def fours(name: str) -> NDArray[np.uint16]:
     """Four-card hands of 52 by their place among all 270,725, kept two to a word."""
     strength, modules = entry(name).strength, entry(name).modules
-    words = store.kept(
+    words = table_cache.kept(
         f"{name}-4",
-        ("houseway.ranking.kernels.catalog", "houseway.ranking.kernels.tables", *modules),
+        ("houseway.ranking.kernels.catalog", "houseway.ranking.kernels.pattern_tables", *modules),
         lambda: _four_words(strength),
     )
     return words.view(np.uint16)

@@ -15,7 +15,7 @@ from typing import Any
 from numba import config, njit
 from numba.core.typing.templates import Signature
 
-from houseway.ranking.kernels import store
+from houseway.ranking.kernels import table_cache
 
 Kernel = Callable[..., Any]
 
@@ -29,7 +29,7 @@ def _folder(home: Path) -> Path | None:
     beside = home.glob("*.py" if home.name == _HERE.name else "*kernels.py")
     texts = [path.read_bytes() for path in sorted({*_HERE.glob("*.py"), *beside})]
     kind = ".".join(["compiled", *home.relative_to(_HERE.parents[1]).parts])
-    return store.made_folder(kind, sha256(b"".join(texts)).hexdigest()[:12])
+    return table_cache.made_folder(kind, sha256(b"".join(texts)).hexdigest()[:12])
 
 
 def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:

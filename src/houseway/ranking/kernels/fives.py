@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
-from houseway.ranking.kernels.poker import looked_up, suit_of_flush
-from houseway.ranking.kernels.tables import FLUSH_BITS, SUIT_SHIFT, WITH_JOKER
+from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, SUIT_SHIFT, WITH_JOKER
+from houseway.ranking.kernels.poker_hands import looked_up, suit_of_flush
 
 _TABLE = "i4[::1], i4[::1], i4[::1]"
 

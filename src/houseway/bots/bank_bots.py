@@ -1,0 +1,83 @@
+"""The regulars of banked games and panguingue: modest players who are pleasant to sit with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.cards.card import RANKS, Card, card, rank, suit
+from houseway.cards.rng import Chance, below
+from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.view import HIDDEN
+from houseway.ranking.baccarat import points
+
+_SEQUENCE = "A234567JQK"
+
+
+def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
+    """A small wager on one line, now and then a side bet; takes the bank more often than not."""
+    match decision:
+        case Choose(moves=moves) if "take" in moves:
+            return "take" if below(chance, 3) else "pass"
+        case Choose(about="box"):
+            return _box(sight()["piles"], decision.seat)
+        case Wager(required=False):
+            return _small_wager(decision, chance)
+    return decision.default_answer()
+
+
+def _small_wager(decision: Wager, chance: Chance) -> Answer:
+    alone = [circle for circle in decision.circles if not circle.needs] or list(decision.circles[:1])
+    first = alone[below(chance, min(2, len(alone)))]
+    more = min((first.most - first.least) // first.step, 2 * first.least // first.step)
+    amount = first.least + first.step * below(chance, more + 1)
+    answer = dict.fromkeys((first.id, *(circle.id for circle in decision.circles if circle.equals == first.id)), amount)
+    others = [circle for circle in decision.circles if first.id in circle.needs and circle.id not in answer]
+    if others and not below(chance, 4):
+        side = others[below(chance, len(others))]
+        answer[side.id] = side.least
+    return answer if decision.why_not(answer) is None else decision.default_answer()
+
+
+def _box(piles: Mapping[str, Sequence[str]], seat: int) -> str:
+    """Super Pan 9: hit to five, which is best against any hand. A bank of six hits only when everybody has stood."""
+    own = piles.get("bank hand", [])
+    hands = [cards for name, cards in piles.items() if name.startswith("hand ")]
+    if HIDDEN not in own:
+        everybody_stood = all(len(cards) == 3 for cards in hands)
+        return "hit" if points(_known(own)) <= 5 + everybody_stood else "stand"
+    return "hit" if points(_known(piles[f"hand {seat}"])) <= 5 else "stand"
+
+
+def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
+    """Plays a decent hand, lays down what can be laid, asks for all that is due, throws the card that helps least."""
+    match decision:
+        case Meld(lays=lays) if lays:
+            return max(lays, key=lambda lay: len(lay.cards)).say()
+        case Pick(least=1, most=1):
+            return (min(decision.cards, key=lambda face: _use(face, decision.cards)),)
+        case Choose(amounts=amounts) if amounts:
+            move = next(iter(amounts))
+            return (move, amounts[move].most)
+        case Choose(moves=moves) if "take" in moves:
+            return "take"
+        case Choose(moves=moves) if "in" in moves:
+            held = _known(sight()["piles"].get(f"hand {decision.seat}", []))
+            decent = sum(_use(face, held) for face in held) >= 3 * len(held) // 2
+            return "in" if decent else decision.default_answer()
+    return decision.default_answer()
+
+
+def _use(face: Card, held: Sequence[Card]) -> int:
+    """How many held cards could come to lie in a meld with this one: same rank, or near it in the same suit."""
+    near = [each for each in held if suit(each) == suit(face) and 0 < abs(_step(each) - _step(face)) <= 2]
+    return 2 * (sum(rank(each) == rank(face) for each in held) - 1) + len(near)
+
+
+def _step(face: Card) -> int:
+    """The place in the sequence of panguingue, where the jack follows the seven."""
+    return _SEQUENCE.find(RANKS[rank(face)])
+
+
+def _known(cards: Sequence[str]) -> list[Card]:
+    return [card(words) for words in cards if words != HIDDEN]

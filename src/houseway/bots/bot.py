@@ -1,0 +1,158 @@
+"""Company for the empty seats: a bot answers from what its seat may see, and from nothing else.
+
+The view is handed over as a function, so that a bot which does not look costs nothing. It shows what lies on the table,
+without the story of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from houseway.bots.bank_bots import bank_regular, rummy_regular
+from houseway.bots.pai_gow_bots import pai_gow_bot
+from houseway.bots.poker_bots import TEMPERS, poker_bot
+from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
+from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
+from houseway.cards.rng import Chance, below, shuffle
+from houseway.errors import BadInput, nearest
+from houseway.play.decisions import Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.round import Round
+from houseway.play.view import glance
+from houseway.rules.spec import Sheet
+
+Sight: TypeAlias = Callable[[], dict[str, Any]]
+Bot: TypeAlias = Callable[[Sight, Decision, Chance], Answer]
+
+
+def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Lets the clock run out."""
+    return decision.default_answer()
+
+
+def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Checks or calls, always; anything else is left to the clock."""
+    if isinstance(decision, Choose):
+        if "check" in decision.moves:
+            return "check"
+        if "call" in decision.moves:
+            return "call"
+    return decision.default_answer()
+
+
+def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """The minimum on every circle; takes the bank when offered, and puts up the default, which is the full cover.
+
+    Of several circles of which one may be chosen it takes the first. Hands are played by the book.
+    """
+    match decision:
+        case Wager(required=False, circles=circles):
+            firsts: dict[str, str] = {}
+            answer = {
+                each.id: each.least
+                for each in circles
+                if not each.one_of or firsts.setdefault(each.one_of, each.id) == each.id
+            }
+            while answer and decision.why_not(answer):
+                answer.popitem()
+            return answer
+        case Choose(moves=moves) if "take" in moves:
+            return "take"
+    return _by_the_book(sight, decision, chance)
+
+
+def regular_at_a_bank(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Small wagers, and every hand by the book."""
+    if is_peek_bonus(decision):
+        return peek_bonus(sight, decision, chance)
+    if decision.about in BOOK:
+        return _by_the_book(sight, decision, chance)
+    return bank_regular(sight, decision, chance)
+
+
+def _by_the_book(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    bot = basic_strategy if is_twentyone(decision) else BOOK.get(decision.about, default_bot)
+    return bot(sight, decision, chance)
+
+
+def random_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Any legal answer, not only those that are offered as examples."""
+    match decision:
+        case Choose():
+            return _random_move(decision, chance)
+        case Wager():
+            return _random_wager(decision, chance)
+        case Pick():
+            left = list(decision.cards)
+            count = decision.least + below(chance, min(decision.most, len(left)) - decision.least + 1)
+            return tuple(left.pop(below(chance, len(left))) for _ in range(count))
+        case Arrange():
+            return _random_setting(decision, chance)
+        case Meld():
+            return _one_of(list(decision.offers()), chance)
+
+
+def _random_move(decision: Choose, chance: Chance) -> Answer:
+    move = _one_of(list(decision.moves), chance)
+    amount = (decision.amounts or {}).get(move)
+    if amount is None:
+        return move
+    return (move, amount.least + amount.step * below(chance, (amount.most - amount.least) // amount.step + 1))
+
+
+def _random_setting(decision: Arrange, chance: Chance) -> Answer:
+    left = list(decision.cards)
+    shuffle(left, chance)
+    return tuple(tuple(left.pop() for _ in range(part.size)) for part in decision.parts)
+
+
+def _random_wager(decision: Wager, chance: Chance) -> Answer:
+    answer = {}
+    for circle in decision.circles:
+        if below(chance, 2) and circle.most >= circle.least:
+            # Small multiples of the minimum: a purse should last for more than one circle.
+            steps = min((circle.most - circle.least) // circle.step, 4 * circle.least // circle.step)
+            answer[circle.id] = circle.least + circle.step * below(chance, steps + 1)
+    if decision.why_not(answer) is None:
+        return answer
+    offers = list(decision.offers())
+    return _one_of(offers, chance) if offers else decision.default_answer()
+
+
+def _one_of(choices: list[Answer], chance: Chance) -> Answer:
+    return choices[below(chance, len(choices))]
+
+
+POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
+REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular}
+# How a hand is played against a bank, by what is asked about it.
+BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold}
+FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {"pai-gow-poker": pai_gow_bot, "blackjack-like": twentyone_bot}
+USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
+NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
+
+
+def policy(name: str, sheet: Sheet) -> Bot:
+    """The bot of this name at a table of this game; `regular` is the one that is pleasant to sit with."""
+    if name not in NAMES:
+        raise BadInput(f"no bot is called {name!r}; {nearest(name, NAMES)}", where="policy")
+    if name in POLICIES:
+        return POLICIES[name]
+    if sheet.kind == "poker":
+        return poker_bot("tight" if name == "regular" else name, sheet)
+    if name != "regular":
+        raise BadInput(f"{name} plays poker, which {sheet.name} is not", where="policy")
+    return FAMILIES[sheet.family](sheet) if sheet.family in FAMILIES else REGULARS[sheet.kind]
+
+
+def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:
+    """Let the bots answer what is open to them. False when nobody of them was asked."""
+    answered = False
+    table = played.table
+    for decision in played.open_decisions():
+        if bot := bots.get(decision.seat):
+            answer = bot(partial(glance, table, decision.seat), decision, chance)
+            played.answer(decision.number, decision.seat, answer)
+            answered = True
+    return answered

@@ -1,0 +1,73 @@
+"""Company at pai gow poker: a small wager, the house way, and a better way to set a hand where the bank's lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from houseway.bots.bank_bots import bank_regular
+from houseway.cards import Card
+from houseway.cards.card import cards
+from houseway.cards.rng import Chance, below
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Wager
+from houseway.play.view import HIDDEN
+from houseway.ranking import pai_gow
+from houseway.ranking.pai_gow import PaiGowRules, Setting
+from houseway.rules.house_ways import setting_rules
+from houseway.rules.spec import Sheet
+
+Sight: TypeAlias = Callable[[], dict[str, Any]]
+
+_BANK_HAND = "bank hand"
+_WORTH = {"player": 2, "push": 1, "banker": 0}
+
+
+def pai_gow_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+    """A regular of this game: its first circle always, a bonus now and then, any pile, and hands by the house way."""
+    rules = setting_rules(sheet.hands["back"].ranking)
+
+    def regular(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        match decision:
+            case Wager(required=False):
+                return _wagers(decision, chance)
+            case Choose(about="action pile", moves=moves):
+                return moves[below(chance, len(moves))]
+            case Arrange(about="set"):
+                return _set(sight()["piles"].get(_BANK_HAND, ()), decision, rules)
+        return bank_regular(sight, decision, chance)
+
+    return regular
+
+
+def _wagers(decision: Wager, chance: Chance) -> Answer:
+    """One to three times the minimum on the main circle; one time in four the minimum on another as well."""
+    first, *others = decision.circles
+    most = min(first.most, 3 * first.least)
+    answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
+    # The minimum at every other seat that he plays.
+    answer |= {circle.id: circle.least for circle in others if circle.id.startswith(f"{first.id} at seat ")}
+    if others and not below(chance, 4):
+        other = others[below(chance, len(others))]
+        answer[other.id] = other.least
+    return answer if decision.why_not(answer) is None else decision.default_answer()
+
+
+def _set(bank: list[str], decision: Arrange, rules: PaiGowRules) -> Answer:
+    """The house way, unless the bank's hand lies open and set, and another setting does better against it."""
+    if len(bank) < len(decision.cards) or HIDDEN in bank or set(_faces(bank)) == set(decision.cards):
+        return HOUSE_WAY
+    theirs = pai_gow.set_hand(_faces(bank[:2]), _faces(bank[2:]), rules)
+    if theirs.fouled:
+        return HOUSE_WAY
+
+    def worth(way: Setting) -> int:
+        return _WORTH[pai_gow.compare(way, theirs)]
+
+    front, back = decision.default
+    ours = pai_gow.set_hand(front, back, rules)
+    best = max(pai_gow.settings(decision.cards, rules), key=worth)
+    return (best.front, best.back) if worth(best) > worth(ours) else HOUSE_WAY
+
+
+def _faces(words: list[str]) -> list[Card]:
+    return cards(" ".join(words))

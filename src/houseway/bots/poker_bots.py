@@ -1,0 +1,263 @@
+"""Poker players to sit with: a rock, a loose one and a sharp one. All judge a hand by dealing the unseen cards.
+
+They read hands as the sheet does, so they play every poker game of the house; they know what their seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from houseway.cards import SeededChance
+from houseway.cards.card import MARK, Card, card
+from houseway.cards.rng import Chance, below
+from houseway.play.decisions import Answer, Choose, Decision, Pick
+from houseway.play.events import Carried, Dealt
+from houseway.play.session import Session
+from houseway.play.table import MUCK
+from houseway.play.view import HIDDEN
+from houseway.ranking import ORDERS, USES, Order, Use, best
+from houseway.rules.spec import HandName, Sheet
+from houseway.rules.terms import terms
+from houseway.rules.values import Cents
+
+Sight = Callable[[], dict[str, Any]]
+# Cards that are known, and how many there will be.
+Held = tuple[list[Card], int]
+
+DEALS = 40
+DRAW_DEALS = 16
+BOARDS = ("board", "second board")
+# A pot in parts that every number of winners divides.
+WHOLE = 27_720
+SURE = WHOLE * 85 // 100
+# What part of the chips before him a player risks before he has a card.
+BLINDLY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """In hundredths: what part of its fair share a hand must be worth to call and to raise, how often it bluffs.
+
+    A fair share is one part for every player left. `price` is how much of the price of a call the hand must be worth,
+    and after so many `bets` in a round nothing is raised any more: whoever has raised as often holds no random hand.
+    """
+
+    call: int
+    raise_: int
+    bluff: int
+    price: int = 100
+    bets: int = 3
+
+
+TEMPERS = {
+    "tight": Temper(110, 350, 0, bets=2),
+    "loose": Temper(45, 150, 10, price=60),
+    "sharp": Temper(0, 140, 4, bets=4),
+}
+
+
+class Judge:
+    """What cards are worth in one game: how its hands are read, and how many cards they end with."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.faces = sheet.pack.pack().cards()
+        self.halves = _halves(sheet)
+        self.own, self.boards = _final_sizes(sheet)
+
+    def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
+        """The part of the pot that the hand would win on average, from 0 to WHOLE, over so many deals of the unseen."""
+        piles = seen["piles"]
+        rivals = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
+        mine = piles[f"hand {seat}"]
+        # Where some of the cards will be thrown away, everybody still has them all to choose from.
+        own, others = self._held(mine), [self._held(each) for each in rivals]
+        boards = [_known(piles.get(name, ())) for name in BOARDS]
+        unseen = self._unseen([face for each in piles.values() for face in _known(each)])
+        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
+
+    def _held(self, pile: Sequence[str]) -> Held:
+        return _known(pile), max(self.own, len(pile))
+
+    def _unseen(self, known: Sequence[Card]) -> list[Card]:
+        """What is left of the pack. A joker that is marked by how it was dealt is the joker."""
+        left = list(self.faces)
+        for face in known:
+            if face & MARK - 1 in left:
+                left.remove(face & MARK - 1)
+        return left
+
+    def _deal(
+        self,
+        own: Held,
+        others: list[Held],
+        boards: list[list[Card]],
+        unseen: list[Card],
+        chance: Chance,
+    ) -> int:
+        """Deal the unseen cards once, and settle: the part of the pot that comes here."""
+        stub = unseen.copy()
+
+        def filled(cards: list[Card], size: int) -> list[Card]:
+            return cards + [_drawn(stub, chance) for _ in range(min(size - len(cards), len(stub)))]
+
+        mine, rest = filled(*own), [filled(*each) for each in others]
+        shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
+        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
+        counted = [part for part in parts if part is not None]
+        return sum(counted) // len(counted) if counted else 0
+
+    def _part(self, mine: list[Card], rest: list[list[Card]], board: list[Card], order: Order, use: Use) -> int | None:
+        """What a half of the pot gives; nothing to give where no low qualifies."""
+        here = self._worth(mine, board, order, use)
+        there = [self._worth(hand, board, order, use) for hand in rest]
+        top = max([here, *there])
+        if not top:
+            return None
+        return WHOLE // (1 + there.count(top)) if here == top else 0
+
+    def _worth(self, hand: list[Card], board: list[Card], order: Order, use: Use) -> int:
+        if len(hand) + len(board) not in order.sizes and not board:
+            return max(map(order.strength, combinations(hand, max(size for size in order.sizes if size <= len(hand)))))
+        return best(order, hand, board, use)
+
+    def throw(self, decision: Pick, seen: dict[str, Any], chance: Chance) -> tuple[Card, ...]:
+        """The cards to throw away: whatever leaves what becomes the strongest hand on average."""
+        counts = range(decision.least, decision.most + 1)
+        ways = [way for count in counts for way in combinations(decision.cards, count)]
+        board = _known(seen["piles"].get(BOARDS[0], ()))
+        unseen = self._unseen([*decision.cards, *board])
+        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, chance))
+
+    def _becomes(
+        self,
+        held: Sequence[Card],
+        thrown: tuple[Card, ...],
+        board: list[Card],
+        unseen: list[Card],
+        chance: Chance,
+    ) -> int:
+        """The strength that is left after throwing these away, over some deals of the rest."""
+        kept = list(held)
+        for face in thrown:
+            kept.remove(face)
+        order, use = self.halves[0]
+        total = 0
+        for _ in range(DRAW_DEALS):
+            stub = unseen.copy()
+            hand = kept + [_drawn(stub, chance) for _ in range(self.own - len(kept))]
+            shared = board + [_drawn(stub, chance) for _ in range(sum(self.boards[:1]) - len(board))]
+            total += self._worth(hand, shared, order, use)
+        return total
+
+
+def _drawn(stub: list[Card], chance: Chance) -> Card:
+    at = below(chance, len(stub))
+    stub[at], stub[-1] = stub[-1], stub[at]
+    return stub.pop()
+
+
+def _known(cards: Sequence[str]) -> list[Card]:
+    return [card(words) for words in cards if words != HIDDEN]
+
+
+def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
+    """The hands that the steps of the round are read by."""
+    named: list[str] = []
+    for row in sheet.round:
+        values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
+        named += [value for value in values if isinstance(value, HandName)]
+    hands = [sheet.hands[name] for name in dict.fromkeys(named)]
+    return [(ORDERS[hand.ranking], USES[hand.use]) for hand in hands if hand.ranking in ORDERS]
+
+
+def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
+    """How many cards a hand and the boards end with, as a hand that everybody calls to its end shows."""
+    posted = terms(sheet)
+    seats = range(1, max(sheet.seats.min, 2) + 1)
+    played = Session(posted, dict.fromkeys(seats, 1000 * max(posted.higher, 100)), SeededChance(1)).deal()
+    while played.state == "open":
+        for decision in played.open_decisions():
+            played.answer(decision.number, decision.seat, _to_the_end(decision))
+    held: dict[str, int] = {}
+    for event in played.events:
+        if isinstance(event, Dealt):
+            held[event.to] = held.get(event.to, 0) + len(event.cards)
+        elif isinstance(event, Carried) and event.to != MUCK:
+            held[event.source] = held.get(event.source, 0) - len(event.cards)
+    own = max(count for name, count in held.items() if name.startswith("hand "))
+    return own, [held[name] for name in BOARDS if name in held]
+
+
+def _to_the_end(decision: Decision) -> Answer:
+    if not isinstance(decision, Choose):
+        return decision.default_answer()
+    move = next((move for move in ("check", "call", "bet") if move in decision.moves), decision.default)
+    return sized(decision, move, 0)
+
+
+def sized(decision: Choose, move: str, pot: Cents) -> Answer:
+    """The move, at about two thirds of the pot where its size is free."""
+    amount = (decision.amounts or {}).get(move)
+    if amount is None:
+        return move
+    wanted = max(amount.least, min(amount.most, amount.least + pot * 2 // 3))
+    return (move, amount.least + (wanted - amount.least) // amount.step * amount.step)
+
+
+def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+    """A player of this temper at a table of this game. What is no bet and no draw is left to the clock."""
+    temper, judge = TEMPERS[name], Judge(sheet)
+
+    def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        if isinstance(decision, Pick):
+            return judge.throw(decision, sight(), chance)
+        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare"):
+            return decision.default_answer()
+        if "open" in decision.moves:
+            # It costs nothing, and only somebody with openers is asked.
+            return "open"
+        if decision.about == "declare":
+            return decision.default
+        seen = sight()
+        if f"hand {decision.seat}" not in seen["piles"]:
+            return _bet_blindly(decision, seen)
+        return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
+
+    return bot
+
+
+def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
+    """How many bets there are in this round, counted in raises of the size that is next."""
+    if not raising:
+        return 0
+    level = max((amount for name, amount in seen["accounts"].items() if name.endswith(" bet")), default=0)
+    costs = dict(zip(decision.moves, decision.costs, strict=True))
+    return level // max(costs[raising] - costs.get("call", 0), 1)
+
+
+def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
+    """Before the deal all hands are alike: see the cards as long as that is cheap."""
+    if "check" in decision.moves:
+        return "check"
+    cost = decision.costs[decision.moves.index("call")] if "call" in decision.moves else 0
+    return "call" if 0 < cost * BLINDLY <= seen["accounts"].get(f"seat {decision.seat}", 0) else "fold"
+
+
+def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
+    """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
+    fair = WHOLE // max(1, sum(name.startswith("hand ") for name in seen["piles"]))
+    pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
+    raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
+    worth_more = _bets(decision, raising, seen) < temper.bets
+    if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
+        return sized(decision, raising, pot)
+    if "check" in decision.moves:
+        return "check"
+    if "call" not in decision.moves:
+        return sized(decision, raising, 0) if raising and share >= (temper.call or 100) * fair // 100 else "fold"
+    cost = decision.costs[decision.moves.index("call")]
+    price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
+    return "call" if share >= max(price, temper.call * fair // 100) else "fold"

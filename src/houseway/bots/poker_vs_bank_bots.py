@@ -1,0 +1,129 @@
+"""Play or fold against the bank's hand by the published thresholds, and the Peek Bonus only where it costs least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from houseway.cards.card import RANKS, Card, card, cards, rank, suit
+from houseway.cards.rng import Chance
+from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.view import HIDDEN
+from houseway.ranking import high
+from houseway.ranking.short_hands import three_card_strength
+
+_TWO, _EIGHT, _TEN, _JACK, _QUEEN, _KING, _ACE = (RANKS.index(letter) for letter in "28TJQKA")
+_PAIR = high.PAIR << high.CLASS_SHIFT
+_TWO_PAIR = high.TWO_PAIR << high.CLASS_SHIFT
+# Before the flop, by the higher card: the lowest other card of one suit, and of two, with which four times is bet.
+_PLAY_EARLY = {_KING: ("2", "5"), _QUEEN: ("6", "8"), _JACK: ("8", "T")}
+# Three cards without sight of the bank's, and against each of its cards.
+_QUEEN_SIX_FOUR = three_card_strength(cards("Qc 6d 4h"))
+_WITH_A_NINE = {up: three_card_strength(cards(f"{RANKS[up]}c 9d 2h")) for up in (_QUEEN, _KING, _ACE)}
+# Fewer cards than so many in the player-dealer's hand may beat the player's.
+_OUTS_MAX = 21
+
+
+def play_or_fold(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
+    """The largest wager that is offered where the hand is worth it, otherwise a check or a fold."""
+    assert isinstance(decision, Choose)
+    piles = sight()["piles"]
+    own, bank, board = (_known(piles.get(name, ())) for name in (f"hand {decision.seat}", "bank hand", "board"))
+    match len(own):
+        case 3:
+            wanted = plays_three_cards(own, bank)
+        case 5:
+            wanted = calls_five_cards(own, bank)
+        case _:
+            wanted = bets_holdem(own, board)
+    return decision.moves[1] if wanted else decision.default
+
+
+def plays_three_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
+    """Queen, six and four or better; with a card of the bank in sight, always against a jack or less.
+
+    Against a queen, a king or an ace it takes that card with a nine, or better.
+    """
+    strength = three_card_strength(own)
+    if not bank:
+        return strength >= _QUEEN_SIX_FOUR
+    up = rank(bank[0])
+    return up < _QUEEN or strength >= _WITH_A_NINE[up]
+
+
+def calls_five_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
+    """A pair or better always, less than ace and king never; between them it goes by the bank's card."""
+    strength = high.strength(own)
+    if strength >= _PAIR:
+        return True
+    ranks = sorted(map(rank, own), reverse=True)
+    if ranks[:2] != [_ACE, _KING] or not bank:
+        return False
+    up = rank(bank[0])
+    if up in (_ACE, _KING):
+        return ranks[2] in (_QUEEN, _JACK)
+    return up in ranks or (ranks[2] == _QUEEN and up < ranks[3])
+
+
+def bets_holdem(own: Sequence[Card], board: Sequence[Card]) -> bool:
+    """Whether to bet on two cards before the flop, after it, or on the river."""
+    top, low = sorted(map(rank, own), reverse=True)
+    suited = suit(own[0]) == suit(own[1])
+    if not board:
+        if top == low:
+            return top > _TWO
+        least = _PLAY_EARLY.get(top, ("A", "A"))[0 if suited else 1]
+        return top == _ACE or low >= RANKS.index(least)
+    strength = high.strength([*own, *board])
+    if len(board) == 3:
+        return _pairs_with(own, board, strength) or _draws_to_flush(own, board)
+    return _pairs_with(own, board, strength) or _beaten_by(strength, own, board) < _OUTS_MAX
+
+
+def _pairs_with(own: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
+    """Two pair or better after the flop, or a pair that needs one of the own two cards (but a pair of deuces)."""
+    if len(board) == 3 and strength >= _TWO_PAIR:
+        return True
+    shared = {rank(face) for face in board}
+    ranks = [rank(face) for face in own]
+    hidden = any(each in shared for each in ranks) or (ranks[0] == ranks[1] and ranks[0] > _TWO)
+    return hidden or (len(board) > 3 and strength >> high.CLASS_SHIFT > high.strength(board) >> high.CLASS_SHIFT)
+
+
+def _draws_to_flush(own: Sequence[Card], board: Sequence[Card]) -> bool:
+    """Four of a suit, one of them an own ten or better."""
+    suits = [suit(face) for face in (*own, *board)]
+    return any(suits.count(suit(face)) == 4 and rank(face) >= _TEN for face in own)
+
+
+def _beaten_by(strength: int, own: Sequence[Card], board: Sequence[Card]) -> int:
+    """How many single cards would give the player-dealer a better hand."""
+    return sum([theirs > strength for face, theirs in _with_one_more(tuple(board)) if face not in own])
+
+
+@lru_cache(16)
+def _with_one_more(board: tuple[Card, ...]) -> list[tuple[Card, int]]:
+    """Every card that is not on the board with what it makes of it: every seat at the table asks for the same."""
+    others = [face for face in range(52) if face not in board]
+    return list(zip(others, high.strengths(board, [(face,) for face in others]), strict=True))
+
+
+def is_peek_bonus(decision: Decision) -> bool:
+    """Whether this is the wager that is opened when each row has two cards."""
+    return isinstance(decision, Wager) and any(circle.id == "peek-a" for circle in decision.circles)
+
+
+def peek_bonus(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
+    """The minimum on a row that began with a pair, which loses least in the long run; on no other."""
+    assert isinstance(decision, Wager)
+    piles = sight()["piles"]
+    for circle in decision.circles:
+        row = _known(piles[f"row {circle.id[-1].upper()}"])
+        if rank(row[0]) == rank(row[1]):
+            return {circle.id: circle.least}
+    return decision.default_answer()
+
+
+def _known(pile: Sequence[str]) -> list[Card]:
+    return [card(words) for words in pile if words != HIDDEN]

@@ -1,0 +1,188 @@
+"""A regular of the twenty-one tables: small wagers, basic strategy for several decks with soft 17 hit, no insurance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from houseway.bots.bank_bots import bank_regular
+from houseway.cards.card import JOKER, RANKS, Card, card, rank
+from houseway.cards.rng import Chance, below
+from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.view import HIDDEN
+from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
+from houseway.rules.spec import Sheet
+
+Piles: TypeAlias = Mapping[str, Sequence[str]]
+Sight: TypeAlias = Callable[[], dict[str, Any]]
+
+# What is asked about: `play`, `play hand 2`, `switch at seat 5`.
+_ABOUT = re.compile(r"(?P<word>play|switch|surrender)(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
+# Under each up card from the deuce to the nine, the ten and the ace: H hit, S stand, D double or else hit, d double or
+# else stand. Totals that have no row are hit below 17, and stand from there.
+_HARD = {
+    9: "HDDDDHHHHH",
+    10: "DDDDDDDDHH",
+    11: "DDDDDDDDDD",
+    12: "HHSSSHHHHH",
+    **dict.fromkeys((13, 14, 15, 16), "SSSSSHHHHH"),
+}
+_SOFT = {
+    **dict.fromkeys((13, 14), "HHHDDHHHHH"),
+    **dict.fromkeys((15, 16), "HHDDDHHHHH"),
+    12: "HHHHHHHHHH",
+    17: "HDDDDHHHHH",
+    18: "dddddSSHHH",
+    19: "SSSSdSSSSS",
+}
+_PAIRS = {
+    "A": "YYYYYYYYYY",
+    "9": "YYYYY-YY--",
+    "8": "YYYYYYYYYY",
+    "7": "YYYYYY----",
+    "6": "YYYYY-----",
+    "4": "---YY-----",
+    "3": "YYYYYY----",
+    "2": "YYYYYY----",
+}
+_SURRENDER = {15: "--------YY", 16: "-------YYY"}
+# What standing is worth is below one half of the wager on these totals: the last double is taken back.
+_RESCUE = "------YYYY"
+_AGAIN = {9: "-YYYY-----", 10: "YYYYYYYY--", 11: "YYYYYYYY--"}
+
+# What two cards are worth, in hundredths of the wager, against a small and against a large up card.
+_WORTH = {
+    **dict.fromkeys(range(4, 9), (-5, -25)),
+    9: (20, -5),
+    10: (45, 15),
+    11: (55, 25),
+    **dict.fromkeys(range(12, 17), (-20, -45)),
+    17: (-5, -35),
+    18: (20, -10),
+    19: (40, 15),
+    20: (65, 45),
+    21: (85, 80),
+}
+_SOFT_WORTH = {12: (45, 25), **dict.fromkeys(range(13, 18), (10, -15))}
+_NATURAL_WORTH = 100
+
+
+def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+    """A player who knows how this sheet counts."""
+    rules = next(RULES[hand.ranking] for hand in sheet.hands.values() if hand.ranking in RULES)
+
+    def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+        match decision:
+            case Wager(about="wagers"):
+                return _wager(decision, chance)
+            case Wager(about="insurance"):
+                return decision.default_answer()
+            case Choose() if is_twentyone(decision):
+                return _answer(sight(), decision, rules)
+        return bank_regular(sight, decision, chance)
+
+    return bot
+
+
+def is_twentyone(decision: Decision) -> bool:
+    """Whether a hand of twenty-one is to be played, switched or surrendered."""
+    about, moves = decision.about.split()[0], getattr(decision, "moves", ())
+    return about in ("switch", "surrender") or (about == "play" and ("hit" in moves or "stand" in moves))
+
+
+def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """A hand of twenty-one as it is played at any table."""
+    assert isinstance(decision, Choose)
+    return _answer(sight(), decision, RULES["blackjack"])
+
+
+def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
+    asked = _ABOUT.fullmatch(decision.about)
+    assert asked is not None
+    seat = asked["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
+    if asked["word"] == "switch":
+        return _switch(seen["piles"], seat, rules)
+    name = f"hand {seat}.{asked['hand']}" if asked["hand"] else f"hand {seat}"
+    hand = [card(words) for words in seen["piles"][name]]
+    return _move(decision, hand, _up(seen["piles"]), rules)
+
+
+def _wager(decision: Wager, chance: Chance) -> Answer:
+    """One to three times the minimum on every game circle, and now and then a side bet."""
+    game = [circle for circle in decision.circles if circle.id.split()[0] == decision.circles[0].id]
+    times = 1 + below(chance, 3)
+    answer = {circle.id: min(circle.most, times * circle.least) for circle in game}
+    others = [circle for circle in decision.circles if circle not in game]
+    if others and not below(chance, 4):
+        side = others[below(chance, len(others))]
+        answer[side.id] = side.least
+    if decision.why_not(answer) is not None:
+        # Too much for the purse: his own seat alone, for the minimum.
+        answer = {circle.id: circle.least for circle in game if " at seat " not in circle.id}
+    return answer if decision.why_not(answer) is None else decision.default_answer()
+
+
+def _up(piles: Piles) -> int:
+    """The column of the player-dealer's up card; a joker, which makes 21 with any card, is behind the ace."""
+    (face,) = [card(words) for words in piles["bank hand"][:1] if words != HIDDEN]
+    if rank(face) == rank(JOKER):
+        return 10
+    return 9 if RANKS[rank(face)] == "A" else HALVES[rank(face)] // 2 - 2
+
+
+def _says(chart: Mapping[Any, str], row: object, up: int, otherwise: str) -> str:
+    """The cell of a chart; under a joker that of the ace."""
+    cells = chart.get(row)
+    return cells[min(up, 9)] if cells else otherwise
+
+
+def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Answer:
+    """The first that the charts say of what is offered: surrender, split, double, then hit or stand."""
+    moves = decision.moves
+    total = tally(hand, rules, made="switched")
+    points = total.points // 2
+    if "rescue" in moves:
+        return _doubled(decision, points, up, soft=total.soft)
+    if "surrender" in moves and not total.soft and _says(_SURRENDER, points, up, "-") == "Y":
+        return "surrender"
+    if "split" in moves and _says(_PAIRS, RANKS[rank(hand[0])], up, "-") == "Y":
+        return "split"
+    if up > 9 and "hit" in moves and points < 20:
+        return "hit"
+    otherwise = "H" if points < 17 else "S"
+    said = _says(_SOFT if total.soft else _HARD, points, up, otherwise)
+    if said in "Dd" and "double" in moves and len(hand) == 2:
+        return _double(decision)
+    wanted = "stand" if said in "Sd" else "hit"
+    return wanted if wanted in moves else decision.default_answer()
+
+
+def _doubled(decision: Choose, points: int, up: int, *, soft: bool) -> Answer:
+    """A doubled hand: double once more what is worth it, take back what is not worth half of it."""
+    if "double" in decision.moves and not soft and _says(_AGAIN, points, up, "-") == "Y":
+        return _double(decision)
+    return "rescue" if points < 17 and _says({0: _RESCUE}, 0, up, "-") == "Y" else "stand"
+
+
+def _double(decision: Choose) -> Answer:
+    amount = (decision.amounts or {}).get("double")
+    return ("double", amount.most) if amount else "double"
+
+
+def _switch(piles: Piles, seat: int | str, rules: TotalRules) -> Answer:
+    """Switch where the two hands together are worth more afterwards."""
+    (a, b), (c, d) = ([card(words) for words in piles[f"hand {seat}{part}"]] for part in ("", ".2"))
+    large = int(_up(piles) > 4)
+    kept = _worth([a, b], large, rules) + _worth([c, d], large, rules)
+    made = _worth([a, d], large, rules, "switched") + _worth([c, b], large, rules, "switched")
+    return "switch" if made > kept else "keep"
+
+
+def _worth(hand: list[Card], large: int, rules: TotalRules, made: Made = "dealt") -> int:
+    total = tally(hand, rules, made=made)
+    if total.natural:
+        return _NATURAL_WORTH
+    points = total.points // 2
+    worth = _SOFT_WORTH.get(points) if total.soft else None
+    return (worth or _WORTH[points])[large]

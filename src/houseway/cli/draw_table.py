@@ -1,0 +1,188 @@
+"""The table drawn on a terminal, from what one seat may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cards.face import face, pretty
+from houseway.play.table import PLAYS
+from houseway.play.transcript.tell_round import account
+from houseway.play.transcript.transcript_lines import Line, Names, Part
+from houseway.play.view import HIDDEN
+from houseway.rules.values import Cents, dollars
+
+_UNSEEN = ("burns", "muck", "rack")
+_TAGS = {"button": "button", "bank seat": "bank"}
+_RED = re.compile(r".[dh].?")
+_CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk)[*+!]?")
+
+
+def felt(seen: Mapping[str, Any], names: Names, heading: str) -> RenderableType:
+    """The whole table: seats, the middle, and the viewer's own cards."""
+    parts: list[RenderableType] = [_seats(seen, names)]
+    middle = list(_middle(seen))
+    if middle:
+        parts += [Text(), *middle]
+    for at, own in enumerate(_hands(seen, seen["seat"]), start=1):
+        words = f"your {'tiles' if '-' in own[0] else 'cards'}" if at == 1 else f"your hand {at}"
+        parts += [Text(words, style="bold"), boxes(_sorted(own))]
+    for seat in [seat for seat, person in _unseated(seen).items() if person == seen["seat"]]:
+        for at, own in enumerate(_hands(seen, seat), start=1):
+            words = f"your cards at seat {seat}" if at == 1 else f"your hand {at} at seat {seat}"
+            parts += [Text(words, style="bold"), boxes(_sorted(own))]
+    parts.append(Text(seen["posted"], style="dim"))
+    return Panel(
+        Group(*parts),
+        title=f"[bold]{heading}[/]",
+        border_style="green",
+        box=box.ROUNDED,
+        expand=False,
+    )
+
+
+def _seats(seen: Mapping[str, Any], names: Names) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for at in range(6):
+        table.add_column(justify="right" if at in (0, 2) else "left")
+    asked = {each["seat"] for each in seen["to_answer"]}
+    unseated = _unseated(seen)
+    for seat in sorted((*seen["seats"], *unseated)):
+        hand = Text(" | ").join(small(cards) for cards in _hands(seen, seat))
+        tags = [word for key, word in _TAGS.items() if seen["between"].get(key) == seat]
+        tags += ["to act"] if seat in asked else []
+        melds = " ".join(str(small(cards)) for _, cards in _melds(seen, seat))
+        person = unseated.get(seat, seat)
+        table.add_row(
+            str(seat),
+            Text(names.get(person, f"seat {person}"), style="bold" if person == seen["seat"] else ""),
+            "" if seat in unseated else dollars(seen["accounts"].get(f"seat {seat}", 0)),
+            Text(_in_play(seen["accounts"], seat), style="yellow"),
+            hand.append(f"  {melds}" if melds else ""),
+            Text(", ".join(tags), style="dim"),
+        )
+    return table
+
+
+def _unseated(seen: Mapping[str, Any]) -> dict[int, int]:
+    """The seats where nobody sits and a hand lies, with the person who plays it."""
+    found = {}
+    for key, person in seen["between"].items():
+        word, _, seat = key.partition(" ")
+        if word == PLAYS and f"hand {seat}" in seen["piles"] and int(seat) not in seen["seats"]:
+            found[int(seat)] = person
+    return dict(sorted(found.items()))
+
+
+def _in_play(accounts: Mapping[str, Cents], seat: int) -> str:
+    own = f"seat {seat} "
+    placed = {name.removeprefix(own): amount for name, amount in accounts.items() if name.startswith(own)}
+    return ", ".join(f"{name} {dollars(amount)}" for name, amount in placed.items())
+
+
+def _hands(seen: Mapping[str, Any], seat: int) -> list[Sequence[str]]:
+    """The hand of a seat, then its further hands by their numbers."""
+    own = [cards for name, cards in seen["piles"].items() if name == f"hand {seat}"]
+    more = [name for name in seen["piles"] if name.startswith(f"hand {seat}.")]
+    return own + [seen["piles"][name] for name in sorted(more, key=lambda name: int(name.partition(".")[2]))]
+
+
+def _melds(seen: Mapping[str, Any], seat: int) -> Iterator[tuple[str, Sequence[str]]]:
+    for name, cards in seen["piles"].items():
+        if name.startswith(f"meld {seat}."):
+            yield name, cards
+
+
+def _middle(seen: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """Community cards side by side, then the chips in the middle."""
+    piles = {name: cards for name, cards in seen["piles"].items() if _is_common(name)}
+    if piles:
+        row = Table.grid(padding=(0, 4, 0, 0))
+        row.add_row(*(Text(name, style="bold") for name in piles))
+        row.add_row(*(boxes(cards[-7:]) for cards in piles.values()))
+        yield row
+    chips = {name: amount for name, amount in seen["accounts"].items() if not name.startswith("seat ")}
+    if chips:
+        yield Text("   ".join(f"{name} {dollars(amount)}" for name, amount in chips.items()), style="yellow")
+
+
+def _is_common(pile: str) -> bool:
+    return pile not in _UNSEEN and not pile.startswith(("hand ", "meld ", "draw ", "pile "))
+
+
+def boxes(cards: Sequence[str]) -> Text:
+    """Cards with a border, three lines high."""
+    text = Text()
+    for at, row in enumerate(("╭────╮", "", "╰────╯")):
+        for words in cards:
+            text.append(row if row else "│", style="dim")
+            if not row:
+                text.append(f"{_face(words):^4}", style=_style(words))
+                text.append("│", style="dim")
+        text.append("\n" if at < 2 else "")
+    return text
+
+
+def small(cards: Sequence[str]) -> Text:
+    """Cards in a row of text; a card face down is a grey block."""
+    return Text(" ").join(Text(_face(words), style=_style(words)) for words in cards)
+
+
+def _face(words: str) -> str:
+    return "▒▒" if words == HIDDEN else pretty(face(words))
+
+
+def _style(words: str) -> str:
+    if words == HIDDEN:
+        return "dim"
+    return "bold red" if _RED.fullmatch(words) else "bold"
+
+
+def story(lines: Sequence[Line]) -> Table:
+    """Lines of the transcript, the cards in colour, the labels beside them."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True, min_width=8)
+    table.add_column()
+    for line in lines:
+        table.add_row(line.label, Text(" · ").join(_part(part) for part in line.parts))
+    return table
+
+
+def _with_cards(words: str) -> Text:
+    """A clause in which cards are named: `hits 5♦`."""
+    return Text(" ").join(small([word]) if _CARD.fullmatch(word) else Text(word) for word in words.split(" "))
+
+
+def _part(part: Part) -> Text:
+    words = [Text(part.subject), small(part.cards), Text(", ").join(_with_cards(each) for each in part.items)]
+    words += [Text(dollars(part.amount) if part.amount else ""), Text(part.words)]
+    return Text(" ").join(each for each in words if each)
+
+
+def summary(net: Mapping[str, Cents], stacks: Mapping[str, Cents], reasons: Mapping[str, str], names: Names) -> Table:
+    """Who won what, and why."""
+    table = Table("", "won or lost", "stack", "why", box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    for name, amount in stacks.items():
+        change = net.get(name, 0)
+        style = "green" if change > 0 else "red" if change < 0 else "dim"
+        shown = f"{'+' if change > 0 else ''}{dollars(change)}" if change else "even"
+        table.add_row(account(name, names), Text(shown, style=style), dollars(amount), reasons.get(name, ""))
+    for name, change in net.items():
+        if name not in stacks:
+            table.add_row(Text(name, style="dim"), Text(f"+{dollars(change)}", style="dim"), "", "")
+    return table
+
+
+def _sorted(own: Sequence[str]) -> list[str]:
+    """A long hand as a player would hold it: by suit, then by rank."""
+    known = [words for words in own if words != HIDDEN]
+    if len(own) <= 5 or len(known) < len(own):
+        return list(own)
+    return sorted(known, key=lambda words: (words[-1], face(words)))

@@ -1,0 +1,95 @@
+"""The hands of an equity as they are given: cards, lists of cards, and ranges in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from houseway.cards.card import Card, cards, text
+from houseway.equity import ranges
+from houseway.errors import BadInput
+
+Holding = tuple[Card, ...]
+Hand = str | Sequence[Card] | Sequence[str] | Sequence[Sequence[Card]]
+
+
+class Word(NamedTuple):
+    """A holding, or the several that a word such as `TT+` means, and how it is said."""
+
+    name: str
+    holdings: tuple[Holding, ...]
+
+
+def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
+    """Cards of the 52, from text or as they are."""
+    try:
+        found = cards(given) if isinstance(given, str) else list(given)
+    except BadInput as error:
+        raise BadInput(error.message, where=where) from None
+    for face in found:
+        if not isinstance(face, int) or not 0 <= face < 52:
+            shown = text([face]) if face == 52 else repr(face)
+            raise BadInput(f"{shown} is not among the 52 cards of the pack", where=where)
+    return found
+
+
+def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[Word]:
+    """What a hand may be. `own` are the numbers of cards that hands have; words need two.
+
+    In text a holding that is meant twice counts once. A list that has it twice may mean a weight, and is refused.
+    """
+    if isinstance(hand, str):
+        words = _in_text(hand, use, own, where)
+    else:
+        one = [each for each in hand if isinstance(each, int)]
+        if len(one) == len(hand):
+            return [_as_written(faces_of(one, where))]
+        words = []
+        for each in hand:
+            if isinstance(each, str):
+                words += _in_text(each, use, own, where)
+            elif not isinstance(each, int):
+                words.append(_as_written(faces_of(each, where)))
+        found = [frozenset(each) for word in words for each in word.holdings]
+        if one or len(set(found)) < len(found):
+            raise _no_range(where)
+    if len({len(each) for word in words for each in word.holdings}) > 1:
+        raise _no_range(where)
+    return words
+
+
+def _no_range(where: str) -> BadInput:
+    return BadInput("a range is different holdings of as many cards each", where=where)
+
+
+def _as_written(faces: Sequence[Card]) -> Word:
+    return Word(text(sorted(faces, reverse=True)).replace(" ", ""), (tuple(faces),))
+
+
+def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[Word]:
+    """Holdings and words with commas between them."""
+    words: list[Word] = []
+    seen: set[frozenset[Card]] = set()
+    for written in hand.split(","):
+        name, found = _word(written.strip(), use, own, where)
+        fresh = tuple(each for each in found if frozenset(each) not in seen)
+        seen.update(map(frozenset, fresh))
+        words += [Word(name, fresh)] if fresh else []
+    return words
+
+
+def _word(word: str, use: str, own: Sequence[int], where: str) -> Word:
+    """Cards as they are written, or the holdings that a word means."""
+    if ranges.begins_with_a_card(word) or (not word and 2 not in own):
+        return _as_written(faces_of(ranges.in_capitals(word), where))
+    try:
+        found = ranges.holdings(word)
+    except BadInput as error:
+        if 2 in own:
+            raise BadInput(error.message, where=where) from None
+        return _as_written(faces_of(word, where))
+    if 2 not in own:
+        wanted = " or ".join(map(str, own))
+        problem = f"{word!r} means hands of two cards; {use} is for hands of {wanted}: write the cards"
+        raise BadInput(problem, where=where)
+    return Word(ranges.spelled(word), found)

@@ -1,0 +1,71 @@
+"""The third cards of baccarat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.two_sides import BANKER, PLAYER
+from houseway.play.events import Ranked
+from houseway.play.steps import step
+from houseway.play.table import Pile, Table
+from houseway.ranking import baccarat
+from houseway.rules.spec import Chart, ChartName
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How both hands draw, once they may."""
+
+    player_draws_to: int
+    banker_draws_to: int
+    chart: ChartName
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdCards(Drawing):
+    """The Player hand draws up to `player_draws_to`. Banker draws up to `banker_draws_to` if it stood, else by `chart`.
+
+    `naturals` says whether an 8 or 9 in two cards stops the drawing.
+    """
+
+    naturals: Literal["stop the draw", "do not stop the draw"]
+
+
+@step(ThirdCards)
+def third_cards(table: Table, rules: ThirdCards) -> None:
+    """Complete both baccarat hands by the drawing rules and read them."""
+    banked = table.facts(Banked)
+    if banked.undealt:
+        return
+    player, banker = table.pile(PLAYER), table.pile(BANKER)
+    natural = baccarat.is_natural(player.cards) or baccarat.is_natural(banker.cards)
+    if not (natural and rules.naturals == "stop the draw"):
+        draw_thirds(table, rules, baccarat.points, table.deal)
+    for pile in (player, banker):
+        table.events.append(Ranked(pile.name, baccarat.say(pile.cards)))
+    banked.outcomes = baccarat.outcomes(player.cards, banker.cards)
+    table.announce(baccarat.OUTCOMES[banked.outcomes[0]])
+
+
+def draw_thirds(
+    table: Table, rules: Drawing, points: Callable[[Sequence[Card]], int], deal: Callable[[Pile], Sequence[Card]]
+) -> None:
+    """A third card to each hand that draws: Player first, then Banker by the chart if Player has drawn."""
+    player, banker = table.pile(PLAYER), table.pile(BANKER)
+    total = points(banker.cards)
+    if points(player.cards) <= rules.player_draws_to:
+        draws = banker_draws(table.terms.sheet.charts[rules.chart], total, points(deal(player)))
+    else:
+        draws = total <= rules.banker_draws_to
+    if draws:
+        deal(banker)
+
+
+def banker_draws(chart: Chart, total: int, third: int) -> bool:
+    """What the printed chart says for this total against this third card; a total without a row stands."""
+    row = chart.rows.get(str(total))
+    return row is not None and row[chart.columns.index(str(third))] == "H"

@@ -1,0 +1,105 @@
+"""The action button: the seat that is settled first, found by dice, by a card's rank or by the first card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import RANKS, Card, rank
+from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.spec import ChartName
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeDice:
+    """So many `dice` are counted around `positions`, the player-dealer being number one.
+
+    `on_the_bank` says who gets the button when the count ends on the player-dealer.
+    """
+
+    dice: int
+    positions: int
+    on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
+
+
+@step(ShakeDice)
+def shake_dice(table: Table, rules: ShakeDice) -> None:
+    """The player-dealer shakes the dice cup; the total, counted from him, is the action button's seat."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    total = sum(table.roll(rules.dice, "for the action button"))
+    give_button(table, banked, (total - 1) % rules.positions, rules.positions, rules.on_the_bank)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionByCard:
+    """The rank of a card names the position in a `chart` (row `position`, columns of ranks), the bank being number one.
+
+    `card` is which: the last card of the player-dealer's hand, or the first of the community hand.
+    """
+
+    chart: ChartName
+    pile: str
+    card: Literal["the first", "the last"]
+    positions: int
+    on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
+
+
+@step(ActionByCard)
+def action_by_card(table: Table, rules: ActionByCard) -> None:
+    """A card's rank, looked up in the printed chart, is the action button's seat."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    cards = table.pile(rules.pile).cards
+    face = cards[0 if rules.card == "the first" else -1]
+    chart = table.terms.sheet.charts[rules.chart]
+    position = int(chart.rows["position"][chart.columns.index(RANKS[rank(face)])])
+    give_button(table, banked, position - 1, rules.positions, rules.on_the_bank)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionByValue:
+    """The value of a card is counted around `positions`: an ace one, tens and pictures ten.
+
+    `one` is where the count begins.
+    """
+
+    pile: str
+    card: Literal["the first", "the last"]
+    positions: int
+    one: Literal["the player-dealer", "the seat to his left"]
+    on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
+
+
+@step(ActionByValue)
+def action_by_value(table: Table, rules: ActionByValue) -> None:
+    """A card's value, counted from the player-dealer, is the action button's seat."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    cards = table.pile(rules.pile).cards
+    value = counted(cards[0 if rules.card == "the first" else -1])
+    steps = value - 1 if rules.one == "the player-dealer" else value
+    give_button(table, banked, steps, rules.positions, rules.on_the_bank)
+
+
+def counted(face: Card) -> int:
+    """An ace counts one, tens and pictures ten."""
+    return min("A23456789TJQK".index(RANKS[rank(face)]) + 1, 10)
+
+
+def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the_bank: str) -> None:
+    """Count around the positions of the layout, taken or not, from the player-dealer; an empty one passes it on."""
+    backward = table.terms.sheet.seats.direction == "counter-clockwise"
+    bank = bank_position(table)
+    seat = (bank - 1 + (-steps if backward else steps)) % positions + 1
+    banked.counted = seat
+    if seat == bank and on_the_bank == "the next player":
+        seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
+    hands = banked.hands()
+    banked.action = next((each for each in laid_from(table, seat) if each in hands), banked.seat)
+    table.announce(f"the action button goes to {table.name(banked.action)}")

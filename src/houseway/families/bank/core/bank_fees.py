@@ -1,0 +1,194 @@
+"""Collection fees at a table with a bank: what is due on which wagers, and the moment at which it is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from houseway.families.bank.core.bank_state import Banked
+from houseway.play.ledger import COLLECTION, stack
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.fees import Fee, reached
+from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.terms import Terms, once, wagers_by_name
+from houseway.rules.values import Cents, Rates
+
+BEFORE_THE_DEAL = "before the deal"
+
+
+class _Posted(NamedTuple):
+    """A charge of the posted option: its number among them, its rates, and what they come to for a wager."""
+
+    number: int
+    charge: Charge
+    rates: Rates
+    fee: Fee
+
+
+@once
+def _charges(terms: Terms, payer: Literal["player-dealer", "player"]) -> tuple[_Posted, ...]:
+    """The charges of the posted option that this one pays."""
+    if terms.schedule is None or terms.option is None:
+        return ()
+    charged = enumerate(terms.schedule.charged(terms.option))
+    return tuple(
+        _Posted(number, charge, rates, Fee.of(charge, rates))
+        for number, (charge, rates) in charged
+        if charge.payer == payer
+    )
+
+
+@once
+def later_wagers(terms: Terms) -> tuple[WagerRules, ...]:
+    """The wagers that may be made in the middle of the deal."""
+    return tuple(wager for wager in terms.sheet.wagers if wager.opens != BEFORE_THE_DEAL)
+
+
+# The player-dealer -------------------------------------------------------------------------------------------------
+
+
+@once
+def highest_bank_fee(terms: Terms) -> Cents:
+    """The most that the player-dealer may be asked for under the posted option."""
+    return sum(_times(terms, each.charge) * max(each.rates) for each in _charges(terms, "player-dealer"))
+
+
+def _times(terms: Terms, charge: Charge) -> int:
+    """How often a charge may fall due in one hand: for each bank wager, for each part of the game."""
+    if charge.by == "bank wager":
+        return sum(row.step == "put_up_bank" for row in terms.sheet.round)
+    return len(charge.parts) or 1
+
+
+def bank_fee(table: Table, person: int) -> Cents:
+    """What somebody at the bank still owes for this hand.
+
+    The player-dealer may come to owe more, for wagers that are not yet open.
+    """
+    terms, banked = table.terms, table.facts(Banked)
+    later, owed = person == banked.seat and bool(later_wagers(terms)), 0
+    for each in _charges(terms, "player-dealer"):
+        number, charge, rates, _ = each
+        if number in banked.collected:
+            continue
+        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
+    return owed
+
+
+def _due_from_bank(banked: Banked, posted: _Posted) -> dict[int, Cents]:
+    """What the player-dealer owes, and whoever has put up a wager beside his."""
+    charge, rises = posted.charge, posted.fee.rises
+    owed = {banked.seat: 0}
+    if charge.by == "bank wager":
+        for spot, person in (each for spots in banked.spots.values() for each in spots if each[0] in banked.banks):
+            owed[person] = owed.get(person, 0) + reached(rises, banked.banks[spot])
+    elif charge.by == "table action":
+        owed[banked.seat] = sum([reached(rises, banked.action_on(part)) for part in charge.parts or (charge.on,)])
+    else:
+        owed[banked.seat] = posted.rates[0]
+    return owed
+
+
+@once
+def fees_on_bank(terms: Terms, bank: str) -> tuple[Fee, ...]:
+    """What a bank wager itself costs the player-dealer."""
+    charges = _charges(terms, "player-dealer")
+    return tuple(Fee("wager", (bank,), each.fee.rises) for each in charges if each.charge.by == "bank wager")
+
+
+def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
+    """The largest wager that leaves enough of the purse for the fees on it; 0 where none does."""
+    if not fees:
+        return max(purse, 0)
+
+    def cost(size: Cents) -> Cents:
+        return size + sum(reached(fee.rises, size) for fee in fees)
+
+    lows = [low for fee in fees for low, _ in fee.rises]
+    # What is left of the purse after each fee that there may be, or the last amount before the next fee.
+    sizes = [purse, *(purse - cost(low) + low for low in lows), *(low - 1 for low in lows)]
+    return max((size for size in sizes if size > 0 and cost(size) <= purse), default=0)
+
+
+# The players -------------------------------------------------------------------------------------------------------
+
+
+@once
+def wager_fee(terms: Terms, wager: str) -> Cents:
+    """What every wager on this circle costs a player, whatever its amount and whatever lies elsewhere."""
+    flat = [each for each in _charges(terms, "player") if _flat(each.charge)]
+    return sum(each.rates[0] for each in flat if _is_on(each.charge, wager))
+
+
+@once
+def fees_on_wagers(terms: Terms) -> tuple[Fee, ...]:
+    """What wagers cost a player by their amounts, or by what else he has wagered."""
+    return tuple(each.fee for each in _charges(terms, "player") if not _flat(each.charge))
+
+
+def _flat(charge: Charge) -> bool:
+    return charge.by == "wager" and not charge.bands and not charge.over
+
+
+def _is_on(charge: Charge, wager: str) -> bool:
+    return not charge.on or wager in charge.on
+
+
+def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[int, str], Cents]:
+    """What a bettor owes for each of his wagers, by place and circle: at this moment, or at all."""
+    banked, charges = table.facts(Banked), _charges(table.terms, "player")
+    if not banked.placed or not charges:
+        return {}
+    places = banked.places
+    mine = {place: circles for place, circles in banked.placed.items() if places[place][0] == bettor}
+    owed: dict[tuple[int, str], Cents] = {}
+    for posted in charges:
+        if posted.number not in banked.collected and (not moment or moment in posted.charge.at):
+            fees = posted.fee.due(mine)
+            owed = {each: owed.get(each, 0) + fees.get(each, 0) for each in (*owed, *fees)} if owed else fees
+    return owed
+
+
+# Collection --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CollectFees:
+    """`at` is the printed moment of collection."""
+
+    at: str
+
+
+@step(CollectFees)
+def collect_fees(table: Table, rules: CollectFees) -> None:
+    """Take the posted collection fees from the player-dealer and from the players, each once in a hand."""
+    banked, terms = table.facts(Banked), table.terms
+    if banked.idle:
+        return
+    taken = []
+    for each in _charges(terms, "player-dealer"):
+        number, charge = each.number, each.charge
+        if number not in banked.collected and rules.at in charge.at:
+            taken.append(number)
+            why = f" for {charge.by}" if charge.bands else ""
+            for person, fee in _due_from_bank(banked, each).items():
+                if fee:
+                    table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
+    from_players = [each.number for each in _charges(terms, "player") if rules.at in each.charge.at]
+    if from_players:
+        _collect_from_players(table, banked, rules.at)
+    banked.collected += taken + from_players
+
+
+def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:
+    owed: dict[tuple[int, str], Cents] = {}
+    for bettor in dict.fromkeys(map(banked.bettor, banked.placed)):
+        owed |= player_fees(table, bettor, moment)
+    wagers = wagers_by_name(table.terms)
+    for place, circles in banked.placed.items():
+        for wager in circles:
+            if own := owed.get((place, wager)):
+                why = f"collection for the wager on {wagers[wager].title}"
+                table.ledger.move(stack(banked.bettor(place)), COLLECTION, own, why)

@@ -1,0 +1,146 @@
+"""The player-dealer position: offered in turn, held for so many hands, turned over at the end of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_fees import highest_bank_fee
+from houseway.families.bank.core.bank_state import (
+    BANK_HANDS,
+    BANK_POSITION,
+    BANK_SEAT,
+    WAGERED,
+    Banked,
+    around,
+    bank_position,
+)
+from houseway.families.opening_draw import announce, opening_draw, put_back
+from houseway.play.decisions import Choose
+from houseway.play.events import Acted
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.terms import Terms, once
+
+SEATED = "whoever sits there"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferBank:
+    """`hands` is how many a player may bank in a row; `again` whether he may go on when all others decline.
+
+    `first` is who is asked first in a new game: the first seat, or the one that is dealt the highest card. `to` says
+    who at a seat may take it, in the order of the squares: its player alone, then those who wagered on it from the back
+    line in the last hand, or only those who paid a collection there in the last hand, its player first. After a pause
+    everybody may.
+    """
+
+    hands: int
+    again: Literal["when all others decline", "never"] = "when all others decline"
+    first: Literal["the first seat", "the highest card"] = "the first seat"
+    to: Literal[
+        "whoever sits there",
+        "whoever sits there, then his back line",
+        "whoever paid a collection there, then the back line",
+    ] = "whoever sits there"
+
+
+@step(OfferBank)
+def offer_bank(table: Table, rules: OfferBank) -> Script:
+    """Offer the player-dealer position seat by seat until somebody takes it. If nobody does, no hand is dealt."""
+    banked, between = table.facts(Banked), table.between
+    wagered = _forget_wagers(between)
+    for person in list(_offered(table, rules, wagered)):
+        answer = yield Choose(person, "bank", ("take", "pass"), "pass")
+        table.events.append(Acted(person, "bank", answer))
+        if answer == "take":
+            banked.seat = person
+            held = between.get(BANK_HANDS, 0) if between.get(BANK_SEAT) == person else 0
+            between[BANK_SEAT] = person
+            between[BANK_HANDS] = 0 if held >= rules.hands else held
+            between.pop(BANK_POSITION, None)
+            if at := table.behind(person):
+                between[BANK_POSITION] = at
+            return
+    if rules.again == "never" and between.get(BANK_HANDS, 0) >= rules.hands:
+        table.announce("no other player takes the player-dealer position; the game is broken")
+    else:
+        table.announce("nobody takes the player-dealer position; no hand is dealt")
+
+
+def _forget_wagers(between: dict[str, int]) -> dict[int, int]:
+    """Who wagered on which seat in the last hand, which is told once."""
+    words = f"{WAGERED} "
+    keys = [key for key in between if key.startswith(words)]
+    return {int(key.removeprefix(words)): between.pop(key) for key in keys}
+
+
+def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iterator[int]:
+    """Everybody in the order of the offer: a banker in the middle of his hands first, otherwise the next seat on."""
+    last = table.between.get(BANK_SEAT, 0)
+    going_on = last in table.seats and table.between.get(BANK_HANDS, 0) < rules.hands
+    able = [person for person in _in_turn(table, rules, last) if _eligible(table, rules, wagered, person)]
+    if going_on:
+        able = [last, *(person for person in able if person != last)]
+    elif rules.again == "never":
+        able = [person for person in able if person != last]
+    else:
+        # He comes last, whoever else stands behind his seat.
+        able = [person for person in able if person != last] + [last] * (last in able)
+    # A banker must be able to pay the fee and still put up a wager.
+    fee = highest_bank_fee(table.terms)
+    return (person for person in able if table.ledger[stack(person)] > fee)
+
+
+def _in_turn(table: Table, rules: OfferBank, last: int) -> list[int]:
+    """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
+    if last:
+        return around(table, table.between.get(BANK_POSITION) or last)
+    first = min(table.seats) if rules.first == "the first seat" else _highest_card(table)
+    return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
+
+
+def _eligible(table: Table, rules: OfferBank, wagered: Mapping[int, int], person: int) -> bool:
+    at = table.behind(person)
+    if rules.to == SEATED:
+        return not at
+    if not wagered:
+        return True
+    here = wagered.get(person) == (at or person)
+    return here or (not at and rules.to == "whoever sits there, then his back line")
+
+
+def _highest_card(table: Table) -> int:
+    """Every seated player is dealt a card face up; the highest by rank and suit is asked first."""
+    seats = [seat for seat in table.seats if not table.behind(seat)]
+    drawn = opening_draw(table, seats)
+    best = max(seats, key=lambda seat: drawn[seat])
+    announce(table, best, drawn[best], "is offered the position first")
+    put_back(table, seats, "position")
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTile:
+    """No parameters."""
+
+
+@step(TurnTile)
+def turn_tile(table: Table, rules: TurnTile) -> None:
+    """Turn the player-dealer tile: one more hand banked by this seat."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
+    if _asks_who_wagered(table.terms):
+        table.between[f"{WAGERED} {banked.seat}"] = bank_position(table)
+        for place, (bettor, seat, _) in banked.places.items():
+            if place == bettor:
+                table.between[f"{WAGERED} {bettor}"] = seat
+
+
+@once
+def _asks_who_wagered(terms: Terms) -> bool:
+    return any(isinstance(row.params, OfferBank) and row.params.to != SEATED for row in terms.sheet.round)

@@ -1,0 +1,71 @@
+"""Hands for the seats that have wagered, and one for the bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, laid_from, pile_of
+from houseway.play.events import EVERYONE, NOBODY
+from houseway.play.steps import step
+from houseway.play.table import Pile, Table
+
+BANK_HAND = "bank hand"
+
+Face = Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealHands:
+    """So many cards for each hand in play, `players` and `bank` saying how they lie, card by card.
+
+    A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer. The bank
+    receives its cards last, or when it is its seat's turn.
+    """
+
+    players: tuple[Face, ...]
+    bank: tuple[Face, ...] = ()
+    starts: Literal["left of the player-dealer", "left of the house dealer", "the action button"] = (
+        "left of the player-dealer"
+    )
+    at_once: Literal["one at a time", "a hand at a time"] = "one at a time"
+    bank_sees: Literal["nobody", "the player-dealer"] = "nobody"
+    bank_receives: Literal["last", "in its turn"] = "last"
+
+
+@step(DealHands)
+def deal_hands(table: Table, rules: DealHands) -> None:
+    """Deal to every hand in play in turn, and to the bank."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    order = _from(table, banked, rules.starts)
+    hands = {seat: banked.numbers(seat) for seat in banked.hands()}
+    seats = [seat for seat in order if seat in hands]
+    piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in hands[seat]]
+    unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
+    if rules.bank:
+        before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order
+        at = sum([len(hands[seat]) for seat in before if seat in hands])
+        piles.insert(at, (bank_hand(table), rules.bank, unseen))
+    most = max(len(faces) for _, faces, _ in piles)
+    if rules.at_once == "a hand at a time":
+        for pile, faces, seat in piles:
+            for face in faces:
+                table.deal(pile, seen_by=EVERYONE if face == "up" else seat)
+        return
+    for number in range(most):
+        for pile, faces, seat in piles:
+            if number < len(faces):
+                table.deal(pile, seen_by=EVERYONE if faces[number] == "up" else seat)
+
+
+def _from(table: Table, banked: Banked, starts: str) -> tuple[int, ...]:
+    if starts == "left of the player-dealer":
+        return laid_after(table, bank_position(table))
+    return laid_from(table, banked.action if starts == "the action button" else min(*table.seats, *banked.hands()))
+
+
+def bank_hand(table: Table) -> Pile:
+    """The cards of the player-dealer."""
+    return table.pile(BANK_HAND, table.facts(Banked).seat)

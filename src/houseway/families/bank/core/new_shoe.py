@@ -1,0 +1,61 @@
+"""A new shoe: cards burned by the first one, and hands dealt without wagers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.cards.card import name
+from houseway.families.bank.core.action_button import counted
+from houseway.families.bank.core.bank_state import Banked
+from houseway.play.events import EVERYONE, NOBODY, Reported
+from houseway.play.steps import step
+from houseway.play.table import BURNS, Table
+
+# Between rounds: so many hands have been dealt from this shoe without wagers.
+FREE_HANDS = "free hands"
+
+
+def is_new_shoe(table: Table) -> bool:
+    """Whether no card has been dealt since the shuffle."""
+    return len(table.shoe) == len(table.terms.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class BurnByFirstCard:
+    """No parameters."""
+
+
+@step(BurnByFirstCard)
+def burn_by_first_card(table: Table, rules: BurnByFirstCard) -> None:
+    """Turn up the first card of a new shoe and burn as many as it counts, tens and pictures counting ten."""
+    if not table.facts(Banked).seat or not is_new_shoe(table):
+        return
+    (first,) = table.deal(table.pile(BURNS), seen_by=EVERYONE)
+    table.announce(f"the first card of the shoe is the {name(first)}: {counted(first)} cards are burned")
+    table.deal(table.pile(BURNS), counted(first), seen_by=NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeHand:
+    """`most` is how many may be dealt from one shoe."""
+
+    most: int
+
+
+@step(FreeHand, ruled=("free_hand",))
+def free_hand(table: Table, rules: FreeHand) -> None:
+    """At a player's request, deal this hand without wagers, unless too many have been dealt from the shoe so."""
+    banked, between = table.facts(Banked), table.between
+    if is_new_shoe(table):
+        between.pop(FREE_HANDS, None)
+    asked = [each for each in table.incidents if each.word == "free_hand"]
+    if not asked or not banked.seat:
+        return
+    table.incidents[:] = [each for each in table.incidents if each not in asked]
+    dealt = between.get(FREE_HANDS, 0)
+    banked.free = dealt < rules.most
+    remedy = "this hand is dealt without wagers" if banked.free else f"no more than {rules.most} from one shoe"
+    between[FREE_HANDS] = dealt + banked.free
+    clauses = table.terms.sheet.clauses
+    lines = next((str(each.lines) for each in clauses if each.incident == "free_hand"), "")
+    table.events.append(Reported("free_hand", asked[0].seat, remedy, lines))

@@ -1,0 +1,220 @@
+"""Settlement: the bank meets the circles in the printed order until it is exhausted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
+
+from houseway.families.bank.core.bank_state import WON, Banked, account, bank_position
+from houseway.families.bank.core.wagers import full_cover
+from houseway.play.events import Settled
+from houseway.play.ledger import BANK, stack
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.settle import Money as Use
+from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
+from houseway.rules.spec import WagerName
+from houseway.rules.terms import Terms, once, wagers_by_name
+from houseway.rules.values import Cents
+from houseway.rules.vocabulary import vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
+
+    `order` is the order of the wagers, `starts` the first seat. `money` says whether what the bank has collected may
+    pay later winners. A settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands
+    that were folded may be cleared before the others are shown.
+    """
+
+    order: tuple[WagerName, ...]
+    money: Use
+    by: Literal["wager", "seat"] = "wager"
+    starts: Literal[
+        "left of the player-dealer", "the action button", "left of the house dealer", "right of the house dealer"
+    ] = "left of the player-dealer"
+    direction: Literal["in the order of play", "against the order of play"] = "in the order of play"
+    then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
+    bank: str = BANK
+    of: Literal["every hand", "folded hands"] = "every hand"
+
+
+@step(Settle)
+def settle(table: Table, rules: Settle) -> None:
+    """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
+    banked = table.facts(Banked)
+    if banked.idle or rules.bank not in banked.reach:
+        return
+    _meet(table, banked, taken_off(table, banked, _in_order(table, banked, rules)), rules.money, rules.bank)
+    if rules.then == "the bank goes back":
+        give_back(table, rules.bank)
+
+
+@dataclass(frozen=True, slots=True)
+class SettleByCover:
+    """`order` is the order of the rings, from the outermost: the wagers of one kind around the table.
+
+    `covers` says what the bank must reach to cover all wagers; `by` in which order it goes as far as it does.
+    """
+
+    order: tuple[WagerName, ...]
+    money: Use
+    covers: Literal["the most that they could win", "what they have come to"]
+    by: Literal["wager", "seat"] = "wager"
+
+
+@step(SettleByCover)
+def settle_by_cover(table: Table, rules: SettleByCover) -> None:
+    """A bank that covers everything: from the right of the house dealer to the left, ring by ring, losers first.
+
+    Otherwise from the action button on, until the bank is exhausted.
+    """
+    banked = table.facts(Banked)
+    if banked.idle or BANK not in banked.reach:
+        return
+    rings = Settle(rules.order, rules.money, "wager", "right of the house dealer", "against the order of play")
+    button = Settle(rules.order, rules.money, rules.by, "the action button")
+    most = full_cover(table)
+    stakes = taken_off(table, banked, _in_order(table, banked, button))
+    wanted = most if rules.covers == "the most that they could win" else sum(due(each.stake) for each in stakes)
+    if banked.reach[BANK][0] >= wanted:
+        table.announce("the player-dealer's wager covers everything: losers first, from right to left")
+        place_in_ring = {each: at for at, each in enumerate(_in_order(table, banked, rings))}
+        stakes.sort(key=lambda each: place_in_ring[each.place, each.stake.wager.id])
+        stakes.sort(key=lambda each: each.stake.verdict.result != "loses")
+    _meet(table, banked, stakes, rules.money, BANK)
+    give_back(table)
+
+
+class Staked(Struct, frozen=True, gc=False):
+    """A stake that was taken off its circle, with its place and the reason for what has become of it."""
+
+    place: int
+    stake: Stake
+    why: str
+
+
+def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[Staked]:
+    """The stakes in order, taken off the circles, with their places and what has become of them."""
+    terms, wagers, stakes = table.terms, wagers_by_name(table.terms), []
+    everybody, circles, results, places = banked.outcomes, banked.circles, banked.results, banked.places
+    for place, name in order:
+        # A button that costs nothing may win as well.
+        if place in circles and name in circles[place]:
+            words = results[place].get(name, everybody) if place in results else everybody
+            ruled, why = _ruled(terms, name, words)
+            stake = Stake(places[place][0], wagers[name], circles[place].pop(name), ruled)
+            stakes.append(Staked(place, stake, why))
+    return stakes
+
+
+@once
+def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, str]:
+    """What these words mean for a wager, and how the dealer says it."""
+    wager = wagers_by_name(terms)[name]
+    ruled = verdict(wager, words)
+    said = vocabulary(wager.outcomes or terms.sheet.outcomes)
+    match ruled.result:
+        case "wins":
+            assert ruled.row is not None
+            rows = (ruled.row, *ruled.more)
+            return ruled, f"{wager.title} pays " + ", ".join(f"{row.pays}: {said[row.on]}" for row in rows)
+        case "pushes":
+            return ruled, f"{wager.title} pushes: {said[ruled.on]}"
+        case "loses":
+            return ruled, f"{wager.title} loses"
+
+
+def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: str) -> None:
+    """A bank meets these stakes, one after another: its first spot as far as it still reaches, then the next."""
+    reaches = {}
+    for spot, _ in banked.spots[bank]:
+        pays, takes = banked.reach[spot]
+        reaches[spot] = Reach(pays, takes, money)
+    for each in stakes:
+        left = wanted = due(each.stake)
+        shares = []
+        for spot, reach in reaches.items():
+            share = reach.meet(each.stake, left)
+            shares.append((spot, share))
+            left -= share
+        why = f"{each.why}; the player-dealer's wager is exhausted" if left else each.why
+        _carry_out(table, banked, each, shares, why, covered=left < wanted or not wanted)
+    for spot, reach in reaches.items():
+        banked.reach[spot] = [reach.pays, reach.takes]
+
+
+def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[int, str]]:
+    """Every place and wager, in the order of settlement."""
+    places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
+    if rules.of == "folded hands":
+        places = [place for place in places if place in banked.folded]
+    if rules.by == "seat":
+        return [(place, name) for place in places for name in rules.order]
+    return [(place, name) for name in rules.order for place in places]
+
+
+def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
+    """The seats with a hand in play, from the one that is settled first."""
+    seats = sorted({*banked.hands(), *(seat for seat in table.seats if not table.behind(seat))})
+    bank, first, last = bank_position(table), seats[0], seats[-1]
+    if table.terms.sheet.seats.direction == "counter-clockwise":
+        seats.reverse()
+    match rules.starts:
+        case "left of the player-dealer":
+            at = seats.index(bank) + 1 if bank in seats else 0
+        case "the action button":
+            at = seats.index(banked.action) if banked.action in seats else 0
+        case "left of the house dealer":
+            at = seats.index(first)
+        case "right of the house dealer":
+            at = seats.index(last)
+    seats = seats[at:] + seats[:at]
+    if rules.direction == "against the order of play":
+        seats = [seats[0], *seats[:0:-1]]
+    return seats
+
+
+def give_back(table: Table, bank: str = BANK) -> None:
+    """What is left of the bank, and what it has collected, goes to the player-dealer."""
+    for spot, person in table.facts(Banked).spots.get(bank, ()):
+        for name, why in (
+            (spot, "the rest of the player-dealer's wager"),
+            (won(spot), "what the player-dealer collected"),
+        ):
+            if left := table.ledger[name]:
+                table.ledger.move(name, stack(person), left, why)
+
+
+def won(bank: str) -> str:
+    """The account of what a bank wager has collected."""
+    return WON if bank == BANK else f"{bank} won"
+
+
+def _carry_out(
+    table: Table, banked: Banked, staked: Staked, shares: Sequence[tuple[str, Cents]], why: str, *, covered: bool
+) -> None:
+    """What the bank collects of a stake or pays on it, spot by spot; the rest of it goes back to the bettor."""
+    stake, ledger, result = staked.stake, table.ledger, staked.stake.verdict.result
+    circle, bettor = account(banked, staked.place, stake.wager.id), stack(stake.seat)
+    taken = paid = 0
+    for spot, share in shares:
+        if share and result == "loses":
+            ledger.move(circle, won(spot), share, why)
+            taken += share
+        elif share:
+            own = min(share, ledger[spot])
+            if own:
+                ledger.move(spot, bettor, own, why)
+            if share > own:
+                ledger.move(won(spot), bettor, share - own, why)
+            paid += share
+    if back := stake.amount - taken:
+        ledger.move(circle, bettor, back, "not covered by the player-dealer" if taken else why)
+    _, at, number = banked.places[staked.place]
+    told = result if covered else "returned"
+    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, paid - taken, why, at, number + 1))

@@ -1,0 +1,319 @@
+"""Circles and the bank's own wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from houseway.families.bank.core.bank_fees import (
+    BEFORE_THE_DEAL,
+    affordable,
+    bank_fee,
+    fees_on_bank,
+    fees_on_wagers,
+    later_wagers,
+    player_fees,
+    wager_fee,
+)
+from houseway.families.bank.core.bank_state import HANDS, Banked, account, around, bank_position, further_seats
+from houseway.play.decisions import Circle, Together, Wager, at_seat, stacked
+from houseway.play.events import Acted
+from houseway.play.ledger import BANK, stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import WagerName, WagerRules
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Cents, Money, Odds
+
+Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
+
+
+def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
+    """The largest amount up to `most` that is whole steps away from `least`."""
+    return most - (most - least) % step_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWagers:
+    """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
+
+    Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
+    how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
+    on `unoccupied` seats too: as he likes, or only beside his own.
+    """
+
+    step_of: Money
+    opens: str = BEFORE_THE_DEAL
+    back_line: Literal["allowed", "not allowed"] = "not allowed"
+    back_line_on: tuple[WagerName, ...] = ()
+    stacks: int = 1
+    unoccupied: Unoccupied = "not allowed"
+
+
+@step(PlaceWagers)
+def place_wagers(table: Table, rules: PlaceWagers) -> Script:
+    """Every player wagers on the circles, within the posted limits, all at the same time."""
+    banked = table.facts(Banked)
+    if not banked.seat or banked.free or (rules.opens != BEFORE_THE_DEAL and banked.idle):
+        return
+    layout = _layout(table.terms, rules)
+    people = _bettors(table, banked, rules)
+    questions = [asked for person in people if (asked := _ask(table, banked, person, rules, layout))]
+    if not questions:
+        return
+    answers = yield Together(tuple(questions))
+    for person, placed in answers.items():
+        if not placed:
+            told = "sits out" if person not in banked.places else "no more"
+            table.events.append(Acted(person, "wagers", told))
+        for spot in _spots(table, person, rules) if placed else ():
+            _place(table, banked, spot, placed, layout)
+    if not banked.circles:
+        table.announce("no wagers; no hand is dealt")
+
+
+def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
+    """Whoever may wager now: before the deal everybody who is not at the bank's position, later those who are in."""
+    bank = bank_position(table)
+    people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
+    if rules.opens != BEFORE_THE_DEAL:
+        return [person for person in people if person in banked.places]
+    return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
+
+
+def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers, layout: _Layout) -> Wager | None:
+    """The circles that this person can afford and may wager on, if there are any."""
+    purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
+    spots = _spots(table, person, rules)
+    circles = [each for spot in spots for each in _circles(table, banked, spot, rules, layout[spot.seat, spot.number])]
+    fees = fees_on_wagers(table.terms)
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
+
+
+class _Spot(NamedTuple):
+    """Where a person may wager: his own place, a second stack of it, or a `seat` where nobody sits."""
+
+    person: int
+    seat: int
+    number: int = 0
+
+    @property
+    def place(self) -> int:
+        return (self.seat or self.person) + HANDS * self.number
+
+    def circle(self, wager: str) -> str:
+        """The circle of a wager there, or nothing for no wager."""
+        named = stacked(wager, self.number) if wager else ""
+        return at_seat(named, self.seat) if named and self.seat else named
+
+
+def _spots(table: Table, person: int, rules: PlaceWagers) -> tuple[_Spot, ...]:
+    seats = further_seats(table, person) if rules.opens == BEFORE_THE_DEAL else []
+    own = _own_spots(person, rules.stacks)
+    return (*own, *[_Spot(person, seat, number) for seat in seats for number in range(rules.stacks)]) if seats else own
+
+
+@cache
+def _own_spots(person: int, stacks: int) -> tuple[_Spot, ...]:
+    return tuple(_Spot(person, 0, number) for number in range(stacks))
+
+
+def _circles(
+    table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers, printed: tuple[_Printed, ...]
+) -> Iterator[Circle]:
+    """The circles for the wagers of a person at one spot."""
+    purse = table.ledger[stack(spot.person)]
+    mine = banked.placed.get(spot.place, {})
+    on = rules.back_line_on if table.behind(spot.person) else ()
+    for wager, most, circle in printed:
+        met = any(need in mine for need in wager.needs) if mine else False
+        if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
+            continue
+        if most and purse >= most and not met:
+            yield circle
+            continue
+        top = in_steps(circle.least, min(purse, most or purse), circle.step)
+        needs = _beside_own(table.terms, rules, spot.seat) if met else circle.needs
+        yield replace(circle, most=top, needs=needs)
+
+
+class _Printed(NamedTuple):
+    """A wager with the largest amount that is printed for it, and its circle for whoever can afford that."""
+
+    wager: WagerRules
+    most: Cents | None
+    circle: Circle
+
+
+_Layout: TypeAlias = Mapping[tuple[int, int], tuple[_Printed, ...]]
+
+
+@once
+def _layout(terms: Terms, rules: PlaceWagers) -> _Layout:
+    """The circles of every spot, by the seat where nobody sits (0: one's own) and the number of the stack."""
+    seats = range(terms.sheet.seats.max + 1 if terms.sheet.further_seats else 1)
+    return {(seat, number): _printed(terms, rules, seat, number) for seat in seats for number in range(rules.stacks)}
+
+
+def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[_Printed, ...]:
+    """The circles of a spot as they are printed on the layout."""
+    spot, found = _Spot(0, seat, number), []
+    for wager in terms.sheet.wagers:
+        if wager.opens != rules.opens:
+            continue
+        least, most = wager_limits(terms, wager)
+        step_of = step_between(terms, rules.step_of)
+        top = in_steps(least, most or least, step_of)
+        needs = tuple(map(spot.circle, wager.needs)) or _beside_own(terms, rules, seat)
+        beside = map(spot.circle, (wager.at_most, wager.equals, wager.one_of))
+        name, title, fee = spot.circle(wager.id), spot.circle(wager.title), wager_fee(terms, wager.id)
+        found.append(_Printed(wager, most, Circle(name, title, least, top, step_of, needs, fee, *beside)))
+    return tuple(found)
+
+
+def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[str, ...]:
+    """What a wager that needs no other needs at an empty seat: one at his own."""
+    if not seat or rules.unoccupied != "beside his own seat":
+        return ()
+    return tuple(wager.id for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
+
+
+def step_between(terms: Terms, usual: Cents) -> Cents:
+    """The smallest difference between two wagers: of the posted option, where it has one, or the usual one."""
+    return (terms.option.step_of if terms.option else 0) or usual
+
+
+def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
+    """The smallest and the largest wager on a circle: printed beside the option, with the wager, or for the table."""
+    option = terms.option
+    band = (option.circles.get(wager.id) if option else None) or wager.limits
+    return (band.low, band.high) if band else terms.table_limits
+
+
+def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], layout: _Layout) -> None:
+    place, seat = spot.place, spot.seat or table.behind(spot.person) or spot.person
+    for wager, _, circle in layout[spot.seat, spot.number]:
+        if amount := placed.get(circle.id, 0):
+            banked.places.setdefault(place, (spot.person, seat, 0))
+            put_on(table, place, wager, amount)
+
+
+def put_on(table: Table, place: int, wager: WagerRules, amount: Cents) -> None:
+    """A bettor's chips go onto a circle."""
+    banked, name = table.facts(Banked), wager.id
+    bettor = banked.places[place][0]
+    table.ledger.move(stack(bettor), account(banked, place, name), amount, f"wager on {wager.title}")
+    banked.circles.setdefault(place, {})[name] = banked.placed.setdefault(place, {})[name] = amount
+
+
+@dataclass(frozen=True, slots=True)
+class PutUpBank:
+    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager.
+
+    A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
+    `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
+    """
+
+    step_of: Money
+    least: Literal["the table minimum", "one step"] = "the table minimum"
+    bank: str = BANK
+    against: tuple[WagerName, ...] = ()
+    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
+
+
+@step(PutUpBank)
+def put_up_bank(table: Table, rules: PutUpBank) -> Script:
+    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
+    banked = table.facts(Banked)
+    if banked.idle or not banked.total(rules.against):
+        return
+    banked.reach[rules.bank], banked.spots[rules.bank] = [0, 0], [(rules.bank, banked.seat)]
+    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
+    asked = _bank_question(table, banked.seat, rules.bank, rules, wanted)
+    if asked is None:
+        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
+        return
+    answer = yield asked
+    put_up = _put_up(table, banked.seat, rules.bank, answer[rules.bank])
+    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
+        spot = f"{rules.bank} {len(banked.spots[rules.bank]) + 1}"
+        asked = _bank_question(table, person, spot, rules, max(0, wanted - put_up))
+        answer = (yield asked) if asked is not None else {}
+        if spot in answer:
+            banked.spots[rules.bank].append((spot, person))
+            put_up += _put_up(table, person, spot, answer[spot])
+    if rules.spots == "those behind him, then his own":
+        banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
+
+
+def _beside_him(table: Table, banked: Banked) -> list[int]:
+    """Everybody else at the position of the bank, by square."""
+    bank = bank_position(table)
+    return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
+
+
+def _bank_question(table: Table, person: int, spot: str, rules: PutUpBank, wanted: Cents) -> Wager | None:
+    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
+    banker = person == table.facts(Banked).seat
+    purse = table.ledger[stack(person)] - bank_fee(table, person)
+    fees = fees_on_bank(table.terms, spot)
+    most = affordable(purse, fees)
+    if not most:
+        return None
+    step_of = step_between(table.terms, rules.step_of)
+    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
+    cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
+    most = in_steps(least, most, step_of)
+    usual = {spot: min(most, cover)} if banker else {}
+    banks = (Circle(spot, spot.capitalize(), least, most, step_of),)
+    return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
+    banked = table.facts(Banked)
+    why = "the player-dealer's wager" if spot == BANK else f"the player-dealer's wager, {spot}"
+    table.ledger.move(stack(person), spot, amount, why)
+    banked.banks[spot], banked.reach[spot] = amount, [amount, amount]
+    return amount
+
+
+def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
+    """The most that these wagers (or all) could take from the bank, or the bank from them, on one deal."""
+    dearest = _dearest(table.terms)
+    worst = 0
+    for circles in table.facts(Banked).circles.values():
+        for name, amount in circles.items():
+            if amount and (not against or name in against):
+                win, stake, fixed = dearest[name]
+                worst += max(amount, amount * win // stake, fixed)
+    return worst
+
+
+@once
+def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
+    """Of each wager the highest odds among its rows, as a win for a stake, and the highest fixed amount."""
+    found = {}
+    for wager in terms.sheet.wagers:
+        odds = max([row.pays for row in wager.pays], key=Odds.exact, default=Odds(0, 1))
+        found[wager.id] = (odds.win, odds.stake, max([row.pays.fixed for row in wager.pays], default=0))
+    return found
+
+
+def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
+    """The most that could change hands on the wagers that may still be made in the middle of the deal."""
+    banked = table.facts(Banked)
+    worst: dict[tuple[int, str], Cents] = {}
+    for place, circles in banked.circles.items():
+        for wager in later_wagers(table.terms):
+            if not against or wager.id in against:
+                tied = wager.equals or wager.at_most
+                limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
+                one = (place, wager.one_of or wager.id)
+                win, stake, fixed = _dearest(table.terms)[wager.id]
+                most = max(limit, limit * win // stake, fixed) if limit else 0
+                worst[one] = max(worst.get(one, 0), most)
+    return sum(worst.values())

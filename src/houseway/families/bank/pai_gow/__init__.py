@@ -1,0 +1,1 @@
+"""The steps of pai gow poker and pai gow tiles."""

@@ -1,0 +1,108 @@
+"""Seven piles of seven: dealt in front of the dealer, one of them chosen to go out first, handed out by the dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_state import Banked, bank_position, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.decisions import Choose
+from houseway.play.events import NOBODY, Acted
+from houseway.play.steps import Script, step
+from houseway.play.table import MUCK, Pile, Table
+from houseway.rules.spec import WagerName
+
+
+@dataclass(slots=True)
+class Piles:
+    """How many piles lie in front of the dealer, from left to right, and which of them goes out first."""
+
+    many: int = 0
+    first: int = 1
+
+
+def _pile(table: Table, number: int) -> Pile:
+    return table.pile(f"pile {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class DealPiles:
+    """So many `piles` of so many `cards`: dealt by hand to and fro, a card at a time, or whole out of a machine."""
+
+    piles: int
+    cards: int
+    how: Literal["by hand", "by machine"] = "by hand"
+
+
+@step(DealPiles)
+def deal_piles(table: Table, rules: DealPiles) -> None:
+    """Deal the piles face down, left to right and then right to left; what remains goes to the discards."""
+    if table.facts(Banked).idle:
+        return
+    table.facts(Piles).many = rules.piles
+    to_and_fro = [_pile(table, number) for number in range(1, rules.piles + 1)]
+    if rules.how == "by machine":
+        for pile in to_and_fro:
+            table.deal(pile, rules.cards, seen_by=NOBODY)
+    else:
+        for _ in range(rules.cards):
+            for pile in to_and_fro:
+                table.deal(pile, seen_by=NOBODY)
+            to_and_fro.reverse()
+    table.deal(table.pile(MUCK), len(table.shoe), seen_by=NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile:
+    """`by` says who chooses the pile that goes out first; out of a machine it is the one that comes first."""
+
+    by: Literal["the player-dealer", "nobody"] = "the player-dealer"
+
+
+@step(ChoosePile)
+def choose_pile(table: Table, rules: ChoosePile) -> Script:
+    """The player-dealer chooses the action pile, which goes out first, without seeing a card of it."""
+    banked, piles = table.facts(Banked), table.facts(Piles)
+    if banked.idle or rules.by == "nobody":
+        return
+    moves = tuple(f"pile {number}" for number in range(1, piles.many + 1))
+    answer = yield Choose(banked.seat, "action pile", moves, moves[0])
+    piles.first = moves.index(answer) + 1
+    table.events.append(Acted(banked.seat, "action pile", f"choose {answer}"))
+
+
+@dataclass(frozen=True, slots=True)
+class HandOutPiles:
+    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any."""
+
+    to: Literal["every seat", "the hands in play"]
+    on: tuple[WagerName, ...] = ()
+
+
+@step(HandOutPiles)
+def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
+    """The action pile goes to the seat that the dice named, the next ones clockwise; what nobody plays is collected."""
+    banked, piles = table.facts(Banked), table.facts(Piles)
+    if banked.idle:
+        return
+    bank, playing = bank_position(table), seats_with(banked, rules.on)
+    positions = [(banked.counted - 1 + on) % piles.many + 1 for on in range(piles.many)]
+    if rules.to == "the hands in play":
+        positions = [each for each in positions if each == bank or each in playing]
+    for place, position in enumerate(positions):
+        pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
+        to = bank_hand(table) if position == bank else pile_of(table, position)
+        looked_at = position in playing and not banked.unseated(position)
+        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
+    for position in positions:
+        if position not in playing and position != bank:
+            table.muck(pile_of(table, position))
+    for number in range(1, piles.many + 1):
+        table.muck(_pile(table, number))
+
+
+def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:
+    """The seats on whose hand somebody has one of these wagers, or any."""
+    wanted = [place for place, circles in banked.circles.items() if not wagers or circles.keys() & set(wagers)]
+    return list(dict.fromkeys(banked.places[place][1] for place in wanted))

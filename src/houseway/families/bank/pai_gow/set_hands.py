@@ -1,0 +1,172 @@
+"""Hands of two parts: set by the players and for the bank, compared front with front and back with back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.families.bank.core.bank_state import Banked, laid_from, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.pai_gow.piles import seats_with
+from houseway.play.decisions import HOUSE_WAY, Arrange, Part, Together
+from houseway.play.events import EVERYONE, Acted, Ranked
+from houseway.play.steps import Script, step
+from houseway.play.table import Pile, Table
+from houseway.ranking import bonus_hands, pai_gow
+from houseway.ranking.pai_gow import PaiGowRules, Setting
+from houseway.rules.house_ways import set_house_way, setting_rules
+from houseway.rules.spec import Sheet, WagerName
+
+_PARTS = (Part("front", 2), Part("back", 5))
+BACK = "back"
+
+
+@dataclass(slots=True)
+class Set:
+    """The hands that have been set, as front and back: by seat, and the bank's. `void` when nothing is compared."""
+
+    hands: dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
+    bank: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    void: bool = False
+
+
+def rules_of(sheet: Sheet) -> PaiGowRules:
+    """What the joker may be, from the ranking of the hand behind."""
+    return setting_rules(sheet.hands[BACK].ranking)
+
+
+def by_house_way(table: Table, pile: Pile) -> Setting:
+    """The hand as the dealer sets it."""
+    sheet = table.terms.sheet
+    return set_house_way(sheet.house_way, pile.cards, rules_of(sheet))[0]
+
+
+def _question(table: Table, person: int, pile: Pile) -> Arrange:
+    way = by_house_way(table, pile)
+    return Arrange(person, "set", tuple(pile.cards), _PARTS, (way.front, way.back))
+
+
+@dataclass(frozen=True, slots=True)
+class SetHands:
+    """The hands with a wager on one of the circles `on` are set."""
+
+    on: tuple[WagerName, ...]
+
+
+@step(SetHands, parts=_PARTS)
+def set_hands(table: Table, rules: SetHands) -> Script:
+    """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
+
+    Whoever wagers on more seats than one looks at his own hand alone: the others are set house way.
+    """
+    banked, done = table.facts(Banked), table.facts(Set)
+    if banked.idle or done.void:
+        return
+    questions = {seat: _question(table, seat, pile_of(table, seat)) for seat in seats_with(banked, rules.on)}
+    asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
+    answers = (yield Together(asked)) if asked else {}
+    for seat, question in questions.items():
+        answer = answers.get(seat, HOUSE_WAY)
+        front, back = question.set(answer)
+        done.hands[seat] = (front, back)
+        pile_of(table, seat).cards[:] = [*front, *back]
+        if seat in answers:
+            table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        else:
+            table.announce(f"the hand at seat {seat} is set house way")
+
+
+@dataclass(frozen=True, slots=True)
+class SetBankHand:
+    """`by` says who decides: the house way, or the player-dealer, who may ask for it; for the wagers `on` the hand."""
+
+    on: tuple[WagerName, ...]
+    by: Literal["the house way", "the player-dealer"]
+
+
+@step(SetBankHand)
+def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
+    """The player-dealer's hand is exposed and set. One that is fouled is set house way by the dealer."""
+    banked, done = table.facts(Banked), table.facts(Set)
+    if banked.idle or done.void or not seats_with(banked, rules.on):
+        return
+    pile = bank_hand(table)
+    if rules.by == "the player-dealer" and any(seen != EVERYONE for seen in pile.sight):
+        table.show(pile)
+    question = _question(table, banked.seat, pile)
+    answer = HOUSE_WAY if rules.by == "the house way" else (yield question)
+    front, back = question.set(answer)
+    if pai_gow.set_hand(front, back, rules_of(table.terms.sheet)).fouled:
+        table.announce("the player-dealer's hand would be fouled; the dealer sets it house way")
+        front, back = question.default
+    pile.cards[:] = [*front, *back]
+    done.bank = (front, back)
+    table.show(pile)
+    table.events.append(Ranked(pile.name, str(_bank_setting(table))))
+
+
+def _bank_setting(table: Table) -> Setting:
+    return pai_gow.set_hand(*table.facts(Set).bank, rules_of(table.terms.sheet))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBankFirst:
+    """`pushes` are the wagers for which an ace-high hand of the player-dealer ends the round."""
+
+    pushes: tuple[WagerName, ...]
+
+
+@step(ShowBankFirst)
+def show_bank_first(table: Table, rules: ShowBankFirst) -> None:
+    """The player-dealer's hand is exposed before the players set theirs; if it is ace-high, nobody sets a hand."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    pile = bank_hand(table)
+    table.show(pile)
+    if "pai-gow-ace-high" in bonus_hands.seven_card(pile.cards, joker=rules_of(table.terms.sheet).joker):
+        table.facts(Set).void = True
+        table.announce("the player-dealer has an ace-high hand: all hands push")
+        for place, wager in _wagers(banked, rules.pushes):
+            banked.say(place, wager, ("banker-ace-high",))
+
+
+def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Every place with each of these wagers that it has."""
+    return ((place, wager) for place, circles in banked.circles.items() for wager in wagers if wager in circles)
+
+
+@dataclass(frozen=True, slots=True)
+class CompareSettings:
+    """The wagers `on` the hands are decided. `fouled` says what becomes of a front that outranks its back."""
+
+    on: tuple[WagerName, ...]
+    fouled: Literal["loses", "is set house way"] = "loses"
+
+
+@step(CompareSettings)
+def compare_settings(table: Table, rules: CompareSettings) -> None:
+    """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's."""
+    banked, done = table.facts(Banked), table.facts(Set)
+    if banked.idle or done.void:
+        return
+    if not done.hands:
+        return
+    bank = _bank_setting(table)
+    came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
+    for place, wager in _wagers(banked, rules.on):
+        banked.say(place, wager, came[banked.places[place][1]])
+
+
+def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
+    """Turn a hand up as it was set, and say everything that is true of it beside the bank's."""
+    pile = pile_of(table, seat)
+    table.show(pile)
+    hand = pai_gow.set_hand(*table.facts(Set).hands[seat], rules_of(table.terms.sheet))
+    if hand.fouled and rules.fouled == "is set house way":
+        hand = by_house_way(table, pile)
+        table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
+    table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
+    return pai_gow.outcomes(hand, bank)

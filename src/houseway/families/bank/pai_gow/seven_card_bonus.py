@@ -1,0 +1,126 @@
+"""Bonus wagers on the seven cards that were dealt, however they were set, and the envy of other players' hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.ranking import bonus_hands
+from houseway.ranking.short_hands import Joker
+from houseway.rules.settle import verdict
+from houseway.rules.spec import WagerName
+from houseway.rules.values import Money
+
+
+@dataclass(slots=True)
+class Envious:
+    """The places that hold an Envy button."""
+
+    places: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class EnvyButtons:
+    """A wager of at least `least` on the circle `on` earns a button."""
+
+    on: WagerName
+    least: Money
+
+
+@step(EnvyButtons)
+def envy_buttons(table: Table, rules: EnvyButtons) -> None:
+    """The dealer places an Envy button next to each wager that earns one."""
+    banked, envious = table.facts(Banked), table.facts(Envious)
+    envious.places = [place for place, circles in banked.circles.items() if circles.get(rules.on, 0) >= rules.least]
+    if envious.places:
+        names = ", ".join(table.name(banked.bettor(place)) for place in envious.places)
+        table.announce(f"Envy buttons: {names}")
+
+
+def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
+    """What the seven cards at a seat hold."""
+    return _held(tuple(pile_of(table, seat).cards), joker)
+
+
+@lru_cache(64)
+def _held(cards: tuple[Card, ...], joker: Joker) -> tuple[str, ...]:
+    """Judged once for the bonus and for the envy of the others."""
+    return bonus_hands.seven_card(cards, joker=joker)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSevenCards:
+    """The wager `on` the best hand among the seven cards dealt to a player. A `joker` is an ace or any card in them."""
+
+    on: WagerName
+    joker: Joker = "bug"
+
+
+@step(JudgeSevenCards)
+def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
+    """Read the seven cards of every hand with this wager for the pay table."""
+    banked = table.facts(Banked)
+    for place, seat in _shown(table, rules.on):
+        said = banked.results.get(place, {}).get(rules.on, ())
+        banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
+
+
+def _shown(table: Table, wager: WagerName) -> Iterator[tuple[int, int]]:
+    """Every place with this wager and its seat. A hand that nobody had to set is turned up for its bonus."""
+    banked = table.facts(Banked)
+    for place, circles in banked.circles.items():
+        if wager in circles:
+            seat = banked.places[place][1]
+            pile = pile_of(table, seat)
+            if any(pile.sight):
+                table.show(pile)
+            yield place, seat
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeEnvy:
+    """The buttons are paid as the wager `envy` is, for hands with a wager `on` that circle, or for any player's."""
+
+    envy: WagerName
+    on: WagerName
+    of: Literal["players with the wager", "any player"] = "players with the wager"
+    joker: Joker = "bug"
+
+
+@step(JudgeEnvy)
+def judge_envy(table: Table, rules: JudgeEnvy) -> None:
+    """Every button wins for every other player's hand that is good enough, never for its own or for the bank's."""
+    banked = table.facts(Banked)
+    wager = table.terms.sheet.wager(rules.envy)
+    seats = {banked.places[place][1] for place, circles in banked.placed.items() if rules.on in circles}
+    if rules.of == "any player":
+        seats = set(banked.hands())
+    best = {seat: verdict(wager, _words(table, seat, rules.joker)).on for seat in sorted(seats)}
+    for place in table.facts(Envious).places:
+        own = banked.places[place][1]
+        if words := tuple(word for seat, word in best.items() if word and seat != own):
+            # A button is no chip: nothing is staked, and nothing but a win is settled.
+            banked.circles[place][rules.envy] = 0
+            banked.say(place, rules.envy, words)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeAceUp:
+    """The wager `on` an ace-high hand of the player-dealer, and of the player as well."""
+
+    on: WagerName
+
+
+@step(JudgeAceUp)
+def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
+    """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
+    banked = table.facts(Banked)
+    for place, seat in _shown(table, rules.on):
+        banked.say(place, rules.on, bonus_hands.ace_up(pile_of(table, seat).cards, bank_hand(table).cards))

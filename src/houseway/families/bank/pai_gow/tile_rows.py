@@ -1,0 +1,134 @@
+"""Pai gow tiles: rows of four, set as a low and a high hand, and opened against the player-dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.cards.face import lay, take
+from houseway.families.bank.core.bank_state import Banked, bank_position, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Part, Together
+from houseway.play.events import Acted, Ranked
+from houseway.play.steps import Script, step
+from houseway.play.table import Pile, Table
+from houseway.ranking import tiles
+from houseway.ranking.tiles import GeeJoon, Setting, TileRules
+from houseway.rules.spec import WagerName
+from houseway.rules.tile_ways import Several, house_way
+
+ROW = 4
+PARTS = (Part("low", 2), Part("high", 2))
+
+
+@dataclass(frozen=True, slots=True)
+class DealTiles:
+    """`bank` is when the player-dealer gets his row, unless the dice name him: then he is first."""
+
+    bank: Literal["in his turn", "last"]
+
+
+@step(DealTiles)
+def deal_tiles(table: Table, rules: DealTiles) -> None:
+    """A row of four tiles, face down, to every hand in play and to the player-dealer, from the action button on."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    bank, hands = bank_position(table), banked.hands()
+    named = banked.counted == bank
+    order = [seat for seat in table.order_from(bank if named else banked.action) if seat == bank or seat in hands]
+    if rules.bank == "last" and not named:
+        order = [*(seat for seat in order if seat != bank), bank]
+    for seat in order:
+        pile = bank_hand(table) if seat == bank else pile_of(table, seat)
+        table.deal(pile, ROW, seen_by=pile.owner)
+
+
+@dataclass(frozen=True, slots=True)
+class SetTiles:
+    """`gee_joon` is what the Gee Joon tiles count. Of several settings by one clause of the house way, `several`."""
+
+    gee_joon: GeeJoon
+    several: Several
+
+
+@step(SetTiles, parts=PARTS)
+def set_tiles(table: Table, rules: SetTiles) -> Script:
+    """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    asked = [_ask(table, pile_of(table, seat), rules) for seat in _from_button(table, banked)]
+    answers = yield Together(tuple(asked))
+    for each in asked:
+        _lay(table, pile_of(table, each.seat), each, answers[each.seat])
+    last = _ask(table, bank_hand(table), rules)
+    _lay(table, bank_hand(table), last, (yield last))
+
+
+def _from_button(table: Table, banked: Banked) -> Iterator[int]:
+    """The seats with a hand in play, in the order of play from the action button."""
+    return (seat for seat in table.order_from(banked.action) if seat in banked.hands())
+
+
+def _ask(table: Table, pile: Pile, rules: SetTiles) -> Arrange:
+    dealt = tuple(pile.cards)
+    ways = table.terms.sheet.tile_way
+    laid, _ = house_way(take(dealt), ways, TileRules(gee_joon=rules.gee_joon), rules.several)
+    default = tuple(lay(laid.low.tiles)), tuple(lay(laid.high.tiles))
+    return Arrange(pile.owner, "set tiles", dealt, PARTS, default)
+
+
+def _lay(table: Table, pile: Pile, asked: Arrange, answer: Answer) -> None:
+    """The tiles lie as they were set, the low hand first. Nobody else sees them yet."""
+    low, high = asked.set(answer)
+    pile.cards[:] = [*low, *high]
+    table.events.append(Acted(asked.seat, asked.about, HOUSE_WAY if answer == HOUSE_WAY else "own way"))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTiles:
+    """The `wager` is decided. `zeros` says who wins when both hands are worth nothing.
+
+    `wrong` is what becomes of a player's hand whose low part is the higher; the player-dealer's is always turned round.
+    """
+
+    wager: WagerName
+    gee_joon: GeeJoon
+    zeros: Literal["to the player-dealer", "to the higher tile"]
+    wrong: Literal["is turned round", "loses"]
+
+
+@step(OpenTiles)
+def open_tiles(table: Table, rules: OpenTiles) -> None:
+    """Every hand is opened and compared with the player-dealer's: low with low, and high with high."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
+    bank, _ = _open(table, bank_hand(table), values, "is turned round")
+    for seat in _from_button(table, banked):
+        own, turned = _open(table, pile_of(table, seat), values, rules.wrong)
+        fouled = turned and rules.wrong == "loses"
+        words = ("banker",) if fouled else tiles.outcomes(own, bank, values)
+        for place in banked.at(seat):
+            banked.say(place, rules.wager, words)
+
+
+def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[Setting, bool]:
+    """Turn a hand up and read it, the higher part as the high hand; and whether it had to be turned round."""
+    low, high = _half(pile.cards[:2]), _half(pile.cards[2:])
+    laid = tiles.lay(low, high, values)
+    turned = laid.low.strength < tiles.strength(low, values)
+    if turned:
+        table.announce(f"{table.name(pile.owner)} has set the higher hand low: it {wrong}")
+        pile.cards[:] = [*pile.cards[2:], *pile.cards[:2]]
+    table.show(pile)
+    table.events.append(Ranked(pile.name, f"low: {laid.low}; high: {laid.high}"))
+    return laid, turned
+
+
+def _half(faces: list[Card]) -> tuple[int, ...]:
+    return tuple(take(faces))

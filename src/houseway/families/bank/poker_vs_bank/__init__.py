@@ -1,0 +1,1 @@
+"""The steps of poker hands against the bank's hand."""

@@ -1,0 +1,107 @@
+"""The decision against the bank: a further wager on the hand, or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.wagers import put_on
+from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, in_turn
+from houseway.play.decisions import Choose
+from houseway.play.events import Acted
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import WagerName
+from houseway.rules.terms import wagers_by_name
+from houseway.rules.values import Cents
+
+PLAY_OR_FOLD = "play or fold"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPlay:
+    """A wager that is some `times` the one `of` the beginning; `otherwise` is the other move.
+
+    Who cannot put up the smallest of them folds, or is in `short` for what he has. After a fold the wagers in `alive`
+    still depend on the cards, which stay on the table.
+    """
+
+    wager: WagerName
+    of: WagerName
+    times: tuple[int, ...]
+    otherwise: Literal["check", "fold"]
+    move: Literal["play", "call"] = "play"
+    short: Literal["folds", "for less"] = "folds"
+    alive: tuple[WagerName, ...] = ()
+
+
+@step(OfferPlay)
+def offer_play(table: Table, rules: OfferPlay) -> Script:
+    """From the left of the player-dealer: whoever has not wagered on his hand yet may do so now, or check, or fold.
+
+    Who sits there decides for the whole hand; the back line follows him with its own chips.
+    """
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    for seat in in_turn(table, banked):
+        places = [place for place in banked.at(seat) if _undecided(banked, place, rules)]
+        if not places:
+            continue
+        own = [place for place in places if banked.bettor(place) == seat]
+        purse = table.ledger[stack(banked.bettor(own[0]))] if own else 0
+        staked = sum([banked.circles[place][rules.of] for place in own])
+        moves = _moves(staked, purse, rules)
+        answer = rules.otherwise
+        if len(moves) > 1:
+            costs = tuple([min(staked * times, purse) for times in moves.values()])
+            answer = yield Choose(seat, PLAY_OR_FOLD, tuple(moves), rules.otherwise, costs)
+        else:
+            table.announce(f"{table.name(seat)} cannot put up the wager")
+        table.events.append(Acted(seat, PLAY_OR_FOLD, answer, min(staked * moves[answer], purse)))
+        _carry_out(table, banked, seat, moves[answer], rules)
+
+
+def _undecided(banked: Banked, place: int, rules: OfferPlay) -> bool:
+    circles = banked.circles[place]
+    return place not in banked.folded and rules.of in circles and rules.wager not in circles
+
+
+def _moves(staked: Cents, purse: Cents, rules: OfferPlay) -> dict[str, int]:
+    """The moves with their multiples, as far as the player's own chips reach; the back line is not asked."""
+    names = {times: f"{rules.move} {times}x" if len(rules.times) > 1 else rules.move for times in rules.times}
+    in_full = {name: times for times, name in names.items() if purse >= times * staked}
+    moves: dict[str, int] = {rules.otherwise: 0, **in_full}
+    if not in_full and rules.short == "for less" and purse:
+        moves[names[min(rules.times)]] = min(rules.times)
+    return moves
+
+
+def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: OfferPlay) -> None:
+    """The seated player's move, for everybody with a stake in the hand."""
+    places = list(banked.at(seat))
+    for place in places:
+        if not _undecided(banked, place, rules):
+            continue
+        wanted = banked.circles[place][rules.of] * times
+        amount = min(wanted, table.ledger[stack(banked.bettor(place))])
+        if amount and (amount == wanted or rules.short == "for less"):
+            put_on(table, place, wagers_by_name(table.terms)[rules.wager], amount)
+        elif rules.otherwise == "fold":
+            _fold(banked, place, rules)
+    if banked.folded and not any(place not in banked.folded or _lives(banked, place, rules) for place in places):
+        table.muck(pile_of(table, seat))
+
+
+def _fold(banked: Banked, place: int, rules: OfferPlay) -> None:
+    """Everything but the wagers that live on is lost."""
+    banked.folded.append(place)
+    for wager in banked.circles[place]:
+        if wager not in rules.alive:
+            banked.say(place, wager, (FOLDED,))
+
+
+def _lives(banked: Banked, place: int, rules: OfferPlay) -> bool:
+    return any(wager in banked.circles[place] for wager in rules.alive)

@@ -1,0 +1,1 @@
+"""Steps of games that are like no other."""

@@ -1,0 +1,98 @@
+"""Super Pan 9: three cards, one more if you like, closest to nine against the player-dealer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.decisions import Choose, Together
+from houseway.play.events import EVERYONE, Acted, Ranked
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.ranking import baccarat
+from houseway.rules.spec import ChartName, WagerName
+
+BOX = "box"
+HIT, STAND = "hit", "stand"
+TRAY = "discard tray"
+
+
+@dataclass(frozen=True, slots=True)
+class HitOrStand:
+    """`lies` says how the fourth card is dealt: face down, as the others, or face up."""
+
+    lies: Literal["down", "up"]
+
+
+@step(HitOrStand)
+def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
+    """Every player puts his hand into the Hit or the Stand box; from the action button on, each Hit gets one card."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    hands = banked.hands()
+    seats = [seat for seat in table.order_from(banked.action) if seat in hands]
+    answers = yield Together(tuple([Choose(seat, BOX, (HIT, STAND), STAND) for seat in seats]))
+    for seat in seats:
+        table.events.append(Acted(seat, BOX, answers[seat]))
+    for seat in seats:
+        if answers[seat] == HIT:
+            table.deal(pile_of(table, seat), seen_by=EVERYONE if rules.lies == "up" else seat)
+
+
+@dataclass(frozen=True, slots=True)
+class BankHitOrStand:
+    """The row `bank` of the `chart` says for each total: H hits, S stands, O is the player-dealer's option."""
+
+    chart: ChartName
+
+
+@step(BankHitOrStand)
+def bank_hit_or_stand(table: Table, rules: BankHitOrStand) -> Script:
+    """The player-dealer's hand is exposed and receives a card where it must, or where it may and he wants one."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    pile = bank_hand(table)
+    table.show(pile)
+    total = baccarat.points(pile.cards)
+    table.events.append(Ranked(pile.name, str(total)))
+    chart = table.terms.sheet.charts[rules.chart]
+    told = chart.rows["bank"][chart.columns.index(str(total))]
+    if told == "O":
+        answer = yield Choose(banked.seat, BOX, (HIT, STAND), STAND)
+        table.events.append(Acted(banked.seat, BOX, answer))
+        told = "H" if answer == HIT else "S"
+    if told == "H":
+        table.deal(pile)
+        table.events.append(Ranked(pile.name, str(baccarat.points(pile.cards))))
+
+
+@dataclass(frozen=True, slots=True)
+class CompareNines:
+    """`wager` is what is decided by it."""
+
+    wager: WagerName
+
+
+@step(CompareNines)
+def compare_nines(table: Table, rules: CompareNines) -> None:
+    """From the action button on, each hand is shown against the player-dealer's; one that pushes is taken away."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    bank = baccarat.points(bank_hand(table).cards)
+    for seat in table.order_from(banked.action):
+        if seat not in banked.hands():
+            continue
+        pile = pile_of(table, seat)
+        total = baccarat.points(pile.cards)
+        table.show(pile)
+        table.events.append(Ranked(pile.name, str(total)))
+        word = "win" if total > bank else "lose" if total < bank else "tie"
+        for place in banked.at(seat):
+            banked.say(place, rules.wager, (word,))
+        if word == "tie":
+            table.carry(list(pile.cards), pile, table.pile(TRAY))

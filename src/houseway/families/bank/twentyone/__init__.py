@@ -1,0 +1,1 @@
+"""The steps of twenty-one against a player-dealer."""

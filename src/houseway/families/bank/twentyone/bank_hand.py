@@ -1,0 +1,223 @@
+"""The player-dealer's hand of twenty-one: insurance and surrender before it is checked, the check, and its draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import RANKS, Card, rank
+from houseway.families.bank.core.bank_state import HANDS, Banked, account
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.twentyone.hand_stakes import surrender
+from houseway.families.bank.twentyone.twentyone_state import (
+    TwentyOne,
+    about,
+    bank_total,
+    counting,
+    every_spot,
+    player_total,
+    plays,
+    up_card,
+    zone_at,
+)
+from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat
+from houseway.play.events import Acted, Checked
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.ranking.twentyone import HALVES
+from houseway.rules.spec import ChartName, HandName, WagerName
+from houseway.rules.values import Cents, Money
+
+_ACE = RANKS.index("A")
+_TEN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCards:
+    cards: int
+
+
+@step(BurnCards)
+def burn_cards(table: Table, rules: BurnCards) -> None:
+    """The house dealer burns so many cards before the deal."""
+    if not table.facts(Banked).idle:
+        for _ in range(rules.cards):
+            table.burn()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInsurance:
+    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half."""
+
+    insurance: WagerName
+    wager: WagerName
+    amount: Literal["half", "up to half", "from 1% to 50%"]
+    step_of: Money
+
+
+@step(OfferInsurance)
+def offer_insurance(table: Table, rules: OfferInsurance) -> Script:
+    """When the player-dealer shows an ace, whoever has a wager may insure it."""
+    banked = table.facts(Banked)
+    if banked.idle or rank(up_card(table)) != _ACE:
+        return
+    questions = tuple(asked for person in _wagering(table, rules.wager) if (asked := _insurance(table, person, rules)))
+    if not questions:
+        return
+    answers = yield Together(questions)
+    title = table.terms.sheet.wager(rules.insurance).title
+    for person, placed in answers.items():
+        if not placed:
+            table.events.append(Acted(person, "insurance", "no insurance"))
+        for place in _places(banked, person, rules.wager):
+            if amount := placed.get(_circle(banked, place, rules), 0):
+                table.ledger.move(stack(person), account(banked, place, rules.insurance), amount, f"wager on {title}")
+                banked.circles[place][rules.insurance] = amount
+
+
+def _wagering(table: Table, wager: str) -> list[int]:
+    """Everybody with a wager of this kind, in the order of play."""
+    banked = table.facts(Banked)
+    places = [place for seat, _ in every_spot(table) for place in banked.at(seat) if wager in banked.circles[place]]
+    return list(dict.fromkeys(map(banked.bettor, places)))
+
+
+def _places(banked: Banked, person: int, wager: str) -> list[int]:
+    """His places with a wager of this kind, seat by seat."""
+    mine = [place for place in banked.places if banked.bettor(place) == person and wager in banked.circles[place]]
+    return sorted(mine, key=lambda place: (place % HANDS, place))
+
+
+def _circle(banked: Banked, place: int, rules: OfferInsurance) -> str:
+    circle = f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else str(rules.insurance)
+    return _at(banked, place, circle)
+
+
+def _at(banked: Banked, place: int, words: str) -> str:
+    """Said of a hand at its own player's seat, or of one at a seat where nobody sits."""
+    seat = banked.places[place][1]
+    return at_seat(words, seat) if banked.unseated(seat) else words
+
+
+def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None:
+    banked = table.facts(Banked)
+    purse = table.ledger[stack(person)]
+    title = table.terms.sheet.wager(rules.insurance).title
+    circles = []
+    for place in _places(banked, person, rules.wager):
+        least, most = _range(banked.circles[place][rules.wager], purse, rules)
+        if 0 < least <= most:
+            words = title if place < HANDS else f"{title}, hand {place // HANDS + 1}"
+            words = _at(banked, place, words)
+            circles.append(Circle(_circle(banked, place, rules), words, least, most, rules.step_of))
+    return Wager(person, "insurance", tuple(circles), purse) if circles else None
+
+
+def _range(wager: Cents, purse: Cents, rules: OfferInsurance) -> tuple[Cents, Cents]:
+    half = wager // 2
+    if rules.amount == "half":
+        return half, half if half <= purse else 0
+    steps = 1 if rules.amount == "up to half" else max(1, -(-wager // 100 // rules.step_of))
+    return steps * rules.step_of, min(half, purse)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferSurrender:
+    """Whoever surrenders forfeits half of this `wager`."""
+
+    hand: HandName
+    wager: WagerName
+    asked: Literal["before the check", "not before the check"]
+
+
+@step(OfferSurrender)
+def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
+    """Before the player-dealer's card is checked, every hand that is no natural may be surrendered."""
+    if table.facts(Banked).idle or rules.asked == "not before the check":
+        return
+    counted = counting(table, rules.hand)
+    for spot in every_spot(table):
+        if player_total(table, spot, counted).natural:
+            continue
+        answer = yield Choose(plays(table, spot), about(table, "surrender", spot), ("play on", "surrender"), "play on")
+        table.events.append(Acted(plays(table, spot), about(table, "play", spot), answer))
+        if answer == "surrender":
+            surrender(table, spot, rules.wager)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckBank:
+    """The down card is checked when the card that shows is one of these."""
+
+    hand: HandName
+    when: tuple[Literal["an ace", "a ten"], ...]
+
+
+@step(CheckBank)
+def check_bank(table: Table, rules: CheckBank) -> None:
+    """The house dealer looks at the player-dealer's down card; a natural is turned up and stops the draw."""
+    if table.facts(Banked).idle or not _shows(up_card(table), rules.when):
+        return
+    hand = bank_hand(table)
+    natural = bank_total(table, counting(table, rules.hand)).natural
+    table.events.append(Checked(hand.name, "a natural" if natural else "no natural"))
+    if natural:
+        table.show(hand)
+        table.facts(TwentyOne).stopped = True
+
+
+def _shows(face: Card, when: tuple[str, ...]) -> bool:
+    return ("an ace" in when and rank(face) == _ACE) or ("a ten" in when and HALVES[rank(face)] == _TEN)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareNaturals:
+    hand: HandName
+
+
+@step(DeclareNaturals)
+def declare_naturals(table: Table, rules: DeclareNaturals) -> None:
+    """Before the draw begins, every natural on the table is declared."""
+    if table.facts(Banked).idle:
+        return
+    for spot in every_spot(table):
+        total = player_total(table, spot, counting(table, rules.hand))
+        if total.natural:
+            table.announce(f"{table.name(plays(table, spot))} declares a {total}")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpBank:
+    """No parameters."""
+
+
+@step(TurnUpBank)
+def turn_up_bank(table: Table, rules: TurnUpBank) -> None:
+    """When every hand has been played, the player-dealer's down card is turned up."""
+    if not table.facts(Banked).idle and not table.facts(TwentyOne).stopped:
+        table.show(bank_hand(table))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForBank:
+    """The `chart` says for each total whether the player-dealer's hand is hit or stands."""
+
+    hand: HandName
+    chart: ChartName
+
+
+@step(DrawForBank)
+def draw_for_bank(table: Table, rules: DrawForBank) -> None:
+    """The player-dealer's hand is completed by the chart, without options; a hand of one card gets its second first."""
+    if table.facts(Banked).idle:
+        return
+    hand = bank_hand(table)
+    # Every turn of the loop takes a card from a finite shoe, which bounds it.
+    while len(hand.cards) < 2 or _draws(table, rules):
+        table.deal(hand)
+
+
+def _draws(table: Table, rules: DrawForBank) -> bool:
+    total = bank_total(table, counting(table, rules.hand))
+    return not total.natural and not total.over and zone_at(table, rules.chart, total) == "hit"

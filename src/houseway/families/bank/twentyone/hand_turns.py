@@ -1,0 +1,204 @@
+"""The turn of a hand of twenty-one: what may be done with it, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.cards.card import JOKER, RANKS, Card, rank
+from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
+from houseway.families.bank.twentyone.switch_cards import ask_to_switch
+from houseway.families.bank.twentyone.twentyone_state import (
+    Spot,
+    Starts,
+    TwentyOne,
+    about,
+    counting,
+    in_turn,
+    player_total,
+    plays,
+    spots_at,
+    stakes_on,
+    up_card,
+    zone_at,
+)
+from houseway.play.decisions import Amount, Answer, Asked, Choose
+from houseway.play.events import Acted
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.ranking.twentyone import HALVES
+from houseway.rules.spec import ChartName, HandName, WagerName
+from houseway.rules.values import Cents
+
+Moves: TypeAlias = dict[str, Cents | Amount]
+"""What may be done with a hand, and what each move costs."""
+
+_ACE, _JOKER = RANKS.index("A"), rank(JOKER)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHands:
+    """How the hands with this `wager` are played. For each total the `chart` says to hit, to stand or to choose.
+
+    A hand is doubled on its first two cards, for `doubles`, and again until it was doubled so many `times`; an amount
+    for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).
+    Doubling, splitting and surrender stand beside the chart, unless a hand that must stand is barred from doubling.
+    """
+
+    hand: HandName
+    wager: WagerName
+    chart: ChartName
+    starts: Starts = "left of the player-dealer"
+    switch: Literal["not allowed", "the second cards"] = "not allowed"
+    doubles: Literal["not allowed", "an equal wager", "an equal wager or less"] = "not allowed"
+    least_double: Literal["a dollar", "the table minimum"] = "a dollar"
+    times: int = 1
+    rescue: Literal["not allowed", "after a double"] = "not allowed"
+    splits: Literal["not allowed", "by rank", "by value"] = "not allowed"
+    most_hands: int = 4
+    aces: Literal["split once, one card each", "split again, one card each", "like any pair"] = (
+        "split once, one card each"
+    )
+    surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
+    jokers: Literal["like any card", "bar every option"] = "like any card"
+    must_stand: Literal["may double", "may not double"] = "may double"
+
+
+@step(PlayHands)
+def play_hands(table: Table, rules: PlayHands) -> Script:
+    """Seat by seat, every hand is hit, stood, doubled, split or surrendered as the sheet allows."""
+    if table.facts(Banked).idle or table.facts(TwentyOne).stopped:
+        return
+    for seat in in_turn(table, rules.starts):
+        if rules.switch == "the second cards":
+            yield from ask_to_switch(table, seat)
+        waiting = spots_at(table, seat)
+        # Every split takes an equal wager from a finite stack, which bounds the loop.
+        while waiting:
+            new = yield from _play(table, rules, waiting.pop(0))
+            waiting = [*new, *waiting]
+
+
+def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer, list[Spot]]:
+    """One hand to its end; the hands that were split from it are to be played next."""
+    new: list[Spot] = []
+    pile = pile_of(table, *spot)
+    # Every turn of the loop deals a card from a finite shoe, or ends it.
+    while True:
+        if len(pile.cards) == 1:
+            table.deal(pile)
+        moves = moves_of(table, rules, spot)
+        if not moves or list(moves) == ["stand"]:
+            return new
+        move, amount = "hit", 0
+        if list(moves) != ["hit"]:
+            asked = _question(table, spot, moves)
+            move, amount = _heard((yield asked), moves)
+            table.events.append(Acted(asked.seat, asked.about, move, amount))
+        match move:
+            case "hit":
+                table.deal(pile)
+            case "double":
+                double(table, spot, rules.wager, amount)
+            case "split":
+                new.insert(0, split(table, spot, rules.wager))
+            case "surrender":
+                surrender(table, spot, rules.wager)
+            case "rescue":
+                rescue(table, spot, rules.wager)
+            case _:
+                return new
+
+
+def _question(table: Table, spot: Spot, moves: Moves) -> Choose:
+    costs = tuple(cost if isinstance(cost, int) else 0 for cost in moves.values())
+    amounts = {move: cost for move, cost in moves.items() if isinstance(cost, Amount)}
+    default = "stand" if "stand" in moves else "hit"
+    return Choose(plays(table, spot), about(table, "play", spot), tuple(moves), default, costs, amounts or None)
+
+
+def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
+    if isinstance(answer, str):
+        cost = moves[answer]
+        return answer, cost if isinstance(cost, int) else 0
+    return answer[0], answer[1]
+
+
+# What may be done -------------------------------------------------------------------------------------------------
+
+
+def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    """The moves of a hand as it lies; none when it is over, a natural or given up."""
+    facts = table.facts(TwentyOne)
+    total = player_total(table, spot, counting(table, rules.hand))
+    if total.natural or total.over or spot in facts.ended:
+        return {}
+    if facts.doubled.get(spot):
+        return _after_a_double(table, rules, spot)
+    cards = pile_of(table, *spot).cards
+    split_ace = facts.made.get(spot) == "split" and rank(cards[0]) == _ACE and rules.aces != "like any pair"
+    if split_ace:
+        again = _may_split(table, rules, spot) if rules.aces == "split again, one card each" else {}
+        return {"stand": 0, **again}
+    here = zone_at(table, rules.chart, total)
+    moves: Moves = {} if here == "hit" else {"stand": 0}
+    moves |= {} if here == "stand" else {"hit": 0}
+    barred = rules.jokers == "bar every option" and any(rank(face) == _JOKER for face in cards)
+    if len(cards) > 2 or barred:
+        return moves
+    if here != "stand" or rules.must_stand == "may double":
+        moves |= _may_double(table, rules, spot)
+    return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
+
+
+def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    """A doubled hand has its one card: it stands, is doubled again, or rescued."""
+    moves: Moves = {"stand": 0}
+    if table.facts(TwentyOne).doubled[spot] < rules.times:
+        moves |= _may_double(table, rules, spot)
+    return moves | ({"rescue": 0} if rules.rescue == "after a double" else {})
+
+
+def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    """A wager equal to all that lies on the hand, or for less where that is allowed."""
+    if rules.doubles == "not allowed":
+        return {}
+    purse, stake = _purse(table, spot), staked(table, spot, rules.wager)
+    if rules.doubles == "an equal wager":
+        return {"double": stake} if 0 < stake <= purse else {}
+    least = min(100 if rules.least_double == "a dollar" else table.terms.table_limits[0], stake)
+    most = min(stake, purse)
+    if not 0 < least <= most:
+        return {}
+    return {"double": Amount(least, most, 100)}
+
+
+def _may_split(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    if rules.splits == "not allowed" or not _pair(pile_of(table, *spot).cards, rules):
+        return {}
+    facts = table.facts(TwentyOne)
+    root = facts.root.get(spot, spot[1])
+    family = [each for each in spots_at(table, spot[0]) if facts.root.get(each, each[1]) == root]
+    if len(family) == rules.most_hands:
+        return {}
+    stake = staked(table, spot, rules.wager)
+    return {"split": stake} if 0 < stake <= _purse(table, spot) else {}
+
+
+def _pair(cards: list[Card], rules: PlayHands) -> bool:
+    first, second = map(rank, cards)
+    return first == second or (rules.splits == "by value" and HALVES[first] == HALVES[second])
+
+
+def _may_surrender(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+    came_of = table.facts(TwentyOne).made.get(spot) == "split"
+    wanted = rules.surrender in ("after a split" if came_of else "on the first two cards", "on any two cards")
+    shows_joker = rank(up_card(table)) == _JOKER
+    return {"surrender": 0} if wanted and not (shows_joker and rules.jokers == "bar every option") else {}
+
+
+def _purse(table: Table, spot: Spot) -> Cents:
+    return table.ledger[stack(table.facts(Banked).bettor(stakes_on(table, spot)[0]))]

@@ -1,0 +1,120 @@
+"""Blackjack Switch: two spots for each player, and the exchange of their second cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import structs
+
+from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
+from houseway.families.bank.core.bank_state import HANDS, Banked, bank_position, further_seats, pile_of
+from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
+from houseway.families.bank.twentyone.twentyone_state import TwentyOne, about, first_cards, plays, spots_at
+from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat, stacked
+from houseway.play.events import Acted
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import WagerName
+from houseway.rules.terms import wagers_by_name
+from houseway.rules.values import Cents, Money
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOnTwoSpots:
+    """The `wager` is made twice, on two spots with a hand each; `step_of` is the smallest difference between two.
+
+    Where it is allowed, a player may take both spots of `unoccupied` seats too, beside his own or instead of them.
+    """
+
+    wager: WagerName
+    step_of: Money
+    amounts: Literal["each by itself", "equal"] = "each by itself"
+    unoccupied: Literal["not allowed", "allowed"] = "not allowed"
+
+
+@step(PlaceOnTwoSpots)
+def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
+    """Every player wagers on both of his spots, and on the bonus circles, all at the same time."""
+    banked = table.facts(Banked)
+    if not banked.seat:
+        return
+    people = [person for person in table.after(bank_position(table)) if person != banked.seat]
+    questions = tuple(asked for person in people if (asked := _ask(table, person, rules)))
+    if not questions:
+        return
+    answers = yield Together(questions)
+    for person, placed in answers.items():
+        _place(table, person, placed, rules)
+    if not banked.circles:
+        table.announce("no wagers; no hand is dealt")
+
+
+def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
+    """Both spots of his own seat, and of every other that he plays."""
+    circles = [each for seat in (0, *further_seats(table, person)) for each in _circles(table, person, seat, rules)]
+    fees = fees_on_wagers(table.terms)
+    return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None
+
+
+def _named(circle: str, number: int, seat: int) -> str:
+    """The first or the second circle of his own seat, or of one where nobody sits."""
+    named = stacked(str(circle), number)
+    return at_seat(named, seat) if seat else named
+
+
+def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> Iterator[Circle]:
+    """Both spots of a seat, each needing the other, and the bonus circles that need a game wager there."""
+    purse = table.ledger[stack(person)]
+    first, second = _named(rules.wager, 0, seat), _named(rules.wager, 1, seat)
+    for wager in table.terms.sheet.wagers:
+        least, most = wager_limits(table.terms, wager)
+        if wager.opens != BEFORE_THE_DEAL or purse < 2 * least:
+            continue
+        fee, top = wager_fee(table.terms, wager.id), in_steps(least, min(purse, most or purse), rules.step_of)
+        title = _named(wager.title, 0, seat)
+        at_most = _named(wager.at_most, 0, seat) if wager.at_most else ""
+        usual = Circle(_named(wager.id, 0, seat), title, least, top, rules.step_of, (first,), fee, at_most)
+        if wager.id != rules.wager:
+            yield usual
+            continue
+        equals = first if rules.amounts == "equal" else ""
+        yield structs.replace(usual, needs=(second,))
+        yield structs.replace(usual, id=second, title=_named(wager.title, 1, seat), equals=equals)
+
+
+def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTwoSpots) -> None:
+    if not placed:
+        table.events.append(Acted(person, "wagers", "sits out"))
+        return
+    places, game = table.facts(Banked).places, wagers_by_name(table.terms)[rules.wager]
+    for seat in (0, *further_seats(table, person)):
+        here = seat or person
+        for number in range(2):
+            if amount := placed.get(_named(rules.wager, number, seat), 0):
+                places[here + HANDS * number] = (person, here, number)
+                put_on(table, here + HANDS * number, game, amount)
+        for wager in table.terms.sheet.wagers:
+            if wager.id != rules.wager and (amount := placed.get(_named(wager.id, 0, seat), 0)):
+                put_on(table, here, wager, amount)
+
+
+def ask_to_switch(table: Table, seat: int) -> Script:
+    """The player keeps his two hands, or has their second cards exchanged. A switched hand holds no natural."""
+    left, right = spots_at(table, seat)
+    person = plays(table, left)
+    answer = yield Choose(person, about(table, "switch", left), ("keep", "switch"), "keep")
+    table.events.append(Acted(person, about(table, "play", left), answer))
+    if answer == "keep":
+        return
+    facts = table.facts(TwentyOne)
+    for spot in (left, right):
+        facts.first[spot] = first_cards(table, spot)
+        facts.made[spot] = "switched"
+    one, other = pile_of(table, *left), pile_of(table, *right)
+    second, its = one.cards[1], other.cards[1]
+    # As printed: the left card out, the right card into its place, the left card into the place left vacant.
+    table.carry([second], one, other)
+    table.carry([its], other, one)

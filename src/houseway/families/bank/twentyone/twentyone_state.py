@@ -1,0 +1,134 @@
+"""Twenty-one against a player-dealer: what is known of each hand, what it counts, and who plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal, TypeAlias
+
+from houseway.cards.card import Card
+from houseway.errors import BadInput
+from houseway.families.bank.core.bank_state import HANDS, Banked, bank_position, laid_after, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.decisions import at_seat
+from houseway.play.table import Table
+from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
+from houseway.rules.spec import Chart
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Band, Cents
+
+Spot: TypeAlias = tuple[int, int]
+"""A hand: the seat at which it lies, and which of its hands it is."""
+
+Zone: TypeAlias = Literal["hit", "stand", "option"]
+Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
+
+
+@dataclass(slots=True)
+class TwentyOne:
+    """What has been done with the hands of a round.
+
+    `made` is how a hand came about, where it was not dealt; `first` its first two cards, where they have been parted;
+    `root` the hand that it was split from; `doubled` how often it was doubled; `ended` whether it was given up.
+    `added` is what a place has put up since the deal, `last` the last doubling of it. The draw is `stopped` when the
+    player-dealer is known to have a natural.
+    """
+
+    made: dict[Spot, Made] = field(default_factory=dict)
+    first: dict[Spot, tuple[Card, ...]] = field(default_factory=dict)
+    root: dict[Spot, int] = field(default_factory=dict)
+    doubled: dict[Spot, int] = field(default_factory=dict)
+    ended: dict[Spot, str] = field(default_factory=dict)
+    added: dict[int, Cents] = field(default_factory=dict)
+    last: dict[int, Cents] = field(default_factory=dict)
+    stopped: bool = False
+
+
+def counting(table: Table, hand: str) -> TotalRules:
+    """How the sheet counts the hand of this name."""
+    return RULES[table.terms.sheet.hands[hand].ranking]
+
+
+def player_total(table: Table, spot: Spot, rules: TotalRules) -> Total:
+    made = table.facts(TwentyOne).made.get(spot, "dealt")
+    return tally(pile_of(table, *spot).cards, rules, made=made)
+
+
+def bank_total(table: Table, rules: TotalRules) -> Total:
+    return tally(bank_hand(table).cards, rules, side="dealer")
+
+
+def up_card(table: Table) -> Card:
+    """The card of the player-dealer that everybody sees."""
+    return bank_hand(table).cards[0]
+
+
+def first_cards(table: Table, spot: Spot) -> tuple[Card, ...]:
+    """The two cards that a hand was dealt, whatever has become of them."""
+    return table.facts(TwentyOne).first.get(spot) or tuple(pile_of(table, *spot).cards[:2])
+
+
+@cache
+def _points(row: str) -> Band:
+    return Band.read(row)
+
+
+def zone(chart: Chart, total: Total) -> Zone:
+    """What the printed chart says of a total: its row by points, its column by hard or soft; a total off it stands."""
+    return _zone(chart, total.points // 2, "soft" if total.soft else "hard")
+
+
+def zone_at(table: Table, chart: str, total: Total) -> Zone:
+    """The same of the chart of this name at the table."""
+    return _posted_zone(table.terms, chart, total.points // 2, "soft" if total.soft else "hard")
+
+
+@once
+def _posted_zone(terms: Terms, chart: str, points: int, column: str) -> Zone:
+    return _zone(terms.sheet.charts[chart], points, column)
+
+
+def _zone(chart: Chart, points: int, column: str) -> Zone:
+    cells = next((cells for row, cells in chart.rows.items() if points in _points(row)), None)
+    match cells[chart.columns.index(column)] if cells else "stand":
+        case ("hit" | "stand" | "option") as word:
+            return word
+        case other:
+            raise BadInput(f"{other!r} is not known; expected hit, stand or option", where="charts")
+
+
+def in_turn(table: Table, starts: Starts) -> list[int]:
+    """The seats that have a hand in play, in the order of play."""
+    hands = table.facts(Banked).hands()
+    first = bank_position(table) if starts == "left of the player-dealer" else 0
+    return [seat for seat in laid_after(table, first) if seat in hands]
+
+
+def spots_at(table: Table, seat: int) -> list[Spot]:
+    """The hands of a seat, as they are numbered."""
+    places = table.facts(Banked).places.values()
+    return [(seat, number) for number in sorted({number for _, where, number in places if where == seat})]
+
+
+def every_spot(table: Table, starts: Starts = "left of the player-dealer") -> list[Spot]:
+    return [spot for seat in in_turn(table, starts) for spot in spots_at(table, seat)]
+
+
+def stakes_on(table: Table, spot: Spot) -> list[int]:
+    """The places with a stake in a hand: the one of whoever plays it first."""
+    places = table.facts(Banked).places
+    at, which = spot
+    found = [place for place, (_, seat, number) in places.items() if seat == at and number == which]
+    return sorted(found, key=lambda place: (place % HANDS != at, place)) if len(found) > 1 else found
+
+
+def plays(table: Table, spot: Spot) -> int:
+    """Who decides for a hand: the person at its seat, or the first bettor where that one has no stake in it."""
+    return table.facts(Banked).bettor(stakes_on(table, spot)[0])
+
+
+def about(table: Table, word: str, spot: Spot) -> str:
+    """What is asked of a hand: `play`, `play hand 2`, `play at seat 5` where nobody sits."""
+    seat, number = spot
+    words = f"{word} hand {number + 1}" if number else word
+    return at_seat(words, seat) if table.facts(Banked).unseated(seat) else words

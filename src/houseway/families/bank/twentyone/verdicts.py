@@ -1,0 +1,163 @@
+"""What has come of the hands of twenty-one, in words, for every place and wager."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.bank.core.bank_state import Banked, account, pile_of
+from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.twentyone.hand_stakes import no_action
+from houseway.families.bank.twentyone.twentyone_state import (
+    Spot,
+    TwentyOne,
+    bank_total,
+    counting,
+    every_spot,
+    first_cards,
+    player_total,
+    spots_at,
+    stakes_on,
+    up_card,
+)
+from houseway.play.events import Ranked, Reported
+from houseway.play.ledger import stack
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.ranking.match import SUPER_MATCH, busts, lucky_pair, match_the_dealer
+from houseway.ranking.twentyone import Total, TotalRules, compare
+from houseway.rules.spec import HandName, WagerName
+from houseway.rules.values import dollars
+
+LOST = ("dealer",)
+MISPLAYED, REMOVED = "misplayed_hand", "removed_wager"
+
+
+@dataclass(frozen=True, slots=True)
+class CompareTotals:
+    """Every hand with this `wager` is compared with the player-dealer's.
+
+    A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action.
+    """
+
+    hand: HandName
+    wager: WagerName
+    natural_takes: Literal["every wager", "the first wager alone"] = "every wager"
+
+
+@step(CompareTotals, ruled=(MISPLAYED, REMOVED))
+def compare_totals(table: Table, rules: CompareTotals) -> None:
+    """Read every hand against the player-dealer's; a hand that was given up has lost what it forfeited."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    counted = counting(table, rules.hand)
+    dealer = bank_total(table, counted)
+    if dealer.natural and rules.natural_takes == "the first wager alone":
+        no_action(table, rules.wager, "no action: the player-dealer has a natural")
+    table.events.append(Ranked(bank_hand(table).name, str(dealer)))
+    misplayed = [each.seat for each in table.incidents if each.word == MISPLAYED]
+    for spot in every_spot(table):
+        player = player_total(table, spot, counted)
+        table.events.append(Ranked(pile_of(table, *spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
+        words = LOST if spot[0] in misplayed else _words(table, spot, player, dealer, counted)
+        for place in stakes_on(table, spot):
+            banked.say(place, rules.wager, words)
+    _rule(table, rules)
+
+
+def _words(table: Table, spot: Spot, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
+    """What is true of a hand. One that loses is not paid for what it holds."""
+    if spot in table.facts(TwentyOne).ended:
+        return LOST
+    words = compare(player, dealer, counted)
+    return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
+
+
+def _rule(table: Table, rules: CompareTotals) -> None:
+    """What the floor has reported: a misplayed hand has lost, a wager that was removed is made good."""
+    banked = table.facts(Banked)
+    reported = [each for each in table.incidents if each.word in (MISPLAYED, REMOVED)]
+    table.incidents[:] = [each for each in table.incidents if each not in reported]
+    for incident in reported:
+        remedy = "the hand loses, all others play as they are"
+        if incident.word == REMOVED:
+            places = [place for place in banked.at(incident.seat) if banked.circles[place].get(rules.wager)]
+            remedy = "; ".join(_make_good(table, place, rules.wager) for place in places)
+        lines = next(str(each.lines) for each in table.terms.sheet.clauses if each.incident == incident.word)
+        table.events.append(Reported(incident.word, incident.seat, remedy, lines))
+
+
+def _make_good(table: Table, place: int, wager: str) -> str:
+    """A losing wager that was removed loses the maximum bet, a winning one wins on the minimum bet."""
+    banked = table.facts(Banked)
+    least, most = table.terms.table_limits
+    words, amount = banked.results[place][wager], banked.circles[place][wager]
+    purse, circle = stack(banked.bettor(place)), account(banked, place, wager)
+    if words[0] == "dealer":
+        more = max(0, min((most or amount) - amount, table.ledger[purse]))
+        if more:
+            table.ledger.move(purse, circle, more, "up to the maximum bet")
+        banked.circles[place][wager] = amount + more
+        return f"{dollars(amount + more)} is lost"
+    if words[0] == "player" and amount > least:
+        table.ledger.move(circle, purse, amount - least, "down to the minimum bet")
+        banked.circles[place][wager] = least
+        return f"{dollars(least)} wins"
+    return f"{dollars(amount)} stands"
+
+
+@dataclass(frozen=True, slots=True)
+class CompareInsurance:
+    hand: HandName
+    insurance: WagerName
+
+
+@step(CompareInsurance)
+def compare_insurance(table: Table, rules: CompareInsurance) -> None:
+    """Insurance wins when the player-dealer has a natural; it pushes, where that is said, beside a player's own."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    counted = counting(table, rules.hand)
+    dealer = bank_total(table, counted)
+    for spot in every_spot(table):
+        own = player_total(table, spot, counted).natural
+        words = ("dealer-natural", *(("push",) if own else ())) if dealer.natural else ()
+        for place in stakes_on(table, spot):
+            banked.say(place, rules.insurance, words)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSideBet:
+    """The bonus `wager` is decided by what it `looks_at`."""
+
+    wager: WagerName
+    looks_at: Literal["super match", "match the dealer", "lucky pair", "buster"]
+    hand: HandName
+
+
+@step(ReadSideBet)
+def read_side_bet(table: Table, rules: ReadSideBet) -> None:
+    """Read what a bonus wager looks at: the player's first cards, the up card, or the player-dealer's bust."""
+    banked = table.facts(Banked)
+    if banked.idle:
+        return
+    counted = counting(table, rules.hand)
+    for place, circles in banked.circles.items():
+        if circles.get(rules.wager):
+            _, seat, number = banked.places[place]
+            banked.say(place, rules.wager, (_word(table, (seat, number), rules, counted),))
+
+
+def _word(table: Table, spot: Spot, rules: ReadSideBet, counted: TotalRules) -> str:
+    match rules.looks_at:
+        case "super match":
+            four = [face for each in spots_at(table, spot[0])[:2] for face in first_cards(table, each)]
+            return SUPER_MATCH.kind(SUPER_MATCH.strength(four))
+        case "match the dealer":
+            return match_the_dealer(first_cards(table, spot), up_card(table))
+        case "lucky pair":
+            return lucky_pair(first_cards(table, spot), bank_total(table, counted))
+        case "buster":
+            return busts(bank_total(table, counted))

@@ -1,0 +1,1 @@
+"""What every poker game shares: seats, betting, the collection and the showdown."""

@@ -1,0 +1,371 @@
+"""A betting round, in every structure: whose turn it is, what he may do, and when the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.play.decisions import Amount, Answer, Choose
+from houseway.play.events import Acted
+from houseway.play.ledger import BETS, PEOPLE, POT, STACKS
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Cents
+
+DOLLAR: Cents = 100
+NO_CAP = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """`limit` is the table limit of this round; `opens` is who acts first; `check` whether a seat may, before a bet.
+
+    `comes_in` is what must be matched at first where the blinds are smaller than the bet of the round. A biggest blind
+    that has bet in turn already is not asked again unless somebody raises.
+    """
+
+    limit: Literal["lower", "higher"]
+    opens: Literal["left of the big blind", "left of the button", "whoever is named"] = "left of the button"
+    check: Literal["allowed", "not before a bet"] = "allowed"
+    comes_in: Literal["for the blind", "for the bet of the round"] = "for the blind"
+    big_blind: Literal["may raise", "has bet in turn"] = "may raise"
+
+
+@step(Bet)
+def bet(table: Table, rules: Bet) -> Script | None:
+    """A round of betting at the lower or the higher limit; where amounts are free, these are the least bets."""
+    hand = table.facts(Hand)
+    if hand.decided:
+        return None
+    size = bet_size(table, hand, rules.limit)
+    first = hand.order[0] if rules.opens == "left of the button" else hand.first
+    if rules.comes_in == "for the bet of the round" and 0 < hand.full < size:
+        hand.level, hand.full = max(hand.level, size), size
+    if rules.big_blind == "has bet in turn" and hand.full:
+        blind = hand.order[hand.order.index(first) - 1]
+        hand.opened = blind if hand.bets[blind] >= hand.full else 0
+    return betting_round(table, size, first, check=rules.check == "allowed")
+
+
+def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
+    """The bet of a round at the stakes of this hand."""
+    return posted_size(table.terms, limit) * hand.halves // 2
+
+
+def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:
+    """The bet of a round as it is posted. A spread and a straight limit have one for all rounds."""
+    one = limit == "lower" or terms.structure in ("spread", "straight")
+    return terms.lower if one else terms.higher
+
+
+def betting_round(
+    table: Table,
+    size: Cents,
+    first: int,
+    *,
+    check: bool = True,
+    upper: Cents = 0,
+    may_open: Container[int] | None = None,
+    opens_upper: Container[int] | None = None,
+    blinds: Cents | None = None,
+) -> Script:
+    """Ask each live seat in turn until everybody has matched the level or folded.
+
+    `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
+    in `opens_upper`, or for all. Only seats in `may_open`, where it is given, may make the first bet at all. Whoever
+    has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
+    """
+    hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
+    live, bets, checked = hand.live, hand.bets, hand.checked
+    checked.clear()
+    going = _Going(table, hand, size, upper, may_open)
+    purses, acted, turns = going.purses, going.acted, going.turns(first)
+    opening = hand.level if blinds is None else blinds
+    # What all but one can put in is at least what everybody has, and is worked out when the level has reached that.
+    second = min(purses.values())
+    # What every turn asks of `going` is read once, and again after each bet.
+    level, full, word, free, price, sized = going.now()
+    while turns:
+        seat = turns.pop()
+        purse, before = purses[seat], bets[seat]
+        owed = level - before
+        raising = ""
+        if second <= level and (second := _second(purses, bets)) <= level:
+            if owed <= 0:
+                continue
+        elif purse > owed and full > acted[seat] and (free or going.lets_raise(seat)):
+            raising = word
+        complete = price or going.complete(before)
+        asked = _question(seat, owed, purse, raising, complete - before, check or before)
+        if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
+            asked.amounts = {raising: going.amount(complete, owed, before, purse)}
+        move = yield asked
+        if incidents:
+            _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
+        if going.calls_count:
+            acted[seat] = full
+        if move == "check":
+            checked.append(seat)
+            log(_CHECKED[seat])
+        elif move == "call":
+            paid = owed if owed < purse else purse
+            put_in(table, bets, seat, "call", paid)
+            purses[seat] = purse - paid
+        elif move == "fold":
+            fold(table, live, seat)
+            if len(live) < 2:
+                break
+            if purses.pop(seat) + before >= second:
+                second = _second(purses, bets)
+        else:
+            turns = going.higher(seat, move, complete)
+            level, full, word, free, price, sized = going.now()
+    hand.level = level
+    if level:
+        pull_in(table, hand, raised=level > opening)
+
+
+def _second(purses: dict[int, Cents], bets: dict[int, Cents]) -> Cents:
+    """What all but one could put in: nobody can call a raise once the level has reached that."""
+    return sorted([purse + bets[seat] for seat, purse in purses.items()])[-2]
+
+
+class _Going:
+    """How high a betting round has gone.
+
+    `level` is what must be matched; `full` is the last complete bet, which a short all-in may exceed. Only a complete
+    bet or raise lets a seat that has acted raise again: `acted` is the bet that it has acted upon. `purses` are what
+    the live seats have before them, `left` the raises that the cap leaves.
+    """
+
+    __slots__ = (
+        "acted",
+        "betting",
+        "calls_count",
+        "full",
+        "hand",
+        "left",
+        "level",
+        "limit",
+        "may_open",
+        "purses",
+        "raised_by",
+        "size",
+        "sized",
+        "spread",
+        "table",
+        "upper",
+    )
+
+    def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents, may_open: Container[int] | None) -> None:
+        terms, balances = table.terms, table.ledger.balances
+        self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
+        self.limit, self.spread = terms.by_limit, terms.structure == "spread"
+        self.sized = not self.limit or upper > size
+        self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        self.left = NO_CAP if self._two_begin() else terms.raises or NO_CAP
+        self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
+        self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
+        self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
+        self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
+
+    def _two_begin(self) -> bool:
+        """Whether the cap does not bind in this round, because two players begin it."""
+        heads_up = self.betting.heads_up
+        if heads_up == "two with chips at the start":
+            return len(self.purses) - list(self.purses.values()).count(0) == 2
+        return len(self.purses) == 2 and heads_up != "capped as well"
+
+    def turns(self, first: int) -> list[int]:
+        """Who is to act, the first of them last: taking a turn is a pop. Whoever has opened has acted already."""
+        hand = self.hand
+        turns = self._from(first)
+        if hand.opened:
+            self.acted[hand.opened] = hand.full
+            turns = [seat for seat in turns if seat != hand.opened]
+        if hand.acts_last in turns:
+            turns.remove(hand.acts_last)
+            turns.insert(0, hand.acts_last)
+        return turns
+
+    def _from(self, first: int) -> list[int]:
+        """Live seats with chips, in turn from the first, who comes last."""
+        order, purses = self.hand.order, self.purses
+        if first != order[0]:
+            at = order.index(first)
+            order = order[at:] + order[:at]
+        if len(purses) == len(order) and all(purses.values()):
+            return list(order[::-1])
+        return [seat for seat in order[::-1] if purses.get(seat)]
+
+    def now(self) -> tuple[Cents, Cents, str, bool, Cents, bool]:
+        """The level, the last complete bet, the word for going higher and whether everybody may who has not acted.
+
+        Then what a complete raise goes to by the limit (0 where it is not by the limit), and whether amounts are free.
+        """
+        level, full = self.level, self.full
+        word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
+        free = self.left > 0 and self.may_open is None and self.betting.check_raise != "barred"
+        return level, full, word, free, full + self.size if self.limit else 0, self.sized
+
+    def lets_raise(self, seat: int) -> bool:
+        """Whether a seat may, by the cap, by the bar on check-raises and by who may make the first bet."""
+        if self.left <= 0 and not self.two_alone():
+            return False
+        if self.betting.check_raise == "barred" and seat in self.hand.checked:
+            return False
+        return self.may_open is None or self.level > 0 or seat in self.may_open
+
+    def higher(self, seat: int, move: Answer, complete: Cents) -> list[int]:
+        """A seat bets or raises, to a complete bet or to the amount it named; who is to act then."""
+        said, target = (move, complete) if isinstance(move, str) else move
+        before, purse = self.hand.bets[seat], self.purses[seat]
+        paid = min(target - before, purse)
+        put_in(self.table, self.hand.bets, seat, said, paid)
+        self.purses[seat] = purse - paid
+        if self.raised(said, before + paid, complete):
+            self.acted[seat] = self.full
+        return [each for each in self._from(seat) if each != seat]
+
+    def two_alone(self) -> bool:
+        """Whether the cap does not bind, because two players are left."""
+        return self.betting.heads_up == "whenever two remain" and len(self.hand.live) == 2
+
+    def complete(self, before: Cents) -> Cents:
+        """What a complete raise goes to, where it is not by the limit."""
+        if self.hand.opened and not self.full:
+            return self.size
+        match "the last raise" if self.spread else self.betting.least_raise:
+            case "the last raise":
+                return self.level + max(self.raised_by, self.size)
+            case "the amount to call":
+                return self.level + max(self.full - before, self.size)
+            case "a dollar":
+                return self.level + (DOLLAR if self.level else self.size)
+        return self.level + self.size
+
+    def amount(self, complete: Cents, owed: Cents, before: Cents, purse: Cents) -> Amount:
+        """What may be raised to: from a complete raise to the most that is allowed, or all that the seat has."""
+        if self.limit:
+            most, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
+        else:
+            most, chip = self._most(owed), self.betting.chip
+        least = before + min(complete - before, purse)
+        return Amount(least, max(least, min(before + purse, most)), chip)
+
+    def _most(self, owed: Cents) -> Cents:
+        """By the upper limit, by the pot after a call, or by anything."""
+        terms = self.table.terms
+        if terms.structure == "spread":
+            bring_in = self.level if self.hand.opened and not self.full else 0
+            return self.level - bring_in + terms.higher * self.hand.halves // 2
+        if terms.structure == "pot-limit":
+            pot = self.table.ledger[POT] + sum(self.hand.bets.values())
+            chip = rounded_to(terms)
+            if not chip:
+                return self.level + pot + owed
+            if self.betting.pot_rounded == "with the call":
+                return self.level + (pot + owed + chip // 2) // chip * chip
+            return self.level + (pot + chip // 2) // chip * chip + owed
+        return NO_CAP
+
+    def raised(self, word: str, to: Cents, complete: Cents) -> bool:
+        """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
+        by = to - self.level
+        short = self.betting.short_all_in
+        counts = (
+            to >= complete or short == "reopens" or (short == "reopens from half" and 2 * by >= complete - self.level)
+        )
+        self.level = to
+        if counts:
+            # A first bet is not a raise, nor is completing a bring-in: the cap of raises comes on top of it.
+            self.left -= word == "raise"
+            self.raised_by = to if word == "complete" else by
+            if self.upper and to - self.full >= self.upper:
+                self.size, self.upper, self.sized = self.upper, 0, False
+            self.full = to
+        return counts
+
+
+@once
+def rounded_to(terms: Terms) -> Cents:
+    """What the pot of a pot limit is counted to: 0 where it is counted as it is."""
+    chip, stakes = terms.betting.round_pot, terms.stakes
+    return chip if chip and any(blind % chip for blind in stakes.blinds or (stakes.bring_in,)) else 0
+
+
+_CHECKED = tuple([Acted(seat, "bet", "check") for seat in range(PEOPLE)])
+
+# The moves of a seat, by how it may raise. Made once: a round asks for them at every turn.
+_FREE: dict[str, tuple[str, ...]] = {
+    "": ("check", "fold"),
+    "bet": ("check", "fold", "bet"),
+    "raise": ("check", "fold", "raise"),
+    "complete": ("check", "fold", "complete"),
+}
+_OPENING: dict[str, tuple[str, ...]] = {"": ("fold",), "bet": ("fold", "bet")}
+_OWING: dict[str, tuple[str, ...]] = {
+    "": ("fold", "call"),
+    "raise": ("fold", "call", "raise"),
+    "complete": ("fold", "call", "complete"),
+}
+
+
+def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, may_check: int) -> Choose:
+    """What a seat may do. `more` is what a complete bet or raise costs; whoever has less may put in all he has."""
+    # Every case writes out its own costs: this is asked at every turn, and joining tuples is slow.
+    if more > purse:
+        more = purse
+    if owed > 0:
+        if owed > purse:
+            owed = purse
+        return Choose(seat, "bet", _OWING[raising], "fold", (0, owed, more) if raising else (0, owed))
+    if may_check:
+        return Choose(seat, "bet", _FREE[raising], "check", (0, 0, more) if raising else (0, 0))
+    return Choose(seat, "bet", _OPENING[raising], "fold", (0, more) if raising else (0,))
+
+
+def _note_reports(table: Table, hand: Hand, number: int, waiting: Cents, size: Cents) -> None:
+    """Remember how much was waiting to be called when something was reported."""
+    for incident in table.incidents:
+        if incident.after == number:
+            hand.waiting[incident.word] = (waiting, size)
+
+
+def fold(table: Table, live: list[int], seat: int) -> None:
+    """A seat gives up, and its cards go to the muck unseen."""
+    live.remove(seat)
+    table.events.append(Acted(seat, "bet", "fold"))
+    table.muck(table.hand(seat))
+
+
+def put_in(table: Table, bets: dict[int, Cents], seat: int, word: str, amount: Cents) -> None:
+    """A seat bets, calls or raises: so many chips more."""
+    table.events.append(Acted(seat, "bet", word, amount))
+    table.ledger.move(STACKS[seat], BETS[seat], amount, word)
+    bets[seat] += amount
+
+
+def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
+    """Give back what nobody called, then pull the bets into the pot.
+
+    A blind that everybody folds to was not bet to be called: all of it is pot, from which the fee is removed.
+    """
+    if not hand.level:
+        return
+    bets, put_in, move = hand.bets, hand.put_in, table.ledger.move
+    *_, second, most = sorted(bets.values())
+    for seat, amount in bets.items():
+        if not amount:
+            continue
+        if amount == most > second and (raised or not hand.decided):
+            move(BETS[seat], STACKS[seat], most - second, "nobody called")
+            amount = second
+        if amount:
+            move(BETS[seat], POT, amount, "pulled into the pot")
+            put_in[seat] += amount
+        bets[seat] = 0
+    hand.level = hand.full = hand.acts_last = hand.opened = 0

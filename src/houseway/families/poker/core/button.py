@@ -1,0 +1,146 @@
+"""The dealer button: who has it, and who is at the table to be dealt in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import JOKER, Card
+from houseway.errors import BadInput
+from houseway.families.opening_draw import announce, opening_draw, put_back, throw_away
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.ready_seats import Seating, forget, going_round, owes, present
+from houseway.play.steps import step
+from houseway.play.table import Table
+
+# Where the blinds fell, from the smallest: kept by tables that play with a dead button.
+BLIND = "blind "
+
+
+@dataclass(frozen=True, slots=True)
+class MoveButton:
+    """`first` says how a new game finds its button, `moves` what becomes of it when seats come and go.
+
+    Always forward: to the next player at the table, and the blinds are counted from there. A dead button: the big blind
+    goes to the next player, the other blinds and the button to the places before it, even where nobody sits there.
+    `aces` rank high or low in the draw, and `drawn` is where its cards go.
+    """
+
+    first: Literal["high card by suit", "high card, ties draw again", "first seat"]
+    moves: Literal["always forward", "dead button"] = "always forward"
+    aces: Literal["high", "low"] = "high"
+    drawn: Literal["shuffled in again", "discarded face down"] = "shuffled in again"
+
+
+@step(MoveButton)
+def move_button(table: Table, rules: MoveButton) -> None:
+    """Move the dealer button, past seats that are away or new. In a new game find the first one, by a draw of cards."""
+    hand, between = table.facts(Hand), table.between
+    hand.was = dict(between)
+    if len(between) == 1 and BUTTON in between and rules.moves == "always forward":
+        # A running game with everybody at the table.
+        between[BUTTON] = hand.button = table.after(between[BUTTON])[0]
+        hand.dealt_in(table.after(hand.button))
+        return
+    seats = present(table)
+    if len(seats) < 2:
+        raise BadInput(f"{len(seats)} of {len(table.seats)} players is at the table", where="seats")
+    ready = _ready(table, seats)
+    if BUTTON not in between:
+        hand.button = _first_button(table, rules, seats)
+    else:
+        hand.button = _next(table, between[BUTTON], ready)
+    if rules.moves == "dead button":
+        _place_blinds(table, hand, seats)
+    between[BUTTON] = hand.button
+    hand.dealt_in([seat for seat in table.after(hand.button) if seat in seats])
+
+
+def _ready(table: Table, seats: Sequence[int]) -> Sequence[int]:
+    """The seats that owe no blinds. Too few of them for the blinds: everybody plays, and the game begins anew."""
+    between = table.between
+    ready = [seat for seat in seats if not owes(between, seat)]
+    if len(ready) == len(seats):
+        return seats
+    forget(between, seats)
+    if BUTTON not in between or len(ready) < max(2, len(going_round(table))):
+        table.announce("the game begins anew, and nobody owes a blind")
+        return seats
+    table.facts(Seating).waiting[:] = [seat for seat in seats if seat not in ready]
+    return ready
+
+
+def _next(table: Table, last: int, seats: Sequence[int]) -> int:
+    """The first of these seats after the last button."""
+    return next(seat for seat in table.after(last) if seat in seats)
+
+
+def _place_blinds(table: Table, hand: Hand, seats: Sequence[int]) -> None:
+    """With a dead button: the big blind moves to the next seat, everything else to where the blind before it was.
+
+    Nobody posts two of them. Where some fell nowhere (0), all are counted from the button again once three play.
+    """
+    count = len(going_round(table))
+    before = [table.between.get(f"{BLIND}{at}", 0) for at in range(1, count + 1)]
+    if not before:
+        return
+    if all(before) or (before[-1] and len(seats) == 2):
+        big = _next(table, before[-1], seats)
+        places = (*[0 if each == big else each for each in before[1:]], big)
+        hand.button = before[0]
+    else:
+        order = [seat for seat in table.after(hand.button) if seat in seats]
+        places = tuple(order[:count]) if len(order) >= max(count, 3) else (0,) * (count - 2) + (order[1], order[0])
+        places = places[-count:]
+    keep_places(table, hand, places)
+
+
+def keep_places(table: Table, hand: Hand, places: tuple[int, ...]) -> None:
+    """The blinds fall there, and the next hand goes on from there."""
+    hand.blind_seats = places
+    for at, seat in enumerate(places, 1):
+        table.between[f"{BLIND}{at}"] = seat
+
+
+def two_left(table: Table, hand: Hand) -> None:
+    """With a dead button and two players: whoever has not the big blind has the button, and the small blind on it."""
+    big = hand.blind_seats[-1]
+    other = next(seat for seat in hand.order if seat != big)
+    table.between[BUTTON] = hand.button = other
+    hand.dealt_in((big, other))
+    keep_places(table, hand, ((0,) * (len(hand.blind_seats) - 2) + (other, big))[-len(hand.blind_seats) :])
+
+
+# A new game -------------------------------------------------------------------------------------------------------
+
+
+def _first_button(table: Table, rules: MoveButton, seats: Sequence[int]) -> int:
+    if rules.first == "first seat":
+        return seats[0]
+    drawn = opening_draw(table, seats)
+    best = _highest(drawn, rules)
+    while len(best) > 1:
+        table.announce(f"{' and '.join(map(table.name, best))} draw again")
+        drawn = opening_draw(table, best)
+        best = _highest(drawn, rules)
+    announce(table, best[0], drawn[best[0]], "receives the button")
+    if rules.drawn == "shuffled in again":
+        put_back(table, seats, "button")
+    else:
+        throw_away(table, seats)
+    return best[0]
+
+
+def _highest(drawn: dict[int, Card], rules: MoveButton) -> list[int]:
+    """Cards are numbered by rank and then by suit, clubs to spades, the joker above them all.
+
+    Where aces are low, the joker is lower still: it stands for the lowest card that is missing.
+    """
+    values = dict(drawn)
+    if rules.aces == "low":
+        values = {seat: -1 if face == JOKER else (face + 4) % 52 for seat, face in drawn.items()}
+    if rules.first == "high card, ties draw again":
+        values = {seat: value >> 2 for seat, value in values.items()}
+    top = max(values.values())
+    return [seat for seat, value in values.items() if value == top]

@@ -1,0 +1,137 @@
+"""The collection: what a fee option takes from the pot or from the players, at its printed moments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.ready_seats import present
+from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.ledger import COLLECTION, JACKPOT, POT, STACKS
+from houseway.play.session import EVERY_HALF_HOUR, HALF_HOURS, ON_THE_HALF_HOUR
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.fees import due
+from houseway.rules.spec import Charge
+from houseway.rules.values import Cents, dollars
+
+BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
+# Fees of these moments are taken whether the pot is decided or not.
+AT_THE_END = ("award", *BY_TIME)
+WHOLLY: Cents = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDrop:
+    """`at` is the printed moment; `players` who counts for a fee by number of players.
+
+    `pot` is what counts where the pot must have reached an amount.
+    """
+
+    at: str
+    players: Literal["dealt in", "still in"] = "dealt in"
+    pot: Literal["as it lies there", "with the fees taken from it"] = "as it lies there"
+
+
+@step(TakeDrop, ruled=("fee_waived",))
+def take_drop(table: Table, rules: TakeDrop) -> None:
+    """Take the fees of the option that are due at this moment from the pot, each once, unless the pot is decided.
+
+    A fee that is taken `at` the award, or by the half hour, is taken whether the pot is decided or not. One that falls
+    due while the blinds still lie before the players is taken as soon as they are in the pot.
+    """
+    hand, terms = table.facts(Hand), table.terms
+    if terms.schedule is None or terms.option is None or hand.called_off:
+        return
+    if hand.decided and rules.at not in AT_THE_END:
+        return
+    if table.incidents:
+        _hear_waivers(table, hand)
+    count = len(hand.order) if rules.players == "dealt in" else len(hand.live)
+    if hand.owed:
+        for number, fee in list(hand.owed.items()):
+            _collect(table, hand, number, terms.schedule.charges[number], fee, f"{count} players {rules.players}")
+    if terms.option.players is None or count in terms.option.players:
+        pot = table.ledger[POT]
+        if rules.pot == "with the fees taken from it":
+            pot += sum(hand.taken.values())
+        for number, charge in enumerate(terms.schedule.charges):
+            if rules.at in charge.at and charge.payer == "pot" and _is_due(hand, number, charge, rules.at, pot):
+                fee = due(charge, terms.option.pays[number], count)
+                if rules.at in BY_TIME:
+                    fee *= table.between.pop(HALF_HOURS, 0)
+                _collect(table, hand, number, charge, fee, f"{count} players {rules.players}")
+    hand.reached.append(rules.at)
+
+
+def _is_due(hand: Hand, number: int, charge: Charge, moment: str, pot: Cents) -> bool:
+    if number in hand.taken or pot < charge.from_pot:
+        return False
+    if charge.after and moment not in charge.after and not any(each in hand.reached for each in charge.after):
+        return False
+    return not charge.unless or not any(each in hand.reached for each in charge.unless)
+
+
+def _collect(table: Table, hand: Hand, number: int, charge: Charge, fee: Cents, words: str) -> None:
+    """As much of the fee as the pot holds. The rest stays owed while more may come, if it is topped up at all."""
+    if hand.waived and charge.to == "collection":
+        let_off = min(fee, hand.waived)
+        hand.waived -= let_off
+        fee -= let_off
+    amount = min(fee, table.ledger[POT])
+    hand.taken[number] = hand.taken.get(number, 0) + amount
+    if amount:
+        account = COLLECTION if charge.to == "collection" else JACKPOT
+        table.ledger.move(POT, account, amount, f"{charge.to}, {words}")
+    if amount < fee and (charge.short == "topped up later" or any(hand.bets.values())):
+        hand.owed[number] = fee - amount
+    elif number in hand.owed:
+        del hand.owed[number]
+
+
+def _hear_waivers(table: Table, hand: Hand) -> None:
+    """The floor lets off the fee of this hand, or so many dollars of it, as far as it has not been taken."""
+    for each in reported(table, "fee_waived"):
+        hand.waived += each.count * 100 or WHOLLY
+        what = f"{dollars(each.count * 100)} of the collection" if each.count else "the collection"
+        rule(table, each, f"{what} of this hand is waived")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTime:
+    """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot."""
+
+    at: Literal["half hour", "hour and half hour"]
+    payer: Literal["as printed", "each player"] = "as printed"
+
+
+@step(TakeTime)
+def take_time(table: Table, rules: TakeTime) -> None:
+    """Take the fee by time from every player present, for each half hour that has passed since the last hand.
+
+    Whoever has no more than the fee keeps one chip, so that he can be dealt in.
+    """
+    passed, terms = table.between.get(HALF_HOURS, 0), table.terms
+    if not passed or terms.schedule is None or terms.option is None:
+        return
+    payers = ("player",) if rules.payer == "as printed" else ("player", "pot")
+    timed = [
+        (charge, rates)
+        for charge, rates in zip(terms.schedule.charges, terms.option.pays, strict=True)
+        if charge.payer in payers and rules.at in charge.at
+    ]
+    if not timed:
+        return
+    del table.between[HALF_HOURS]
+    seats = present(table)
+    count = len(seats)
+    if terms.option.players is not None and count not in terms.option.players:
+        return
+    words = f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players present"
+    for charge, rates in timed:
+        fee = due(charge, rates, count) * passed
+        for seat in seats:
+            amount = min(fee, table.ledger[STACKS[seat]] - terms.betting.chip)
+            if amount > 0:
+                table.ledger.move(STACKS[seat], COLLECTION, amount, words)

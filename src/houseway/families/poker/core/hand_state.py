@@ -1,0 +1,127 @@
+"""The facts of a poker hand, and the algebra of pots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from houseway.play import session_seats
+from houseway.rules.values import Cents
+
+BUTTON = session_seats.BUTTON
+BOARD = "board"
+BOARDS = (BOARD, "second board")
+
+
+@dataclass(slots=True)
+class Hand:
+    """What the steps of one hand tell each other.
+
+    `order` is fixed at the deal: the seats dealt in, from the left of the button to the button. `live` loses whoever
+    folds. `level` is what must be matched in this betting round and `full` the last complete bet under it (a bring-in
+    is none). `opened` is who made a forced bet of his own choosing, `acts_last` who waits for all others. `put_in` is
+    what each seat has in the pot, and `dead` what nobody's bets stand for: dead blinds, and what seats that are not
+    dealt in left there; `dead_from` is whose chips they were. `halves` are the stakes in halves of those posted: 4 in a
+    killed pot. `reached` are moments of the collection, `taken` what each charge took, `owed` what it could not take
+    yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
+    the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
+    still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
+    that is not simply the next seats; `was` is what lasted from the hand before.
+    """
+
+    order: tuple[int, ...] = ()
+    blind_seats: tuple[int, ...] = ()
+    was: dict[str, int] = field(default_factory=dict)
+    live: list[int] = field(default_factory=list)
+    button: int = 0
+    first: int = 0
+    opened: int = 0
+    acts_last: int = 0
+    bets: dict[int, Cents] = field(default_factory=dict)
+    level: Cents = 0
+    full: Cents = 0
+    put_in: dict[int, Cents] = field(default_factory=dict)
+    dead: Cents = 0
+    dead_from: dict[int, Cents] = field(default_factory=dict)
+    halves: int = 2
+    checked: list[int] = field(default_factory=list)
+    reached: list[str] = field(default_factory=list)
+    taken: dict[int, Cents] = field(default_factory=dict)
+    owed: dict[int, Cents] = field(default_factory=dict)
+    waived: Cents = 0
+    boards: int = 1
+    shared: int = 0
+    won: dict[int, Cents] = field(default_factory=dict)
+    called_off: bool = False
+    waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
+
+    @property
+    def decided(self) -> bool:
+        """Everybody else has folded, or the hand has been called off."""
+        return len(self.live) < 2
+
+    def dealt_in(self, seats: Sequence[int]) -> None:
+        """These seats play this hand, from the left of the button."""
+        self.order = tuple(seats)
+        self.live[:] = seats
+        self.put_in = dict.fromkeys(seats, 0)
+        self.bets = dict.fromkeys(seats, 0)
+        self.first = self.order[0]
+
+
+class Pot(NamedTuple):
+    """Chips, and the seats that may win them."""
+
+    amount: Cents
+    seats: tuple[int, ...]
+
+
+def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0, dead: Cents = 0) -> list[Pot]:
+    """The main pot and the side pots: each layer is for the live seats that matched it; the drop comes off the first.
+
+    What folded seats put in stays in the layers that it reached, and a layer that no live seat reached falls to the
+    one below it. Dead money is in the main pot.
+    """
+    drop -= dead
+    levels = sorted({put_in[seat] for seat in live})
+    if len(levels) == 1:
+        whole = sum(put_in.values())
+        return [Pot(whole - drop, tuple(live))] if drop < whole else []
+    pots: list[Pot] = []
+    floor = 0
+    for top in levels:
+        amount = sum(min(paid, top) - min(paid, floor) for paid in put_in.values())
+        pots.append(Pot(amount, tuple(seat for seat in live if put_in[seat] >= top)))
+        floor = top
+    over = sum(put_in.values()) - sum(pot.amount for pot in pots)
+    pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
+    return _less(pots, drop)
+
+
+def _less(pots: list[Pot], drop: Cents) -> list[Pot]:
+    if drop < pots[0].amount:
+        return [Pot(pots[0].amount - drop, pots[0].seats), *pots[1:]]
+    left = []
+    for pot in pots:
+        taken = min(drop, pot.amount)
+        drop -= taken
+        if pot.amount > taken:
+            left.append(Pot(pot.amount - taken, pot.seats))
+    return left
+
+
+def shares(amount: Cents, winners: Sequence[int], odd_to: int, chip: Cents) -> dict[int, Cents]:
+    """An even split in whole chips; what cannot be split goes to one seat."""
+    each = amount // len(winners) // chip * chip
+    split = dict.fromkeys(winners, each)
+    split[odd_to] += amount - each * len(winners)
+    return split
+
+
+def even_parts(amount: Cents, parts: int, odd_at: int, chip: Cents) -> list[Cents]:
+    """Even parts in whole chips; what is left over goes with one of them."""
+    each = amount // parts // chip * chip
+    split = [each] * parts
+    split[odd_at] += amount - each * parts
+    return split

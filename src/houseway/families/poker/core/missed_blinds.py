@@ -1,0 +1,185 @@
+"""New players, and players who have missed blinds: what they post, when they wait, and who buys the button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.button import BLIND, keep_places
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.ready_seats import Seating, going_round, remember
+from houseway.families.poker.forced.blinds import post, post_dead
+from houseway.play.decisions import Choose
+from houseway.play.events import Acted
+from houseway.play.session_seats import AWAY, MISSED_BIG, MISSED_SMALL, NEW
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.values import Cents
+
+BUY = "buy the button"
+_ROUND = 100
+
+
+@dataclass(frozen=True, slots=True)
+class DealIn:
+    """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached him.
+
+    The big blind of what is posted is live, the rest is dead. `passed` is what somebody may do whom the big blind has
+    passed and the button has not. `starts` is the seat of the first blind.
+    """
+
+    new: Literal["posts all blinds", "posts the big blind", "posts nothing"]
+    missed: Literal["posts all blinds", "posts what was missed", "posts nothing"]
+    passed: Literal["waits", "may buy the button"] = "waits"
+    starts: Literal["left of the button", "the button"] = "left of the button"
+
+
+@step(DealIn)
+def deal_in(table: Table, rules: DealIn) -> Script | None:
+    """Note who misses a blind, and ask whoever is new or comes back whether he posts or waits for the big blind."""
+    hand = table.facts(Hand)
+    if (len(hand.was) == 1 and BUTTON in hand.was) or not table.terms.stakes.blinds:
+        return None
+    waiting = table.facts(Seating).waiting
+    if waiting:
+        # Whoever is asked for nothing plays like everybody else.
+        waiting[:] = [seat for seat in waiting if any(_owed(table, hand, rules, seat))]
+    if not waiting and not any(AWAY[seat] in table.between for seat in table.seats):
+        return None
+    geometry = _Places(table, hand, [seat for seat in hand.order if seat not in waiting], rules.starts)
+    if waiting:
+        return _enter(table, hand, rules, geometry)
+    _note_missed(table, geometry)
+    return None
+
+
+class _Places:
+    """How far from the button the next button, the last small blind and the big blind fall, and every seat."""
+
+    __slots__ = ("big", "button", "last_small", "next_button", "placed")
+
+    def __init__(self, table: Table, hand: Hand, ready: Sequence[int], starts: str) -> None:
+        self.button = hand.button
+        self.next_button = self.far(ready[0])
+        self.placed = hand.blind_seats
+        if self.placed:
+            self.last_small = self.far(self.placed[-2]) if len(self.placed) > 1 and self.placed[-2] else 0
+            self.big = self.placed[-1]
+            return
+        if starts == "the button":
+            ready = (ready[-1], *ready[:-1])
+        smalls = ready[: min(len(going_round(table)), len(ready)) - 1]
+        self.last_small = 0 if not smalls or smalls[-1] == hand.button else self.far(smalls[-1])
+        self.big = next((seat for seat in hand.order if self.far(seat) > self.last_small), hand.button)
+
+    def far(self, seat: int) -> int:
+        """How many seats from the button, which is the farthest itself."""
+        return (seat - self.button) % _ROUND or _ROUND
+
+
+def _note_missed(table: Table, places: _Places) -> None:
+    """The blinds pass whoever is away."""
+    big = places.far(places.big)
+    for seat in table.seats:
+        far = places.far(seat)
+        if far <= places.last_small:
+            _miss(table, seat, MISSED_SMALL[seat], "small")
+        elif far < big:
+            _miss(table, seat, MISSED_BIG[seat], "big")
+
+
+def _note_passed(table: Table, places: _Places, buyer: int) -> None:
+    """The button, and so both blinds, pass whoever is away between it and its buyer."""
+    for seat in table.seats:
+        if places.far(seat) < places.far(buyer):
+            _miss(table, seat, MISSED_SMALL[seat], "small")
+            _miss(table, seat, MISSED_BIG[seat], "big")
+
+
+def _miss(table: Table, seat: int, key: str, blind: str) -> None:
+    """Somebody who is away misses a blind, once. Whoever has never played has none to miss."""
+    between = table.between
+    if AWAY[seat] in between and NEW[seat] not in between and key not in between:
+        between[key] = 1
+        table.announce(f"{table.name(seat)} is away and misses the {blind} blind")
+
+
+def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
+    waiting = table.facts(Seating).waiting
+    posts: dict[int, tuple[Cents, Cents]] = {}
+    staying: list[int] = []
+    buyer = 0
+    for seat in [each for each in hand.order if each in waiting]:
+        if seat == places.big and not buyer:
+            # The big blind that he waited for.
+            continue
+        live, dead = _owed(table, hand, rules, seat)
+        moves: tuple[str, ...] = ("wait", "post")
+        if places.far(seat) <= places.last_small:
+            live, dead = _all_blinds(table, hand)
+            for_sale = rules.passed == "may buy the button" and not buyer and places.far(seat) < places.next_button
+            moves = ("wait", BUY) if for_sale else ("wait",)
+        move = "wait"
+        if len(moves) > 1:
+            cost = min(live + dead, table.ledger.opening[f"seat {seat}"])
+            move = yield Choose(seat, "enter", moves, "wait", (0, cost))
+        if move == "wait":
+            staying.append(seat)
+            table.events.append(Acted(seat, "enter", "wait"))
+            continue
+        posts[seat] = (live, dead)
+        buyer = buyer or seat * (move == BUY)
+    remember(table.between, staying, hand.was)
+    hand.dealt_in([seat for seat in hand.order if seat not in staying])
+    _post(table, hand, posts, buyer)
+    if buyer:
+        _only_blind(table, hand, buyer)
+        _note_passed(table, places, buyer)
+    else:
+        _note_missed(table, places)
+
+
+def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Cents]:
+    """What the seat posts to be dealt in: live and dead."""
+    live, dead = _all_blinds(table, hand)
+    if NEW[seat] in hand.was:
+        match rules.new:
+            case "posts the big blind":
+                return live, 0
+            case "posts nothing":
+                return 0, 0
+        return live, dead
+    match rules.missed:
+        case "posts what was missed":
+            return live * (MISSED_BIG[seat] in hand.was), dead * (MISSED_SMALL[seat] in hand.was)
+        case "posts nothing":
+            return 0, 0
+    return live, dead
+
+
+def _all_blinds(table: Table, hand: Hand) -> tuple[Cents, Cents]:
+    """The big blind, and the sum of the others."""
+    *smaller, big = [amount * hand.halves // 2 for amount in going_round(table)]
+    return big, sum(smaller)
+
+
+def _post(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer: int) -> None:
+    for seat, (live, dead) in posts.items():
+        have = table.ledger[f"seat {seat}"]
+        if seat == buyer:
+            table.events.append(Acted(seat, "enter", BUY))
+            # The big blind itself is posted with the blinds.
+            post_dead(table, hand, seat, min(dead, max(have - live, 0)), "small blind, dead")
+            continue
+        table.events.append(Acted(seat, "enter", "post", min(live + dead, have)))
+        post(table, hand, seat, live, "big blind, live")
+        post_dead(table, hand, seat, dead, "small blind, dead")
+
+
+def _only_blind(table: Table, hand: Hand, buyer: int) -> None:
+    """Whoever buys the button is the only blind of this hand, and has the button in the next."""
+    count = len(going_round(table))
+    if BLIND + "1" in table.between:
+        keep_places(table, hand, (buyer, *hand.blind_seats[:-1]))
+    hand.blind_seats = (*[0] * (count - 1), buyer)

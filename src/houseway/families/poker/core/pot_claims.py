@@ -1,0 +1,74 @@
+"""Claims to the pot: hands must be shown, and the board declared by whoever plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.decisions import Choose
+from houseway.play.events import Acted
+from houseway.play.incidents import Incident
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.ranking import ORDERS, USES, best
+from houseway.rules.spec import HandName
+
+NOT_SHOWN, NOT_DECLARED = "hand_not_shown", "board_not_declared"
+DECLARE, SILENT = "play the board", "say nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """`hand` is how hands are read; `board` says how somebody declares that he plays the board."""
+
+    hand: HandName
+    board: Literal["the hands are turned up", "each player is asked"] = "the hands are turned up"
+
+
+@step(Claims, ruled=(NOT_SHOWN, NOT_DECLARED))
+def claims(table: Table, rules: Claims) -> Script | None:
+    """Before the showdown, in which every hand is turned up whole: who has given up his claim, if anybody has."""
+    hand = table.facts(Hand)
+    if hand.decided:
+        return None
+    if table.incidents:
+        for incident in reported(table, NOT_SHOWN, NOT_DECLARED):
+            _rule_on(table, hand, rules, incident)
+    if rules.board == "each player is asked" and not hand.decided:
+        return _ask_around(table, hand, rules)
+    return None
+
+
+def _ask_around(table: Table, hand: Hand, rules: Claims) -> Script:
+    for seat in [each for each in hand.order if each in hand.live and _plays_the_board(table, rules, each)]:
+        said = yield Choose(seat, "declare", (DECLARE, SILENT), DECLARE)
+        table.events.append(Acted(seat, "declare", said))
+        if said == SILENT and len(hand.live) > 1:
+            _give_up(table, hand, seat)
+
+
+def _rule_on(table: Table, hand: Hand, rules: Claims, incident: Incident) -> None:
+    seat = incident.seat
+    if seat not in hand.live:
+        rule(table, incident, "no cards are held there: there is nothing to give up")
+    elif len(hand.live) == 1:
+        rule(table, incident, "nobody else claims the pot")
+    elif incident.word == NOT_DECLARED and not _plays_the_board(table, rules, seat):
+        rule(table, incident, "a hole card plays: the hand stands")
+    else:
+        rule(table, incident, "all claims to the pot are relinquished")
+        _give_up(table, hand, seat)
+
+
+def _give_up(table: Table, hand: Hand, seat: int) -> None:
+    hand.live.remove(seat)
+    table.muck(table.hand(seat))
+
+
+def _plays_the_board(table: Table, rules: Claims, seat: int) -> bool:
+    """No card of his own makes the hand better than the board is."""
+    read, board = table.terms.sheet.hands[rules.hand], table.pile(BOARD).cards
+    order = ORDERS[read.ranking]
+    return len(board) == 5 and best(order, table.hand(seat).cards, board, USES[read.use]) == order.strength(board)

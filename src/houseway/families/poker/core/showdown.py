@@ -1,0 +1,270 @@
+"""The showdown: hands are read, and every pot goes to the best of them, in halves where it is split."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import gcd
+from typing import Literal, NamedTuple, TypeAlias
+
+from houseway.cards.card import JOKER, MARK, Card
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand, Pot, even_parts, shares, side_pots
+from houseway.play.events import NOBODY, Ranked
+from houseway.play.ledger import POT, STACKS
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.ranking import ORDERS, USES, Order, Use, high
+from houseway.ranking.hole_rules import ANY_FIVE, best_of_each
+from houseway.rules.spec import HandName, HandRules
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Cents, Money
+
+OddChips: TypeAlias = Literal[
+    "winner nearest the left of the button",
+    "highest card by suit",
+    "highest card by suit, aces low",
+    "lowest card by suit",
+]
+OddHalf: TypeAlias = Literal["to the high hand or the first board", "to the winner nearest the left of the button"]
+OddTo: TypeAlias = Callable[[Sequence[int]], int]
+
+NEAREST: OddChips = "winner nearest the left of the button"
+TO_THE_FIRST: OddHalf = "to the high hand or the first board"
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`,
+    or in smaller ones where the table posts blinds of them.
+
+    `odd_chips` says which of tied hands receives what cannot be split, `odd_half` which half what cannot be halved.
+    """
+
+    hand: HandName
+    chip: Money
+    odd_chips: OddChips
+    low: HandName | None = None
+    odd_half: OddHalf = TO_THE_FIRST
+
+
+@step(Showdown)
+def showdown(table: Table, rules: Showdown) -> None:
+    """Show the hands and award each pot to the best; ties split it, odd chips go by the printed rule."""
+    show_down(table, table.facts(Hand), rules)
+
+
+def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
+    """What the step does, for steps that add to it."""
+    if hand.called_off:
+        return
+    if hand.decided:
+        take_all(table, hand, hand.live[0], "everybody else has folded")
+        return
+    parts = read_hands(table, hand, rules.hand, rules.low)
+    drop = sum(hand.put_in.values()) + hand.dead - table.ledger[POT]
+    pots = side_pots(hand.put_in, hand.live, drop, hand.dead)
+    for at, pot in enumerate(pots):
+        name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
+        award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip, rules.odd_half)
+
+
+def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
+    """The whole pot to one seat."""
+    if left := table.ledger[POT]:
+        table.ledger.move(POT, STACKS[seat], left, because)
+        hand.won[seat] = left
+    else:
+        table.announce(f"{because}, and the fee has taken the whole pot")
+
+
+class Part(NamedTuple):
+    """A part of every pot: the board and the half it is played for, and how good each seat is there.
+
+    A low hand that does not qualify is worth nothing.
+    """
+
+    board: str
+    half: str
+    order: Order
+    strengths: dict[int, int]
+
+
+class Prize(NamedTuple):
+    """A pot, what the dealer calls it, and its parts."""
+
+    name: str
+    pot: Pot
+    parts: Sequence[Part]
+
+
+def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> list[Part]:
+    """Read and show every live hand on every board: high, or high and low."""
+    read = table.terms.sheet.hands
+    halves = [read[name]] if low is None else [read[name], read[low]]
+    parts: list[Part] = []
+    for board in BOARDS[: hand.boards]:
+        parts += _read_board(table, hand, board, halves)
+    _show_hands(table, hand, parts)
+    return parts
+
+
+def _read_board(table: Table, hand: Hand, board: str, halves: Sequence[HandRules]) -> list[Part]:
+    """Read every live hand on a board: high, or high and low."""
+    name, shared = "", table.pile(board).cards
+    if hand.boards > 1:
+        name = "first board" if board == BOARD else board
+        if board != BOARD and hand.shared:
+            shared = table.pile(BOARD).cards[: hand.shared] + shared
+    if len(halves) == 1:
+        return [_read_half(table, hand, halves[0], shared, name, "")]
+    return [_read_half(table, hand, halves[at], shared, name, word) for at, word in enumerate(("high", "low"))]
+
+
+def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card], board: str, word: str) -> Part:
+    order = ORDERS[half.ranking]
+    return Part(board, word, order, _strengths(table, hand, order, USES[half.use], shared))
+
+
+def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
+    held = [pile.cards for pile in table.hands(hand.live)]
+    if order.strength is high.strength and use is ANY_FIVE:
+        strengths = high.strengths(shared, held)
+    elif use is ANY_FIVE and not shared:
+        strengths = [order.strength(own) for own in held]
+    else:
+        strengths = best_of_each(order, held, shared, use)
+    return dict(zip(hand.live, strengths, strict=True))
+
+
+def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
+    """Turn every live hand up, and read it aloud."""
+    log, part = table.events.append, parts[0]
+    say, strengths = part.order.say, part.strengths
+    for pile in table.hands(hand.live):
+        seat = pile.owner
+        if seat in pile.sight or NOBODY in pile.sight:
+            table.show(pile)
+        log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
+
+
+def _read_aloud(parts: Sequence[Part], seat: int) -> str:
+    """`pair of fours; wheel`; `first board: flush, king high; no low / second board: pair of fours; wheel`."""
+    boards: dict[str, list[str]] = {}
+    for part in parts:
+        boards.setdefault(part.board, []).append(part.order.say(part.strengths[seat]))
+    return " / ".join(f"{board}: {'; '.join(said)}" if board else "; ".join(said) for board, said in boards.items())
+
+
+def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents, odd_half: OddHalf = TO_THE_FIRST) -> None:
+    """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
+    order = table.facts(Hand).order
+    odd_to = None if odd_chips == NEAREST else partial(_by_card, table, odd_chips)
+    chip = smallest_chip(table.terms, chip)
+    for won in divide(prize.pot, prize.parts, order, chip, odd_to, odd_half):
+        _pay(table, won.seat, won.amount, _because(prize, won))
+
+
+@once
+def smallest_chip(terms: Terms, chip: Cents) -> Cents:
+    """The chips that a pot is split in: half dollars, where a blind is half a dollar."""
+    return gcd(chip, *terms.stakes.blinds)
+
+
+class Won(NamedTuple):
+    """What a seat takes of a pot, in one of its parts (none where nobody else may win it), and how many share that."""
+
+    seat: int
+    amount: Cents
+    part: Part | None = None
+    ways: int = 1
+
+
+def divide(
+    pot: Pot,
+    parts: Sequence[Part],
+    order: Sequence[int],
+    chip: Cents,
+    odd_to: OddTo | None = None,
+    odd_half: OddHalf = TO_THE_FIRST,
+) -> list[Won]:
+    """Who takes how much of a pot. `order` runs from the left of the button, so the first winner in it is the nearest.
+
+    `odd_to` names the one of tied seats that receives the odd chips; the nearest, where nothing is given.
+    """
+    if len(pot.seats) == 1:
+        return [Won(pot.seats[0], pot.amount)]
+    if len(parts) == 1:
+        return _shared_out(pot.amount, parts[0], _winners(parts[0], pot, order), chip, odd_to)
+    boards = [_contested(parts, board, pot, order) for board in dict.fromkeys(part.board for part in parts)]
+    split: list[Won] = []
+    at = _odd_at([[seat for _, winners in board for seat in winners] for board in boards], order, odd_half)
+    for board, amount in zip(boards, even_parts(pot.amount, len(boards), at, chip), strict=True):
+        at = _odd_at([winners for _, winners in board], order, odd_half)
+        for (part, winners), half in zip(board, even_parts(amount, len(board), at, chip), strict=True):
+            split += _shared_out(half, part, winners, chip, odd_to)
+    return split
+
+
+def _contested(parts: Sequence[Part], board: str, pot: Pot, order: Sequence[int]) -> list[tuple[Part, list[int]]]:
+    """The parts that a pot is played for on a board, with their winners. A low that nobody has is none of them."""
+    own = [part for part in parts if part.board == board]
+    held = [part for part in own if max(part.strengths[seat] for seat in pot.seats)] or own[:1]
+    return [(part, _winners(part, pot, order)) for part in held]
+
+
+def _winners(part: Part, pot: Pot, order: Sequence[int]) -> list[int]:
+    strengths, seats = part.strengths, pot.seats
+    top = max([strengths[seat] for seat in seats])
+    return [seat for seat in order if strengths.get(seat) == top and seat in seats]
+
+
+def _odd_at(winners: Sequence[Sequence[int]], order: Sequence[int], odd_half: OddHalf) -> int:
+    """Which of several parts takes what cannot be divided between them."""
+    if odd_half == TO_THE_FIRST:
+        return 0
+    nearest = next(seat for seat in order if any(seat in each for each in winners))
+    return next(at for at, each in enumerate(winners) if nearest in each)
+
+
+def _shared_out(amount: Cents, part: Part, winners: list[int], chip: Cents, odd_to: OddTo | None) -> list[Won]:
+    if len(winners) == 1:
+        return [Won(winners[0], amount, part)]
+    split = shares(amount, winners, odd_to(winners) if odd_to else winners[0], chip)
+    return [Won(seat, share, part, len(winners)) for seat, share in split.items()]
+
+
+def _because(prize: Prize, won: Won) -> str:
+    if won.part is None:
+        return f"{prize.name}: nobody else is in it"
+    name = prize.name
+    if won.part.board or won.part.half:
+        name = ", ".join([word for word in (name, won.part.board, won.part.half) if word])
+    split = f" split {won.ways} ways" if won.ways > 1 else ""
+    return f"{name}{split}: {won.part.order.say(won.part.strengths[won.seat])}"
+
+
+def _pay(table: Table, seat: int, amount: Cents, because: str) -> None:
+    if amount:
+        table.ledger.move(POT, STACKS[seat], amount, because)
+        won = table.facts(Hand).won
+        won[seat] = won.get(seat, 0) + amount
+
+
+def _by_card(table: Table, odd_chips: OddChips, winners: Sequence[int]) -> int:
+    """The winner with the highest, or the lowest, card by rank and then suit."""
+    if odd_chips == "lowest card by suit":
+        return min(winners, key=lambda seat: min(map(_low_card, table.hand(seat).cards)))
+    value = _high_card if odd_chips == "highest card by suit" else _low_card
+    return max(winners, key=lambda seat: max(map(value, table.hand(seat).cards)))
+
+
+def _high_card(face: Card) -> int:
+    """Aces high, then spades, hearts, diamonds, clubs: the order of the integers themselves."""
+    return face & MARK - 1
+
+
+def _low_card(face: Card) -> int:
+    """The joker below everything, aces low."""
+    face &= MARK - 1
+    return -1 if face == JOKER else (face + 4) % 52

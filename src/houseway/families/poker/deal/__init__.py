@@ -1,0 +1,1 @@
+"""Hole cards, boards and discards."""

@@ -1,0 +1,96 @@
+"""Discards without a draw: a card too many that must go in time, and one that went by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.draw.draw_cards import discards
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.play.decisions import Pick, Together
+from houseway.play.incidents import Incident
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """`cards` that every player throws away here; in a game where nobody does, 0."""
+
+    cards: int
+
+
+def _if_any(table: Table, rules: Discard) -> tuple[str, ...]:
+    """Where nobody discards, nobody fails to."""
+    return ("failed_to_discard",) if rules.cards else ()
+
+
+@step(Discard, ruled=("failed_to_discard",), now=_if_any)
+def discard(table: Table, rules: Discard) -> Script | None:
+    """Everybody still in throws away so many cards, all at once and face down. Who has not done so has a dead hand."""
+    if table.facts(Hand).decided or not rules.cards:
+        return None
+    return _discards(table, rules.cards)
+
+
+def _discards(table: Table, cards: int) -> Script:
+    hand = table.facts(Hand)
+    failed = reported(table, "failed_to_discard")
+    late = {incident.seat for incident in failed}
+    asked = [_which(table, seat, cards) for seat in hand.order if seat in hand.live and seat not in late]
+    thrown: dict[int, Sequence[int]] = (yield Together(tuple(asked))) if asked else {}
+    failed += reported(table, "failed_to_discard")
+    late = {incident.seat for incident in failed}
+    for seat, faces in thrown.items():
+        if seat not in late:
+            throw_away(table, seat, faces)
+    _kill_hands(table, hand, failed)
+
+
+def _which(table: Table, seat: int, cards: int) -> Pick:
+    held = tuple(table.hand(seat).cards)
+    return Pick(seat, "discard", held, cards, cards, held[-cards:])
+
+
+def throw_away(table: Table, seat: int, faces: Sequence[int]) -> None:
+    """Cards of a hand go face down to the discards, which are not dealt again."""
+    table.carry(faces, table.hand(seat), discards(table, seat), seen_by=seat)
+
+
+def _kill_hands(table: Table, hand: Hand, failed: Sequence[Incident]) -> None:
+    """Hands with a card too many are dead. Where that leaves nobody, no hand can win and the chips go back."""
+    for incident in failed:
+        if incident.seat not in hand.live:
+            rule(table, incident, NOT_IN_PLAY)
+            continue
+        if len(hand.live) == 1:
+            call_off(table, incident, "the last hand is dead as well: the hand is called off")
+            return
+        rule(table, incident, "the hand is dead")
+        hand.live.remove(incident.seat)
+        table.muck(table.hand(incident.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class AccidentalDiscards:
+    """Nothing to choose: whoever threw a card away says which."""
+
+
+@step(AccidentalDiscards, ruled=("accidental_discard",))
+def accidental_discards(table: Table, rules: AccidentalDiscards) -> Script | None:
+    """Whoever threw a card away by accident plays on with the others; he is asked which card it was."""
+    return _accidents(table) if table.incidents and not table.facts(Hand).decided else None
+
+
+def _accidents(table: Table) -> Script:
+    hand = table.facts(Hand)
+    for incident in reported(table, "accidental_discard"):
+        seat = incident.seat
+        if seat not in hand.live:
+            rule(table, incident, NOT_IN_PLAY)
+        elif len(table.hand(seat).cards) <= 2:
+            rule(table, incident, "the hand has two cards already: nothing is changed")
+        else:
+            rule(table, incident, "the hand goes on with two cards")
+            throw_away(table, seat, (yield _which(table, seat, 1)))

@@ -1,0 +1,87 @@
+"""Hole cards, and what is done when the dealer shows one or deals one too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.deal.board import NEXT_BURN
+from houseway.families.poker.irregular.rulings import misdeal, reported, rule
+from houseway.play.events import EVERYONE, NOBODY
+from houseway.play.incidents import Incident
+from houseway.play.steps import step
+from houseway.play.table import Pile, Table
+
+FIRST_EXPOSED, EXPOSED, EXTRA = "first_card_exposed", "hole_card_exposed", "extra_card"
+
+
+@dataclass(frozen=True, slots=True)
+class DealHole:
+    """`cards` for each player; `more_exposed` is what is done when the dealer shows more than one of them."""
+
+    cards: int
+    more_exposed: Literal["misdeal", "each is replaced"] = "misdeal"
+
+
+@step(DealHole, ruled=(FIRST_EXPOSED, EXPOSED, EXTRA))
+def deal_hole(table: Table, rules: DealHole) -> None:
+    """Deal each player so many cards face down, one at a time from the left of the button, the button last.
+
+    A card that the dealer exposed (the report counts which of the player's it was: his last, unless it says so) is
+    replaced after the deal and burned first; so is one extra card to the first player.
+    """
+    piles = table.hands(table.facts(Hand).order)
+    if table.incidents:
+        _deal_badly(table, rules, piles)
+        return
+    table.deal_around(piles, rules.cards)
+
+
+def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:
+    """Deal as the floor says that it was dealt, then mend it."""
+    exposed = reported(table, EXPOSED)
+    shown = {(each.seat, min(each.count or rules.cards, rules.cards)): each for each in exposed}
+    first = reported(table, FIRST_EXPOSED)
+    if (piles[0].owner, 1) in shown and any(each.incident == FIRST_EXPOSED for each in table.terms.sheet.clauses):
+        first.append(Incident(FIRST_EXPOSED, piles[0].owner))
+    if first:
+        table.deal(piles[0])
+        misdeal(table, first[0], "the first card off the deck is exposed: a misdeal")
+        return
+    for at in range(1, rules.cards + 1):
+        for pile in piles:
+            table.deal(pile, seen_by=EVERYONE if (pile.owner, at) in shown else pile.owner)
+    if len(shown) > 1 and rules.more_exposed == "misdeal":
+        misdeal(table, exposed[0], f"{len(shown)} hole cards are exposed: a misdeal")
+        return
+    # The first to be exposed is burned first: the last of the pile.
+    for (seat, at), incident in reversed(list(shown.items())):
+        _replace(table, incident, seat, at)
+    for incident in reported(table, EXTRA):
+        if not _take_back(table, incident, piles[0]):
+            return
+
+
+def _replace(table: Table, incident: Incident, seat: int, at: int) -> None:
+    pile = table.hand(seat)
+    if not pile.cards:
+        rule(table, incident, "nobody is dealt in there")
+        return
+    rule(table, incident, "he may not keep it: after the deal the first card of the deck replaces it, and it is burned")
+    card = pile.cards[at - 1 : at]
+    table.deal(pile, seen_by=seat)
+    table.carry(card, pile, table.pile(NEXT_BURN))
+
+
+def _take_back(table: Table, incident: Incident, pile: Pile) -> bool:
+    """One extra card to the first player is burned; more of them are a misdeal. Whether the deal stands."""
+    count = min(incident.count or 1, len(table.shoe))
+    dealt = table.deal(pile, count, seen_by=NOBODY)
+    if count > 1:
+        misdeal(table, incident, f"{count} extra cards: a misdeal")
+        return False
+    rule(table, incident, "the extra card goes back to the deck and will be the burn card")
+    table.carry(dealt, pile, table.pile(NEXT_BURN), seen_by=NOBODY)
+    return True

@@ -1,0 +1,1 @@
+"""Draw poker: hands of five, the draw, and openers."""

@@ -1,0 +1,220 @@
+"""Showing openers: a draw in which the opener says whether he splits them, and the proof before he may win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.draw.draw_cards import Draw, discards, draw_around, serve
+from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted
+from houseway.families.poker.draw.openers import Opened, has_openers, kill_opener, pairs_open, resumed
+from houseway.families.poker.forced.carried_antes import carry_over
+from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.decisions import Choose, Pick
+from houseway.play.events import EVERYONE, Shown
+from houseway.play.steps import Script, step
+from houseway.play.table import Pile, Table
+from houseway.rules.spec import HandName
+
+SPLIT, KEPT = "split", "kept"
+UP_ON_THE_DRAW, EXPOSED = "exposed_on_the_draw", "exposed"
+
+
+@dataclass(slots=True)
+class Exposed:
+    """`cards` that each seat drew and that the dealer exposed."""
+
+    cards: dict[int, list[Card]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWithOpeners(Draw):
+    """The parameters of `draw`; `one_short` is what becomes of a player off the button who was dealt four cards."""
+
+    one_short: Literal["completed on the draw", "fouled"] = "completed on the draw"
+
+
+@step(DrawWithOpeners, ruled=(*IN_THE_DEAL, UP_ON_THE_DRAW))
+def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
+    """Draw in turn. An opener who discards says whether he splits his openers; then his discards lie under a chip.
+
+    Short hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
+    another number of cards after it holds a fouled hand.
+    """
+    for each in reported(table, *IN_THE_DEAL):
+        rule(table, each, "reported after the deal: the cards play as they lie")
+    if table.facts(Hand).decided:
+        return None
+    return _draw_with_openers(table, rules)
+
+
+def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
+    opened = table.facts(Opened)
+    drawing = draw_around(table, rules)
+    asked = resumed(drawing, None)
+    while asked is not None:
+        assert isinstance(asked, Pick)
+        thrown = yield asked
+        if asked.seat == opened.opener and thrown:
+            yield from _say_split(table, asked.seat, thrown)
+        served, asked = asked.seat, resumed(drawing, thrown)
+        _after_the_draw(table, rules, served)
+        _turn_up_drawn(table, served, thrown)
+    _replace_exposed(table, rules)
+    _foul_miscounted(table)
+
+
+def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
+    """He is asked whatever he throws, so that the question tells nobody anything."""
+    opened = table.facts(Opened)
+    left = [face for face in table.hand(seat).cards if face not in thrown]
+    opened.split = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
+    words = "keeps the openers" if opened.split == KEPT else "splits the openers: the discards go under a chip"
+    table.announce(f"{table.name(seat)} {words}")
+
+
+def _after_the_draw(table: Table, rules: DrawWithOpeners, seat: int) -> None:
+    """What is left to do after a player has drawn: complete a short hand, put split openers apart."""
+    wrong, opened = table.facts(Miscounted), table.facts(Opened)
+    if seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):
+        count = wrong.missing.pop(seat)
+        rule(table, wrong.reports.pop(seat), "the hand is completed on the draw")
+        serve(table, rules, seat, {seat: count})
+    if seat == opened.opener and opened.split == SPLIT:
+        opened.apart = seat
+        thrown = discards(table, seat)
+        table.carry(list(thrown.cards), thrown, under_a_chip(table, seat), seen_by=seat)
+
+
+def _turn_up_drawn(table: Table, seat: int, thrown: Sequence[Card]) -> None:
+    """The dealer exposes cards that this player draws: they lie open until everybody has drawn."""
+    exposed = table.facts(Exposed)
+    for each in [one for one in table.incidents if (one.word, one.seat) == (UP_ON_THE_DRAW, seat)]:
+        table.incidents.remove(each)
+        if not thrown:
+            rule(table, each, "he drew no card: nothing changes")
+            continue
+        drawn = table.hand(seat).cards[-min(each.count or 1, len(thrown)) :]
+        rule(table, each, "it cannot be kept and will be replaced at the end of the draw")
+        turn_up(table, table.hand(seat), drawn)
+        exposed.cards[seat] = max(exposed.cards.get(seat, []), drawn, key=len)
+
+
+def _replace_exposed(table: Table, rules: DrawWithOpeners) -> None:
+    for seat, drawn in table.facts(Exposed).cards.items():
+        table.carry(drawn, table.hand(seat), table.pile(EXPOSED))
+        serve(table, rules, seat, {seat: len(drawn)})
+    for each in reported(table, UP_ON_THE_DRAW):
+        rule(table, each, "that seat drew no card: nothing changes")
+
+
+def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
+    """Turn up some cards of a pile, and no others."""
+    for at, face in enumerate(pile.cards):
+        if face in held:
+            pile.sight[at] = EVERYONE
+    table.events.append(Shown(pile.name, tuple(held)))
+
+
+def under_a_chip(table: Table, seat: int) -> Pile:
+    """The discards of an opener who splits."""
+    return table.pile(f"openers {seat}", seat)
+
+
+def _foul_miscounted(table: Table) -> None:
+    """After the draw five cards are a hand, and fewer or more are not."""
+    hand, wrong = table.facts(Hand), table.facts(Miscounted)
+    for seat in [each for each in hand.live if len(table.hand(each).cards) != wrong.cards]:
+        _foul(table, seat)
+        table.announce(f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled")
+
+
+def _foul(table: Table, seat: int) -> None:
+    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand.live.remove(seat)
+    table.muck(table.hand(seat))
+    if opened.opener == seat:
+        opened.opener = 0
+    if not hand.live:
+        carry_over(table, "nobody is left who may win the pot: it stays for the next hand")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOpeners:
+    """`hand` is how hands are read."""
+
+    hand: HandName
+
+
+@step(ShowOpeners, ruled=("false_openers", "fouled_hand", "openers_retrieved"))
+def show_openers(table: Table, rules: ShowOpeners) -> None:
+    """An opener who is still in must show openers, called or not, or loses the pot.
+
+    They are in his hand, or among discards that he put under a chip when he said that he would split them.
+    """
+    hand, opened = table.facts(Hand), table.facts(Opened)
+    for each in reported(table, "fouled_hand"):
+        if each.seat in hand.live:
+            rule(table, each, "the hand is fouled: it cannot win")
+            _foul(table, each.seat)
+        else:
+            rule(table, each, "that seat is not in the hand: nothing changes")
+    wrong = reported(table, "false_openers")
+    retrieved = reported(table, "openers_retrieved")
+    if opened.opener not in hand.live:
+        for each in (*wrong, *retrieved):
+            rule(table, each, "no opener is in the hand any more: nothing changes")
+        return
+    seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
+    proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
+    for each in retrieved:
+        rule(table, each, "the opener retrieves his hand to prove openers")
+        proven = opened.true
+    for each in wrong:
+        rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
+        proven = False
+    if proven:
+        _show_uncalled(table, seat, order)
+        return
+    table.announce(f"{table.name(seat)} cannot show openers and loses the pot")
+    kill_opener(table)
+    if not hand.live:
+        carry_over(table, "nobody is left who may win the pot: it stays for the next hand")
+
+
+def _show_uncalled(table: Table, seat: int, ranking: str) -> None:
+    """An opener whom nobody called shows his openers and no other card; called, he shows his hand anyway."""
+    if len(table.facts(Hand).live) > 1:
+        return
+    pile = table.hand(seat)
+    held = next((each for each in _choices(pile.cards) if has_openers(each, ranking)), ())
+    if held:
+        turn_up(table, pile, held)
+
+
+def _choices(held: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Every choice of these cards, the smallest first."""
+    return [each for count in range(2, len(held) + 1) for each in combinations(held, count)]
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeDiscards:
+    """Nothing to choose."""
+
+
+@step(ExposeDiscards, ruled=("openers_asked_for",))
+def expose_discards(table: Table, rules: ExposeDiscards) -> None:
+    """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
+    opened = table.facts(Opened)
+    if opened.apart:
+        table.show(under_a_chip(table, opened.apart))
+    for each in reported(table, "openers_asked_for"):
+        seat = opened.apart or opened.opener
+        shown = [pile for pile in (table.hand(seat), discards(table, seat)) if pile.cards] if seat else []
+        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept his hand")
+        for pile in shown:
+            table.show(pile)

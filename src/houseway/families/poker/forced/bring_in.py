@@ -1,0 +1,154 @@
+"""The bring-in: a bet that the lowest or the highest up card is forced to make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.betting import bet_size, fold, pull_in, put_in
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
+from houseway.play.decisions import Amount, Choose
+from houseway.play.ledger import POT, STACKS
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.values import Cents
+
+FREE = ("pot-limit", "no-limit")
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """`card` that must open, and for what it may; `aces` are high or low there, and `equals` go by suit or by the deal.
+
+    Where amounts are free it is at least the minimum, unless there is no choice.
+    """
+
+    card: Literal["lowest", "highest"]
+    opening: Literal["minimum", "minimum or lower limit", "lower limit", "lower or upper limit"]
+    aces: Literal["high", "low"] = "high"
+    equals: Literal["by suit", "first to receive it"] = "by suit"
+
+
+@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in")
+def bring_in(table: Table, rules: BringIn) -> Script | None:
+    """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
+
+    Where somebody has killed the pot his blind is the bet, and the seat after him acts first.
+    """
+    hand = table.facts(Hand)
+    if hand.decided or (table.incidents and misdealt(table)):
+        return None
+    return _open(table, hand, table.facts(Stud), rules)
+
+
+def misdealt(table: Table) -> bool:
+    """A wrong number of cards that is noticed before there is action is a misdeal."""
+    wrong = reported(table, "wrong_count_dealt")
+    if wrong:
+        call_off(table, wrong[0], "noticed before there is action: a misdeal, every chip goes back")
+    return bool(wrong)
+
+
+def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
+    away = _absent(table, hand) if table.incidents else []
+    seat = 0 if hand.level else _opener(table, hand, rules)
+    if hand.level:
+        hand.first = _after(hand, max(hand.bets, key=lambda each: hand.bets[each]))
+    if seat:
+        lowest, more = _openings(table, hand, rules, seat)
+        purse = table.ledger[STACKS[seat]]
+        amount = lowest
+        if more is not None and seat not in away:
+            move = yield _question(seat, lowest, more)
+            if table.incidents:
+                if misdealt(table):
+                    return
+                away += _absent(table, hand)
+            if move != "bring in" and seat not in away:
+                amount = more.least if isinstance(move, str) else move[1]
+        word = "bring in" if amount == lowest else "bet"
+        put_in(table, hand.bets, seat, word, min(amount, purse))
+        _named(table, hand, stud, seat, amount)
+    _fold_absent(table, hand, away)
+
+
+def _absent(table: Table, hand: Hand) -> list[int]:
+    """Who asked to be dealt in and is not back, as the floor reports it."""
+    away = []
+    for incident in reported(table, "absent_player"):
+        if incident.seat in hand.live:
+            away.append(incident.seat)
+            rule(
+                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
+            )
+        else:
+            rule(table, incident, NOT_IN_PLAY)
+    return away
+
+
+def _opener(table: Table, hand: Hand, rules: BringIn) -> int:
+    """The seat with the forcing card, or the next one with chips where the ante has taken all of his. 0: nobody."""
+    balances = table.ledger.balances
+    chips = [seat for seat in hand.live if balances[STACKS[seat]]]
+    if len(chips) < 2:
+        return 0
+    ranks = door_cards(aces_low=rules.aces == "low", suits=rules.equals == "by suit")
+    worth = {}
+    for pile in table.hands(hand.live):
+        face = door(pile)
+        if face is not None:
+            worth[pile.owner] = ranks[face]
+    seat = (min if rules.card == "lowest" else max)(worth, key=worth.__getitem__)
+    at = hand.order.index(seat)
+    return next(each for each in hand.order[at:] + hand.order[:at] if each in chips)
+
+
+def _openings(table: Table, hand: Hand, rules: BringIn, seat: int) -> tuple[Cents, Amount | None]:
+    """What the forced bet is at least, and what it may be instead."""
+    terms, purse = table.terms, table.ledger[STACKS[seat]]
+    lower, upper = bet_size(table, hand, "lower"), bet_size(table, hand, "higher")
+    posted = terms.stakes.bring_in * hand.halves // 2 or lower
+    if terms.structure in FREE:
+        least, most = posted + terms.betting.chip, purse
+        if terms.structure == "pot-limit":
+            most = min(purse, table.ledger[POT])
+        return posted, Amount(least, most, terms.betting.chip) if rules.opening != "minimum" and most >= least else None
+    lowest = min(posted, lower) if rules.opening.startswith("minimum") else lower
+    if terms.structure == "spread":
+        more = (lower, terms.higher * hand.halves // 2)
+    else:
+        more = (lower, lower) if rules.opening == "minimum or lower limit" else (upper, upper)
+    if rules.opening in ("minimum", "lower limit") or more[1] <= lowest or purse <= lowest:
+        return lowest, None
+    return lowest, Amount(min(more[0], purse), min(more[1], purse), terms.betting.chip)
+
+
+def _question(seat: int, lowest: Cents, more: Amount) -> Choose:
+    asked = Choose(seat, "bring-in", ("bring in", "bet"), "bring in", (lowest, more.least))
+    if more.most > more.least:
+        asked.amounts = {"bet": more}
+    return asked
+
+
+def _named(table: Table, hand: Hand, stud: Stud, seat: int, amount: Cents) -> None:
+    """Everybody must match the bring-in; it is a complete bet where amounts are free, or from the lower limit on."""
+    complete = table.terms.structure in FREE or amount >= bet_size(table, hand, "lower")
+    hand.level, hand.full, hand.opened = amount, amount if complete else 0, seat
+    hand.first = _after(hand, seat)
+    stud.forced = seat
+    stud.most = max([paid + hand.bets[each] for each, paid in hand.put_in.items()])
+
+
+def _after(hand: Hand, seat: int) -> int:
+    return hand.order[(hand.order.index(seat) + 1) % len(hand.order)]
+
+
+def _fold_absent(table: Table, hand: Hand, away: Sequence[int]) -> None:
+    for seat in away:
+        if seat in hand.live and not hand.decided:
+            fold(table, hand.live, seat)
+    if hand.decided:
+        pull_in(table, hand, raised=False)

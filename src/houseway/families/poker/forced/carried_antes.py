@@ -1,0 +1,158 @@
+"""Antes that lie in the pot until somebody has opened it and won: who may play for them, and what is carried over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.ledger import POT, stack
+from houseway.play.steps import step
+from houseway.play.table import CARRIED, Table
+from houseway.rules.values import Cents
+
+# Between hands: how many rounds of antes lie in the pot, who must wait for a winner, who may play for forfeited chips.
+ANTES = "antes"
+BARRED = "barred "
+ENTITLED = "entitled "
+NOBODYS = 0
+
+
+@dataclass(slots=True)
+class Antes:
+    """What lies in the pot before anybody bets.
+
+    `rounds` of antes have been put in; `claims` is how much of it each seat did, and under 0 what is nobody's any more.
+    `barred` seats must wait until the pot has been won. Where chips have been forfeited to the pot, only the `entitled`
+    may play for it; `forfeited` is what was nobody's when the hand began. After the `last` round of antes they go back.
+    """
+
+    rounds: int = 0
+    claims: dict[int, Cents] = field(default_factory=dict)
+    barred: list[int] = field(default_factory=list)
+    entitled: list[int] = field(default_factory=list)
+    forfeited: Cents = 0
+    last: bool = False
+
+    def forfeit(self, seat: int) -> None:
+        """What a seat has put into the pot is nobody's from now on."""
+        if seat != NOBODYS and (claim := self.claims.pop(seat, 0)):
+            self.claims[NOBODYS] = self.claims.get(NOBODYS, 0) + claim
+
+
+@dataclass(frozen=True, slots=True)
+class AnteUp:
+    """`most` rounds of antes are put in while nobody opens (0: any number), and `then` says what follows.
+
+    `newcomers` is what a player pays who comes in while antes lie in the pot; `short` what less than an ante buys.
+    """
+
+    most: int
+    then: Literal["no more antes", "the antes go back"] = "no more antes"
+    newcomers: Literal["one ante", "every ante"] = "one ante"
+    short: Literal["no hand", "all in for less"] = "no hand"
+
+
+@step(AnteUp, ruled=("changed_seats",), takes="ante")
+def ante_up(table: Table, rules: AnteUp) -> None:
+    """Everybody antes, on top of what earlier hands that nobody opened have left in the pot.
+
+    Whoever has no chips plays for the antes that he has matched. Who may not play for this pot is not dealt in.
+    """
+    hand, antes = table.facts(Hand), table.facts(Antes)
+    _take_over(table, antes)
+    antes.forfeited = antes.claims.get(NOBODYS, 0)
+    _hear_moves(table, antes)
+    if antes.claims:
+        table.announce(f"the pot has been carried over with {_count(antes.rounds)} of antes")
+    hand.dealt_in(_players(table, hand, antes, rules) or hand.order)
+    at_the_limit = 0 < rules.most <= antes.rounds
+    antes.rounds += not at_the_limit
+    antes.last = rules.then == "the antes go back" and 0 < rules.most <= antes.rounds
+    if at_the_limit:
+        table.announce("the limit of antes has been reached: the hand is dealt for what lies in the pot")
+    for seat in hand.order:
+        claim = antes.claims.get(seat, 0)
+        if not (at_the_limit and claim):
+            _ante(table, hand, seat, antes.rounds if rules.newcomers == "every ante" and not claim else 1)
+            antes.claims[seat] = claim + hand.put_in[seat]
+        hand.put_in[seat] = antes.claims[seat]
+    hand.dead = sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
+
+
+def _hear_moves(table: Table, antes: Antes) -> None:
+    """Who has changed seats while antes lie in the pot."""
+    for incident in reported(table, "changed_seats"):
+        held = antes.claims.get(incident.seat) if incident.seat else None
+        rule(table, incident, "what he has in the pot is forfeited" if held else "he has nothing in the pot")
+        antes.forfeit(incident.seat)
+
+
+def _take_over(table: Table, antes: Antes) -> None:
+    """What the last hand left: chips by seat, rounds of antes, and who may play for them."""
+    between = table.between
+    for key in [each for each in between if each.startswith((CARRIED, BARRED, ENTITLED))]:
+        word, _, seat = key.rpartition(" ")
+        amount = between.pop(key)
+        if f"{word} " == CARRIED:
+            antes.claims[int(seat)] = amount
+        else:
+            (antes.barred if f"{word} " == BARRED else antes.entitled).append(int(seat))
+    antes.rounds = between.pop(ANTES, 0)
+
+
+def _players(table: Table, hand: Hand, antes: Antes, rules: AnteUp) -> list[int]:
+    """Who is dealt in. Nobody comes in for one ante where chips of others have been forfeited to the pot."""
+    here = [seat for seat in hand.order if seat not in antes.barred]
+    entitled = [seat for seat in here if seat in antes.entitled] if antes.entitled else here
+    ante = table.terms.stakes.ante
+    if rules.short == "all in for less":
+        return entitled
+    return [seat for seat in entitled if antes.claims.get(seat) or table.ledger[stack(seat)] >= ante]
+
+
+def _ante(table: Table, hand: Hand, seat: int, count: int) -> None:
+    ante = table.terms.stakes.ante * count
+    if paid := min(ante, table.ledger[stack(seat)]):
+        table.ledger.move(stack(seat), POT, paid, "ante" if paid == ante else "ante, all in for less")
+    hand.put_in[seat] = paid
+
+
+def _count(rounds: int) -> str:
+    return "one round" if rounds == 1 else f"{rounds} rounds"
+
+
+def carry_over(table: Table, because: str) -> None:
+    """Nobody wins this hand: its cards are thrown in, and what lies in the pot stays there for the next one."""
+    hand, antes = table.facts(Hand), table.facts(Antes)
+    table.announce(because)
+    _hear_moves(table, antes)
+    if antes.last:
+        _give_back(table, antes, hand.order)
+    left = table.ledger[POT]
+    for seat, claim in sorted(antes.claims.items(), reverse=True):
+        amount = left if seat == NOBODYS else min(claim, left)
+        if amount:
+            table.between[f"{CARRIED}{seat}"] = amount
+        left -= amount
+    if left:
+        table.between[f"{CARRIED}{NOBODYS}"] = left
+    if table.between.get(f"{CARRIED}{NOBODYS}", 0) > antes.forfeited:
+        antes.entitled = list(hand.order)
+    if table.ledger[POT]:
+        table.between[ANTES] = 0 if antes.last else antes.rounds
+        table.between |= {f"{BARRED}{seat}": 1 for seat in antes.barred}
+        table.between |= {f"{ENTITLED}{seat}": 1 for seat in antes.entitled}
+    for seat in hand.live:
+        table.muck(table.hand(seat))
+    hand.live.clear()
+    hand.called_off = True
+
+
+def _give_back(table: Table, antes: Antes, seats: Iterable[int]) -> None:
+    """The limit of antes has been reached and nobody has opened."""
+    for seat in seats:
+        if amount := min(antes.claims.pop(seat, 0), table.ledger[POT]):
+            table.ledger.move(POT, stack(seat), amount, "the limit of antes has been reached")

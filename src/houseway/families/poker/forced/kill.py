@@ -1,0 +1,196 @@
+"""Killing the pot: who raises the stakes of a hand, the blind that he posts for it, and who must kill the next one.
+
+The parts may be used one by one: `sole_winner` says who took the whole pot, `raise_stakes` sets the bets of a hand, and
+`post_kill_blind` puts up a blind of any amount for whoever kills, dealt in or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.ready_seats import Seating
+from houseway.families.poker.forced.blinds import post, post_dead
+from houseway.play.decisions import Choose, Together
+from houseway.play.events import Acted
+from houseway.play.ledger import STACKS
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import NOTHING
+from houseway.rules.values import Cents, Money
+
+# Between hands: who won the whole of the last pot, how often in a row, and who must kill the next one.
+WON = "won"
+IN_A_ROW = "won in a row"
+KILL = "kill"
+
+HALVES = {"doubled": 4, "half as high again": 3}
+
+
+@dataclass(slots=True)
+class Killed:
+    """Who kills this hand (0: nobody), whether he must, whether he is dealt in, and the stakes in halves."""
+
+    seat: int = 0
+    forced: bool = False
+    dealt_in: bool = True
+    halves: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """`stakes` is how far they go up, `blinds` whether those of the others do too.
+
+    `voluntary` says who may kill without having to; the others may object to that.
+    """
+
+    stakes: Literal["doubled", "half as high again"] = "doubled"
+    blinds: Literal["as posted", "raised as well"] = "as posted"
+    voluntary: Literal["nobody", "anybody", "new players and missed blinds"] = "nobody"
+
+
+@step(Kill)
+def kill(table: Table, rules: Kill) -> Script | None:
+    """Before anything is posted: whoever must kill this hand does, or whoever wants to where that is allowed.
+
+    Whoever must kill posts even if he leaves the game for the hand.
+    """
+    hand = table.facts(Hand)
+    must = table.between.get(KILL, 0)
+    if must in table.seats:
+        return _forced(table, hand, rules, must)
+    table.between.pop(KILL, None)
+    return None if rules.voluntary == "nobody" else _wanted(table, hand, rules)
+
+
+def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
+    del table.between[KILL]
+    killed = table.facts(Killed)
+    killed.seat, killed.forced, killed.halves = seat, True, HALVES[rules.stakes]
+    killed.dealt_in = seat in hand.order
+    table.announce(f"{table.name(seat)} must kill the pot: the stakes are {rules.stakes}")
+    if killed.dealt_in and len(hand.order) > 2:
+        move = yield Choose(seat, "kill", ("play", "leave"), "play")
+        if move == "leave":
+            table.events.append(Acted(seat, "kill", "leave"))
+            hand.dealt_in([each for each in hand.order if each != seat])
+            killed.dealt_in = False
+    if rules.blinds == "raised as well":
+        raise_stakes(hand, killed.halves)
+
+
+def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
+    """Ask who would kill the pot; the first of them from the left of the button does, unless somebody objects."""
+    halves = HALVES[rules.stakes]
+    cost = table.terms.lower * halves // 2
+    asked = [seat for seat in _may_kill(table, hand, rules) if table.ledger[STACKS[seat]] > cost]
+    if not asked:
+        return
+    said = yield Together(tuple(Choose(seat, "kill", ("pass", "kill"), "pass", (0, cost)) for seat in asked))
+    seat = next((each for each in asked if said[each] == "kill"), 0)
+    if not seat:
+        return
+    table.events.append(Acted(seat, "kill", "kill"))
+    others = [each for each in hand.order if each != seat]
+    said = yield Together(tuple(Choose(each, "objection", ("agree", "object"), "agree") for each in others))
+    against = next((each for each in others if said[each] == "object"), 0)
+    if against:
+        table.events.append(Acted(against, "kill", "object"))
+        table.announce("the stakes stay as they are")
+        return
+    killed = table.facts(Killed)
+    killed.seat, killed.halves = seat, halves
+    waiting = table.facts(Seating).waiting
+    if seat in waiting:
+        waiting.remove(seat)
+    table.announce(f"nobody objects: the stakes are {rules.stakes}")
+    if rules.blinds == "raised as well":
+        raise_stakes(hand, halves)
+
+
+def _may_kill(table: Table, hand: Hand, rules: Kill) -> Sequence[int]:
+    if rules.voluntary == "anybody":
+        return hand.order
+    waiting = table.facts(Seating).waiting
+    return [seat for seat in hand.order if seat in waiting]
+
+
+@dataclass(frozen=True, slots=True)
+class PostKill:
+    """`acts` is when the killer's turn comes in the first round."""
+
+    acts: Literal["in turn", "last"] = "in turn"
+
+
+@step(PostKill)
+def post_kill(table: Table, rules: PostKill) -> None:
+    """The killer puts up a blind of the first bet as it is raised, or brings his own blind up to that."""
+    hand, killed = table.facts(Hand), table.facts(Killed)
+    if not killed.seat:
+        return
+    raise_stakes(hand, killed.halves)
+    post_kill_blind(table, hand, killed.seat, table.terms.lower * hand.halves // 2)
+    if rules.acts == "last" and killed.dealt_in:
+        hand.acts_last = killed.seat
+
+
+def raise_stakes(hand: Hand, halves: int) -> None:
+    """The bets of this hand, in halves of those posted: 4 doubled, 3 half as high again."""
+    hand.halves = halves
+
+
+def post_kill_blind(table: Table, hand: Hand, seat: int, amount: Cents, what: str = "kill blind") -> None:
+    """A live blind that must be matched. Of a seat that is not dealt in it is dead money in the pot."""
+    if seat not in hand.order:
+        post_dead(table, hand, seat, amount, f"{what}, not dealt in")
+        return
+    if amount > hand.bets[seat]:
+        post(table, hand, seat, amount - hand.bets[seat], what)
+    hand.level, hand.full = max(hand.level, amount), max(hand.full, amount)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWinner:
+    """Whoever takes so many whole pots `in_a_row`, or one `from_pot`, must kill the next hand; 0 means no such rule.
+
+    `split` is what a pot that is not won whole does to a run of wins.
+    """
+
+    in_a_row: int = 0
+    from_pot: Money = NOTHING
+    split: Literal["ends the run", "leaves the run as it was"] = "ends the run"
+
+
+@step(NoteWinner)
+def note_winner(table: Table, rules: NoteWinner) -> None:
+    """After the pot: note who has won it, and whether he must kill the next hand. A killer who wins again kills on."""
+    if not rules.in_a_row and not rules.from_pot:
+        return
+    hand, killed, between = table.facts(Hand), table.facts(Killed), table.between
+    winner = sole_winner(hand)
+    if hand.called_off or (not winner and rules.split == "leaves the run as it was"):
+        if killed.forced:
+            between[KILL] = killed.seat
+        return
+    run = between.pop(IN_A_ROW, 0) + 1 if between.pop(WON, 0) == winner else 1
+    if not winner:
+        between.pop(IN_A_ROW, 0)
+        return
+    between[WON], between[IN_A_ROW] = winner, run
+    in_the_pot = sum(hand.put_in.values()) + hand.dead
+    if (
+        (rules.in_a_row and run >= rules.in_a_row)
+        or (rules.from_pot and in_the_pot >= rules.from_pot)
+        or (killed.forced and winner == killed.seat)
+    ):
+        between[KILL] = winner
+        table.announce(f"{table.name(winner)} must kill the next hand")
+
+
+def sole_winner(hand: Hand) -> int:
+    """The seat that took every pot of the hand, or nobody (0) where it was split or called off."""
+    if not hand.won:
+        return hand.live[0] if len(hand.live) == 1 else 0
+    return next(iter(hand.won)) if len(hand.won) == 1 else 0

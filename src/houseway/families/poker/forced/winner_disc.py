@@ -1,0 +1,102 @@
+"""The two-sided disc: who won the last hand, who has won two in a row, and the blind that this costs him.
+
+It lies between the hands: `disc` is the seat in front of which it lies, `disc side` what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes, sole_winner
+from houseway.play.steps import step
+from houseway.play.table import Table
+from houseway.rules.values import Cents
+
+DISC, SIDE = "disc", "disc side"
+WIN, KILL = 1, 2
+SHOWS = {WIN: "Win", KILL: "Kill"}
+# The blinds of a winner game are printed with a fourth one, and its limit is the doubled one.
+POSITIONS = 3
+
+Plays: TypeAlias = Literal["without a disc", "winner", "win and kill"]
+
+
+@dataclass(frozen=True, slots=True)
+class PostWinnerBlind:
+    """`plays` says whose blind doubles the limit: the last winner's, or that of a winner of two hands in a row.
+
+    `equals` is what it is as large as, where the table posts none for the winner; `besides` is what becomes of his own
+    blind where he has one, and `acts` when he acts in the first round.
+    """
+
+    plays: Plays = "without a disc"
+    equals: Literal["all the blinds of the game", "the blinds that were posted"] = "all the blinds of the game"
+    besides: Literal["his own blind", "nothing"] = "his own blind"
+    acts: Literal["in turn", "last"] = "in turn"
+
+
+@step(PostWinnerBlind)
+def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
+    """The winner posts a blind the size of all the others together, and the limit is doubled for this hand."""
+    hand, blinds = table.facts(Hand), table.terms.stakes.blinds
+    if rules.plays == "without a disc":
+        return
+    printed_doubled = len(blinds) > POSITIONS
+    seat = table.between.get(DISC, 0)
+    least = WIN if rules.plays == "winner" else KILL
+    if seat not in hand.order or table.between.get(SIDE, 0) < least:
+        raise_stakes(hand, 1 if printed_doubled else 2)
+        return
+    raise_stakes(hand, 2 if printed_doubled else 4)
+    blind = blinds[POSITIONS] if printed_doubled else _all_others(hand, blinds, rules)
+    blind += hand.bets[seat] if rules.besides == "his own blind" else 0
+    post_kill_blind(table, hand, seat, blind, "winner's blind" if rules.plays == "winner" else "kill blind")
+    if rules.acts == "last":
+        hand.acts_last = seat
+
+
+def _all_others(hand: Hand, blinds: Sequence[Cents], rules: PostWinnerBlind) -> Cents:
+    """All the other blinds combined."""
+    return sum(blinds) if rules.equals == "all the blinds of the game" else sum(hand.bets.values())
+
+
+@dataclass(frozen=True, slots=True)
+class PassDisc:
+    """`plays` as in `post_winner_blind`; `shared` is what happens when several players take a part of the pot."""
+
+    plays: Plays = "without a disc"
+    shared: Literal["the disc stays as it lies", "the disc is taken away", "whoever takes the most"] = (
+        "the disc stays as it lies"
+    )
+
+
+@step(PassDisc)
+def pass_disc(table: Table, rules: PassDisc) -> None:
+    """Lay the disc in front of the winner with Win up, and turn it to Kill when he has won two hands in a row."""
+    hand = table.facts(Hand)
+    if rules.plays == "without a disc" or hand.called_off:
+        return
+    winner = _winner(hand, rules)
+    if not winner:
+        taken = rules.shared == "the disc is taken away"
+        if taken:
+            table.between.pop(DISC, None)
+            table.between.pop(SIDE, None)
+        table.announce(f"the pot is shared: the disc {'is taken away' if taken else 'stays as it lies'}")
+        return
+    again = winner == table.between.get(DISC)
+    side = KILL if again and rules.plays == "win and kill" else WIN
+    table.between[DISC], table.between[SIDE] = winner, side
+    table.announce(f"the disc lies in front of {table.name(winner)} and shows {SHOWS[side]}")
+
+
+def _winner(hand: Hand, rules: PassDisc) -> int:
+    """Who has won this hand; nobody where several have shared it."""
+    if rules.shared != "whoever takes the most":
+        return sole_winner(hand)
+    most = max(hand.won.values(), default=0)
+    best = [seat for seat, won in hand.won.items() if won == most]
+    return best[0] if len(best) == 1 else 0

@@ -1,5 +1,0 @@
-"""Hand histories: poker hands in the formats that others read, and theirs at our tables."""
-
-from houseway.families.poker.histories.common import Comment, History
-
-__all__ = ["Comment", "History"]

@@ -1,0 +1,67 @@
+"""Rulings: what the floor reported, and the printed remedy. Each names the clause of the sheet that decides it."""
+
+from __future__ import annotations
+
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.play.events import Reported
+from houseway.play.incidents import Incident
+from houseway.play.ledger import BETS, POT, STACKS
+from houseway.play.table import Table
+
+# What a hand is dealt from, and what its players owed before it: the keys of `between` that a misdeal puts back.
+DEALT_FROM = (BUTTON, "blind ", "new ", "missed ")
+NOT_IN_PLAY = "the hand is not in play: nothing is changed"
+
+
+def reported(table: Table, *words: str) -> list[Incident]:
+    """Take what has been reported in these words, in the order of the reports."""
+    found = [each for each in table.incidents if each.word in words]
+    if found:
+        table.incidents[:] = [each for each in table.incidents if each.word not in words]
+    return found
+
+
+def rule(table: Table, incident: Incident, remedy: str) -> None:
+    """Say what is done about it, under the clause of the sheet that mends such a thing."""
+    clauses = table.terms.sheet.clauses
+    lines = next((str(each.lines) for each in clauses if each.incident == incident.word), "")
+    table.events.append(Reported(incident.word, incident.seat, remedy, lines))
+
+
+def call_off(table: Table, incident: Incident, remedy: str) -> None:
+    """A misdeal, or a hand that cannot go on: every chip that was put in goes back, and nobody wins."""
+    hand = table.facts(Hand)
+    rule(table, incident, remedy)
+    for seat in hand.order:
+        refund(table, hand, seat, "the hand is called off")
+    for seat, paid in hand.dead_from.items():
+        if back := min(paid, table.ledger[POT]):
+            table.ledger.move(POT, STACKS[seat], back, "the hand is called off")
+    for seat in hand.order:
+        table.muck(table.hand(seat))
+    hand.live.clear()
+    hand.level = hand.full = hand.acts_last = hand.opened = 0
+    hand.called_off = True
+
+
+def misdeal(table: Table, incident: Incident, remedy: str) -> None:
+    """A deal that does not count: the hand is called off, and the same button deals the next one."""
+    call_off(table, incident, remedy)
+    hand, between = table.facts(Hand), table.between
+    kept = [key for key in between if key.startswith(DEALT_FROM)]
+    for key in kept:
+        del between[key]
+    between.update({key: value for key, value in hand.was.items() if key.startswith(DEALT_FROM)})
+    # The draw of a new game stands.
+    between.setdefault(BUTTON, hand.order[-2])
+
+
+def refund(table: Table, hand: Hand, seat: int, because: str) -> None:
+    """Give a seat back what it has put in, as far as the pot still holds it."""
+    if hand.bets[seat]:
+        table.ledger.move(BETS[seat], STACKS[seat], hand.bets[seat], because)
+        hand.bets[seat] = 0
+    back = min(hand.put_in[seat], table.ledger[POT])
+    if back:
+        table.ledger.move(POT, STACKS[seat], back, because)
+    hand.put_in[seat] = 0

@@ -1,0 +1,1 @@
+"""Stud: up cards, down cards and streets."""

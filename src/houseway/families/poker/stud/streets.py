@@ -1,0 +1,159 @@
+"""The later cards of stud: one to each player, up, down, or as he chose; and a deck that is too short for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import JOKER
+from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.irregular import stud_irregular
+from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round, deal_up
+from houseway.play.decisions import Choose, Together
+from houseway.play.events import NOBODY, Acted
+from houseway.play.steps import Script, step
+from houseway.play.table import BURNS, MUCK, Pile, Table
+from houseway.ranking.jokers import DEALT_UP
+
+EXPOSE = "down card"
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """`face` of the next card, after `burn` cards burned. Where they chose, whoever exposed his down card gets another.
+
+    `short` names what is shuffled with a stub that is too short; `dead_seats` says whether one that folded without a
+    bet still receives cards.
+    """
+
+    face: Literal["up", "down", "as chosen"]
+    burn: int = 1
+    short: Literal["the burns", "the burns and the folded hands"] = "the burns"
+    dead_seats: Literal["receive nothing", "receive a card until there is a bet"] = "receive nothing"
+
+
+@step(Street, ruled=stud_irregular.WORDS)
+def street(table: Table, rules: Street) -> None:
+    """Burn, and deal a card to each player in the hand; if the deck is too short, one community card for all."""
+    hand = table.facts(Hand)
+    if hand.decided:
+        return
+    stud, burn = table.facts(Stud), rules.burn
+    if table.incidents:
+        burn = stud_irregular.mend(table, hand, stud, rules.face, burn)
+        if table.facts(Hand).decided:
+            return
+    dead = _dead_seats(hand, stud) if rules.dead_seats != "receive nothing" else []
+    if len(table.shoe) <= burn + len(hand.live) + len(dead):
+        dead = []
+        if not _stretch(table, burn + len(hand.live), rules):
+            _community_card(table, stud, rules)
+            return
+    for _ in range(burn):
+        table.burn()
+    if rules.face == "as chosen":
+        _deal_as_chosen(table, hand, stud)
+    elif rules.face == "down" and stud_irregular.last_card_exposed(table):
+        stud_irregular.deal_last(table, hand, stud)
+    else:
+        deal_round(table, stud, _piles(table, hand, dead), rules.face)
+
+
+def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
+    """Seats that still receive a card: they folded in a round of checking, or after a forced bet that nobody raised."""
+    most = max(hand.put_in.values())
+    if most > stud.most:
+        stud.still_dealt.clear()
+    elif len(hand.live) < len(stud.dealt):
+        gone = [seat for seat in stud.dealt if seat not in hand.live]
+        stud.still_dealt += [seat for seat in gone if stud.forced in (0, seat)]
+    stud.most, stud.dealt, stud.forced = most, tuple(hand.live), 0
+    return stud.still_dealt
+
+
+def _piles(table: Table, hand: Hand, dead: Sequence[int]) -> list[Pile]:
+    if not dead:
+        return table.hands(hand.live)
+    return [
+        table.hand(seat) if seat in hand.live else table.pile(f"dead seat {seat}", NOBODY)
+        for seat in hand.order
+        if seat in hand.live or seat in dead
+    ]
+
+
+# A deck that is too short -------------------------------------------------------------------------------------
+
+
+def _stretch(table: Table, cards: int, rules: Street) -> bool:
+    """Shuffle more cards into the stub, if that gives enough. The last card of the deck is never dealt."""
+    piles = [BURNS] if rules.short == "the burns" else [BURNS, MUCK]
+    if len(table.shoe) + sum(len(table.pile(name).cards) for name in piles) <= cards:
+        return False
+    _shuffle_in(table, piles, f"{rules.short} go into a stub that is too short")
+    return True
+
+
+def _shuffle_in(table: Table, piles: Sequence[str], because: str) -> None:
+    """A joker loses its off button on the way."""
+    for name in piles:
+        faces = table.pile(name).cards
+        faces[:] = [JOKER if face == DEALT_UP else face for face in faces]
+    table.shuffle_in(piles, because)
+
+
+def _community_card(table: Table, stud: Stud, rules: Street) -> None:
+    """One card face up that plays for everybody. A stub that cannot give even that is filled up first."""
+    table.announce("not enough cards for everybody: one community card plays for all")
+    if len(table.shoe) <= rules.burn + 1 and table.pile(BURNS).cards:
+        _shuffle_in(table, [BURNS], "the burns go into the stub")
+    if len(table.shoe) > rules.burn + 1:
+        for _ in range(rules.burn):
+            table.burn()
+    if len(table.shoe) > 1:
+        deal_up(table, stud, table.pile(BOARD))
+
+
+# The next card as the player chose ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OfferToExpose:
+    """`order` in which the players are asked."""
+
+    order: Literal["in turn", "all at once"] = "in turn"
+
+
+@step(OfferToExpose)
+def offer_to_expose(table: Table, rules: OfferToExpose) -> Script | None:
+    """Whoever exposes his down card receives the next one face down; everybody else receives it face up."""
+    if table.facts(Hand).decided:
+        return None
+    return _offer(table, table.facts(Hand), table.facts(Stud), rules)
+
+
+def _offer(table: Table, hand: Hand, stud: Stud, rules: OfferToExpose) -> Script:
+    stud.exposed.clear()
+    seats = [seat for seat in hand.live if seat in table.hand(seat).sight]
+    asked = [Choose(seat, EXPOSE, ("keep", "expose"), "keep", (0, 0)) for seat in seats]
+    if rules.order == "all at once" and asked:
+        answers = yield Together(tuple(asked))
+        for seat in seats:
+            _take(table, stud, seat, answers[seat])
+    else:
+        for each in asked:
+            move = yield each
+            _take(table, stud, each.seat, move)
+
+
+def _take(table: Table, stud: Stud, seat: int, move: str) -> None:
+    table.events.append(Acted(seat, EXPOSE, move))
+    if move == "expose":
+        stud.exposed.append(seat)
+        table.show(table.hand(seat))
+
+
+def _deal_as_chosen(table: Table, hand: Hand, stud: Stud) -> None:
+    for seat in hand.live:
+        face: Face = "down" if seat in stud.exposed else "up"
+        deal_round(table, stud, [table.hand(seat)], face)

@@ -1,0 +1,254 @@
+"""Stud: cards dealt up and down, the forced bet, and who speaks first by the cards that show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal, TypeAlias
+
+from houseway.cards.card import JOKER, MARK, Card, rank, suit
+from houseway.errors import BadInput
+from houseway.families.poker.core.betting import bet_size, betting_round
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.ready_seats import present
+from houseway.families.poker.irregular.rulings import refund, reported, rule
+from houseway.play.events import EVERYONE
+from houseway.play.steps import Script, step
+from houseway.play.table import Pile, Table
+from houseway.ranking.jokers import DEALT_UP
+from houseway.rules.values import Cents
+
+Face: TypeAlias = Literal["up", "down"]
+
+ACE = 12
+
+
+@dataclass(slots=True)
+class Stud:
+    """What the steps of a stud hand tell each other.
+
+    With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
+    ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
+    `still_dealt` are folded seats that receive a card until there is a bet. Who has `exposed` his down card receives
+    the next one face down. After some irregularities there is `no_betting` on the last card.
+    """
+
+    off_button: bool = False
+    dealt: tuple[int, ...] = ()
+    forced: int = 0
+    most: Cents = 0
+    still_dealt: list[int] = field(default_factory=list)
+    exposed: list[int] = field(default_factory=list)
+    no_betting: bool = False
+
+
+# The first cards ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeats:
+    """`first` receives the first card of every deal."""
+
+    first: Literal["the left of the house dealer", "the next seat every hand"] = "the left of the house dealer"
+
+
+@step(TakeSeats)
+def take_seats(table: Table, rules: TakeSeats) -> None:
+    """Everybody at the table is dealt in; there is no button."""
+    order, seats = table.seats, present(table) if table.between else table.seats
+    if len(seats) < 2:
+        raise BadInput(f"{len(seats)} of {len(order)} players is at the table", where="seats")
+    if rules.first == "the next seat every hand":
+        order = table.after(table.between.get(BUTTON, order[-1]))
+        table.between[BUTTON] = order[0]
+    table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
+
+
+@dataclass(frozen=True, slots=True)
+class DealStud:
+    """`faces` of the first cards, in the order in which they are dealt; `joker` is what one dealt face up is then."""
+
+    faces: tuple[Face, ...]
+    joker: Literal["as any other", "off when dealt up"] = "as any other"
+
+
+@step(DealStud, ruled=("exposed_card",))
+def deal_stud(table: Table, rules: DealStud) -> None:
+    """Deal the first cards up and down, one at a time, to each player in turn."""
+    hand, stud = table.facts(Hand), table.facts(Stud)
+    stud.off_button = rules.joker == "off when dealt up"
+    stud.dealt = hand.order
+    if table.incidents:
+        _deal_with_exposed_cards(table, hand, stud, rules.faces)
+    else:
+        piles = table.hands(hand.order)
+        for face in rules.faces:
+            deal_round(table, stud, piles, face)
+    stud.most = max(hand.put_in.values())
+
+
+def deal_round(table: Table, stud: Stud, piles: Sequence[Pile], face: Face) -> None:
+    """One card to each pile, face up for everybody or face down for its owner."""
+    if stud.off_button and face == "up":
+        for pile in piles:
+            deal_up(table, stud, pile)
+    else:
+        table.deal_around(piles, face_up=face == "up")
+
+
+def deal_up(table: Table, stud: Stud, pile: Pile) -> None:
+    """One card face up; a joker gets its off button, where it has one."""
+    stub = table.shoe.stack
+    if stud.off_button and stub and stub[-1] == JOKER:
+        stub[-1] = DEALT_UP
+        table.announce("a joker dealt face up gets the off button: it is partially wild")
+    table.deal(pile, seen_by=EVERYONE)
+
+
+def _deal_with_exposed_cards(table: Table, hand: Hand, stud: Stud, faces: Sequence[Face]) -> None:
+    """One exposed card plays on, and the up card is dealt down instead; with two the player is out of the hand."""
+    exposed = reported(table, "exposed_card")
+    turned = {
+        seat: {min(max(each.count, 1), len(faces)) for each in exposed if each.seat == seat} for seat in hand.order
+    }
+    for at, face in enumerate(faces, start=1):
+        for seat in hand.order:
+            wrong = at in turned[seat]
+            instead = face == "up" and any(card < at for card in turned[seat])
+            up = wrong if face == "down" or instead else True
+            if up:
+                deal_up(table, stud, table.hand(seat))
+            else:
+                table.deal(table.hand(seat), seen_by=seat)
+    for incident in exposed:
+        if len(turned.get(incident.seat, ())) < 2:
+            rule(table, incident, "the card stays up, and the up card is dealt down")
+        elif incident.seat in hand.live:
+            rule(table, incident, "two cards are exposed: the ante goes back, and the hand is out")
+            out_of_hand(table, hand, stud, incident.seat, give_back=True)
+    hand.called_off = not hand.live
+
+
+def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: bool) -> None:
+    """A ruling ends a seat's hand; its chips go back, or stay."""
+    if give_back:
+        refund(table, hand, seat, "out of the hand by a ruling")
+    hand.live.remove(seat)
+    stud.dealt = tuple(each for each in stud.dealt if each != seat)
+    table.muck(table.hand(seat))
+
+
+# What shows ---------------------------------------------------------------------------------------------------
+
+
+def door(pile: Pile) -> Card | None:
+    """The first card that everybody sees."""
+    return pile.cards[pile.sight.index(EVERYONE)] if EVERYONE in pile.sight else None
+
+
+def low_rank(face: Card) -> int:
+    """Aces are low, and a joker below them: it stands for the lowest card that is missing."""
+    return -1 if face & MARK - 1 == JOKER else (rank(face) + 1) % 13
+
+
+# What shows is added up: three bits for each rank, looked up by card because every street asks every hand.
+_BITS, _JOIN = 3, 14
+_WIDTH = _BITS * _JOIN
+_EACH = sum(1 << _BITS * place for place in range(_JOIN))
+_MORE = _EACH << 1 | _EACH << 2 | 7 << _WIDTH
+_FACES = [face if face & MARK - 1 <= JOKER else 0 for face in range(MARK * 4)]
+_LOW = tuple([1 << _BITS * (low_rank(face) + 1) for face in _FACES])
+_HIGH = tuple([1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES])
+# A joker without an off button joins the best cards that show; with one it is an ace.
+_WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)])
+
+
+Board: TypeAlias = tuple[int, int]
+
+
+def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Board]:
+    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks."""
+    boards = []
+    for pile in piles:
+        cards, total = pile.cards, 0
+        for at, hidden in enumerate(pile.sight[:first]):
+            # EVERYONE is 0: nobody in particular has to look.
+            if not hidden:
+                total += keys[cards[at]]
+        boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
+    return boards
+
+
+@cache
+def _grouped(total: int) -> Board:
+    """Cards with some of a rank. Two pair beat a higher pair, so the counts come before the ranks."""
+    if total >> _WIDTH:
+        total = _joined(total)
+    # Each rank falls into the mask of its count: five of them are four and one.
+    ones, twos, fours = total & _EACH, total >> 1 & _EACH, total >> 2 & _EACH
+    threes, fives = ones & twos, ones & fours
+    counts = masks = 0
+    for mask in (fives, fours ^ fives, threes, twos ^ threes, ones ^ threes ^ fives):
+        counts, masks = counts << _BITS | mask.bit_count(), masks << _WIDTH | mask
+    return counts, masks
+
+
+def _joined(total: int) -> int:
+    """A wild joker beside the best cards that show, or as an ace."""
+    count, place = max([(total >> _BITS * place & 7, place) for place in range(_JOIN)])
+    joker, rest = total >> _WIDTH, total & (1 << _WIDTH) - 1
+    return rest + (joker << _BITS * (place if count else _JOIN - 1))
+
+
+@cache
+def door_cards(*, aces_low: bool, suits: bool) -> tuple[tuple[int, int], ...]:
+    """How each up card ranks for the forced bet: by rank, and by suit where suits count. A joker has no suit."""
+    return tuple(
+        [
+            (
+                low_rank(face) if aces_low else min(rank(face), ACE),
+                suit(face) if suits and face & MARK - 1 != JOKER else -1,
+            )
+            for face in _FACES
+        ]
+    )
+
+
+# Betting by the cards that show -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BetByBoard:
+    """`limit` is the table limit of this round; the `first` to act is known by what shows of the first `cards`.
+
+    `open_pair` says who may bet the higher limit instead, where somebody shows a pair.
+    """
+
+    limit: Literal["lower", "higher"]
+    first: Literal["highest board", "lowest board"] = "highest board"
+    cards: int = 7
+    open_pair: Literal["no option", "the player who paired", "anybody"] = "no option"
+
+
+@step(BetByBoard)
+def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
+    """A round of betting that the best cards showing begin; of equals, whoever received his card first."""
+    hand, stud = table.facts(Hand), table.facts(Stud)
+    if hand.decided or stud.no_betting:
+        return None
+    piles, high = table.hands(hand.live), _WILD if stud.off_button else _HIGH
+    low = rules.first == "lowest board"
+    boards = showing(piles, _LOW if low else high, rules.cards)
+    hand.first = hand.live[boards.index(min(boards) if low else max(boards))]
+    size = bet_size(table, hand, rules.limit)
+    pairs: list[int] = []
+    if rules.open_pair != "no option" and table.terms.structure == "limit":
+        shown = boards if not low and rules.cards == 7 else showing(piles, high)
+        pairs = [seat for seat, (counts, _) in zip(hand.live, shown, strict=True) if counts >> _BITS]
+    if not pairs:
+        return betting_round(table, size, hand.first)
+    upper = bet_size(table, hand, "higher")
+    return betting_round(
+        table, size, hand.first, upper=upper, opens_upper=None if rules.open_pair == "anybody" else pairs
+    )

@@ -1,0 +1,140 @@
+"""Tops, the deal and the declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import RANKS, name, rank
+from houseway.families.rummy.pan_state import FIRST, TOPS, Alone, Pan, award_tops, call_off, report, throw_away
+from houseway.families.rummy.wrong_counts import IN_THE_DEAL, SIZES, dead_hands, recount, replace_exposed, taken_reports
+from houseway.play.decisions import Choose
+from houseway.play.events import EVERYONE, Acted
+from houseway.play.ledger import stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import ChartName
+from houseway.rules.values import Money
+
+
+@dataclass(frozen=True, slots=True)
+class AnteTops:
+    """`chip` is what one chip is worth at this table, for tops and pays alike."""
+
+    chip: Money
+
+
+@step(AnteTops)
+def ante_tops(table: Table, rules: AnteTops) -> None:
+    """Each player antes one chip, the top, before receiving cards."""
+    pan = table.facts(Pan)
+    pan.chip = rules.chip
+    for seat in table.seats:
+        pan.tops[seat] = min(rules.chip, table.ledger[stack(seat)])
+        table.ledger.move(stack(seat), TOPS, pan.tops[seat], "top")
+
+
+@dataclass(frozen=True, slots=True)
+class DealPan:
+    """Two batches of `batch` cards each; `ranks` is the chart that gives the sequence, lowest first."""
+
+    ranks: ChartName
+    batch: int = 5
+
+
+@step(DealPan, incidents=IN_THE_DEAL)
+def deal_pan(table: Table, rules: DealPan) -> None:
+    """Deal ten cards, five at a time, the last winner first; in a new session the lowest up card finds who is first."""
+    pan = table.facts(Pan)
+    order = _dealing_order(table)
+    turned = {seat: min(count, rules.batch) for seat, count in taken_reports(table, "exposed")}
+    turned |= {seat: rules.batch for seat, _ in taken_reports(table, "exposed_five")}
+    pan.miscounted = {seat: size for word, size in SIZES.items() for seat, _ in taken_reports(table, word)}
+    pan.uncounted = [seat for seat, _ in taken_reports(table, "uncounted")]
+    new = FIRST not in table.between
+    for seat in order:
+        _deal_batch(table, seat, rules.batch, up=max(turned.get(seat, 0), int(new)))
+    pan.first = _lowest(table, order, table.terms.sheet.charts[rules.ranks].columns) if new else order[0]
+    for seat in order:
+        wanted = pan.miscounted.get(seat, rules.batch * 2)
+        table.deal(table.hand(seat), wanted - rules.batch, seen_by=seat)
+    pan.order = table.order_from(pan.first)
+    for seat in order:
+        if turned.get(seat) == rules.batch:
+            replace_exposed(table, seat, rules.batch)
+    dead_hands(table, pan)
+    recount(table, pan)
+
+
+def _dealing_order(table: Table) -> tuple[int, ...]:
+    """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next (719-723)."""
+    last = table.between.get(FIRST, table.seats[0])
+    order = table.order_from(last)
+    if taken_reports(table, "gave_up_first") and last == order[0]:
+        report(table, "gave up first", last, "the next player in rotation is first", "719-723")
+        return table.after(last)
+    return order
+
+
+def _deal_batch(table: Table, seat: int, count: int, *, up: int) -> None:
+    hand = table.hand(seat)
+    if up:
+        table.deal(hand, up, seen_by=EVERYONE)
+    if up < count:
+        table.deal(hand, count - up, seen_by=seat)
+
+
+def _lowest(table: Table, order: tuple[int, ...], sequence: tuple[str, ...]) -> int:
+    """The seat with the lowest up card; among equals, the one that received it first."""
+    first = min(order, key=lambda seat: sequence.index(RANKS[rank(table.hand(seat).cards[0])]))
+    table.announce(f"{table.name(first)} receives the {name(table.hand(first).cards[0])} and is first to act")
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """`alone` says what becomes of a single player who declares in, `nobody` of the tops when nobody does."""
+
+    alone: Alone
+    nobody: Literal["tops returned", "tops to the last"]
+
+
+@step(Declare, incidents=("counted",))
+def declare(table: Table, rules: Declare) -> Script:
+    """Each player in turn declares in, or throws the hand away and forfeits the top."""
+    pan = table.facts(Pan)
+    pan.alone = rules.alone
+    for seat in pan.order:
+        if not table.ledger[stack(seat)]:
+            table.announce(f"{table.name(seat)} has no chips left: there is no playing for tops")
+            throw_away(table, pan, seat)
+            continue
+        move = yield _question(seat)
+        if move == "in":
+            eleven = pan.miscounted.get(seat) == SIZES["dealt_eleven"]
+            pan.declared.append(seat)
+            recount(table, pan)
+            # Righted before anybody acted behind him, the player may think again (556-560).
+            if eleven and seat not in pan.miscounted:
+                move = yield _question(seat)
+        table.events.append(Acted(seat, "declare", move))
+        if move == "out":
+            pan.declared = [each for each in pan.declared if each != seat]
+            throw_away(table, pan, seat)
+        recount(table, pan)
+    pan.payers, pan.playing = list(pan.declared), list(pan.declared)
+    _too_few(table, pan, rules)
+
+
+def _question(seat: int) -> Choose:
+    return Choose(seat, "declare", ("in", "out"), "out")
+
+
+def _too_few(table: Table, pan: Pan, rules: Declare) -> None:
+    """Nobody in, or one player alone: the print is silent, and the readings say what happens."""
+    if len(pan.declared) == 1 and rules.alone == "takes the tops":
+        award_tops(table, pan, pan.declared[0], "the only player to declare in")
+    elif not pan.declared and rules.nobody == "tops to the last" and pan.order:
+        award_tops(table, pan, pan.order[-1], "nobody declared in: the last to declare takes the tops")
+    elif not pan.declared:
+        call_off(table, pan, "nobody declared in: the top goes back")

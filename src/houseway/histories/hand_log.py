@@ -1,0 +1,332 @@
+"""A hand as a history tells it: who was dealt what, posted, bet, threw away, showed and won, in order.
+
+The hand is run again while it is told, so that every answer stands before what came of it. Formats only write it down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from houseway.cards.card import Card
+from houseway.errors import HousewayError
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
+from houseway.histories.history_fields import Number, number
+from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
+from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
+from houseway.play.incidents import Incident
+from houseway.play.ledger import COLLECTION, JACKPOT, POT, bet, stack
+from houseway.play.round import Round
+from houseway.play.table import MUCK
+from houseway.rules.values import Cents
+
+HAND = "hand "
+BET = "bet"
+BET_MOVES = (BET, "raise", "complete")
+ANTE = "ante"
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to a place: a hand, a board, or somewhere that only some games have."""
+
+    place: str
+    seat: int
+    faces: tuple[Card, ...]
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """Chips put up without a choice of how many: an ante, a blind (live: a bet), a dead blind."""
+
+    seat: int
+    what: str
+    amount: Cents
+    live: bool
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """A turn in a betting round: what it put in, and what the seat has bet in this round then.
+
+    A forced bet that leaves no choice was not `asked`.
+    """
+
+    seat: int
+    move: str
+    paid: Cents
+    to: Cents
+    all_in: bool
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """Cards discarded, to be replaced or not."""
+
+    seat: int
+    faces: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """An answer to any other question."""
+
+    seat: int
+    about: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    seat: int
+    faces: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """From here on nobody can bet any more, and cards are still to come: what each live seat holds."""
+
+    held: tuple[tuple[int, tuple[Card, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What the house or the jackpot takes, from the pot (seat 0) or from a seat."""
+
+    account: str
+    amount: Cents
+    seat: int
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gets:
+    """Chips from the pot to a seat, or (`own`) of its own bet that come back."""
+
+    seat: int
+    amount: Cents
+    because: str
+    own: bool
+
+
+Token: TypeAlias = Cards | Posts | Bets | Throws | Says | Shows | Locked | Takes | Gets
+
+
+@dataclass(slots=True)
+class Tale:
+    """A whole hand. `order` are the seats dealt in, from the left of the button; the others sat out.
+
+    `scale` is how many dollars are played for one that is written down.
+    """
+
+    played: Round
+    order: tuple[int, ...]
+    scale: int = 1
+    tokens: list[Token] = field(default_factory=list)
+
+    @property
+    def hand(self) -> Hand:
+        return self.played.table.facts(Hand)
+
+    def number(self, amount: Cents) -> Number:
+        """An amount as it is written down."""
+        return number(amount, self.scale)
+
+    @property
+    def sat_out(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.played.table.seats if seat not in self.order)
+
+    def stacks(self) -> dict[int, Cents]:
+        """What each seat has at the end."""
+        ledger = self.played.table.ledger
+        return {seat: ledger[stack(seat)] for seat in self.played.table.seats}
+
+    def taken(self, account: str) -> Cents:
+        return sum(each.amount for each in self.tokens if isinstance(each, Takes) and each.account == account)
+
+
+def tell(played: Round, scale: int = 1) -> Tale:
+    """The whole hand, token by token."""
+    order = played.table.facts(Hand).order or played.table.seats
+    teller = _Teller(Tale(played, order, scale))
+    for decision, value, events, before in turns(played):
+        teller.hear(decision, value, events, before)
+    return teller.tale
+
+
+def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event], Cents]]:
+    """Every answer with what came of it, and what its seat had bet in the round before. First, what came unasked."""
+    if not played.answers:
+        yield None, None, played.events, 0
+        return
+    copy = played.rewind(1)
+    heard = len(copy.events)
+    yield None, None, copy.events[:heard], 0
+    later = [each for each in played.incidents if each.after > 0]
+    for nth, seat, value in played.answers:
+        later = hear_reports(copy, later)
+        decision = next(each for each in copy.open_decisions() if each.number == nth)
+        before = copy.table.facts(Hand).bets.get(seat, 0)
+        try:
+            copy.answer(nth, seat, value)
+        except HousewayError:
+            # A round that failed is void; its last answer is the one that failed.
+            if copy.state != "void":
+                raise
+        yield decision, value, copy.events[heard:], before
+        heard = len(copy.events)
+
+
+def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:
+    """Report what the floor had reported by this question; what is left is for later ones."""
+    for each in later:
+        if each.after <= played.count:
+            played.report(each.word, each.seat, each.count)
+    return [each for each in later if each.after > played.count]
+
+
+def is_bet(decision: Decision) -> bool:
+    """A question that a history answers with a fold, a check, a call or a bet."""
+    return decision.about in ("bet", "bring-in") or isinstance(decision, Wager)
+
+
+def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
+    """The event that says the same as this answer; none where a ruling has made something else of it."""
+    if not is_bet(decision):
+        return None
+    said = value if isinstance(value, str) else value[0] if isinstance(value, tuple) else BET
+    same = (decision.seat, BET, said)
+    acted = [each for each in events if isinstance(each, Acted) and (each.seat, each.about, each.move) == same]
+    return acted[0] if acted else None
+
+
+class _Teller:
+    """Hears answers and events, and tells them."""
+
+    def __init__(self, tale: Tale) -> None:
+        self.tale = tale
+        self.chips = dict(tale.played.opening_stacks)
+        self.held: dict[int, list[Card]] = {}
+        self.out: set[int] = set()
+        self.locked = False
+        self.stud = tale.played.table.terms.sheet.family == "stud"
+
+    def hear(self, decision: Decision | None, value: Answer, events: list[Event], before: Cents) -> None:
+        said = self._answer(decision, value, events, before) if decision else None
+        for at, event in enumerate(events):
+            if event is said:
+                continue
+            last = events[at - 1] if at else None
+            match event:
+                case Dealt():
+                    self._dealt(event)
+                case Carried():
+                    self._carried(event)
+                case Shown():
+                    if event.place.startswith(HAND):
+                        self._add(Shows(_seat_of(event.place), event.cards))
+                case Moved():
+                    self._moved(event, last)
+                case Acted(about="bet"):
+                    self._unasked(event)
+
+    def _add(self, token: Token) -> None:
+        self.tale.tokens.append(token)
+
+    def _answer(self, decision: Decision, value: Answer, events: list[Event], before: Cents) -> Event | None:
+        """Tell the answer; the event that says the same is returned."""
+        seat = decision.seat
+        if acted := told_by(decision, value, events):
+            all_in = acted.amount > 0 and acted.amount == self.chips[seat]
+            self._add(Bets(seat, acted.move, acted.amount, before + acted.amount, all_in, asked=True))
+            return acted
+        if isinstance(decision, Pick):
+            self._add(Throws(seat, tuple(value)))
+            return None
+        self._add(Says(seat, decision.about, decision.say(value)))
+        return None
+
+    def _unasked(self, event: Acted) -> None:
+        """A bet that was forced, or a fold that was ruled."""
+        all_in = event.amount > 0 and event.amount == self.chips[event.seat]
+        self._add(Bets(event.seat, event.move, event.amount, event.amount, all_in, asked=False))
+
+    def _dealt(self, event: Dealt) -> None:
+        seat = _seat_of(event.to) if event.to.startswith(HAND) else 0
+        if event.to in BOARDS or (self.stud and len(self.held.get(seat, ())) > 2):
+            self._look_for_lock()
+        if seat:
+            self.held.setdefault(seat, []).extend(event.cards)
+        self._add(Cards(event.to, seat, event.cards, event.seen_by == EVERYONE))
+
+    def _look_for_lock(self) -> None:
+        live = [seat for seat in self.tale.order if seat in self.held and seat not in self.out]
+        if self.locked or len(live) < 2 or sum(self.chips[seat] > 0 for seat in live) > 1:
+            return
+        self.locked = True
+        self._add(Locked(tuple((seat, tuple(self.held[seat])) for seat in live)))
+
+    def _carried(self, event: Carried) -> None:
+        if not event.source.startswith(HAND):
+            return
+        seat = _seat_of(event.source)
+        for face in event.cards:
+            self.held[seat].remove(face)
+        if event.to == MUCK:
+            self.out.add(seat)
+
+    def _moved(self, event: Moved, last: Event | None) -> None:
+        payer, payee = _seat_of(event.payer), _seat_of(event.payee)
+        if event.payer == stack(payer):
+            self.chips[payer] -= event.amount
+        if event.payee == stack(payee):
+            self.chips[payee] += event.amount
+        if event.payee in (COLLECTION, JACKPOT):
+            self._add(Takes(event.payee, event.amount, payer, event.because))
+        elif event.payee == stack(payee):
+            self._add(Gets(payee, event.amount, event.because, event.payer == bet(payee)))
+        elif event.payee == bet(payer) and event.payer == stack(payer):
+            bets = isinstance(last, Acted) and last.about == "bet" and (last.seat, last.amount) == (payer, event.amount)
+            if not bets:
+                self._add(Posts(payer, event.because, event.amount, live=True, all_in=self.chips[payer] == 0))
+        elif event.payee == POT and event.payer == stack(payer):
+            self._add(Posts(payer, event.because, event.amount, live=False, all_in=self.chips[payer] == 0))
+
+
+def _seat_of(words: str) -> int:
+    """The seat of `hand 3`, `seat 3`, `seat 3 bet`; 0 where there is none."""
+    found = re.search(r"\d+", words)
+    return int(found[0]) if found else 0
+
+
+def raising(decision: Decision) -> str:
+    """The word for going higher, if the question offers it."""
+    moves = decision.moves if isinstance(decision, Choose) else ()
+    return next((move for move in moves if move in BET_MOVES), "")
+
+
+__all__ = [
+    "BOARD",
+    "Bets",
+    "Cards",
+    "Gets",
+    "Locked",
+    "Posts",
+    "Says",
+    "Shows",
+    "Takes",
+    "Tale",
+    "Throws",
+    "Token",
+    "hear_reports",
+    "is_bet",
+    "raising",
+    "tell",
+    "told_by",
+    "turns",
+]

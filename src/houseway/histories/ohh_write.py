@@ -1,0 +1,267 @@
+"""Open Hand History: a hand of ours as the JSON that trackers read.
+
+What the standard has no place for is in one object, `_houseway`: the fields of a round file, answers that are no bets,
+and cards that lie nowhere in its hands and boards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import TEXTS, Card
+from houseway.families.poker.core.hand_state import BOARD
+from houseway.families.poker.deal.two_boards import OPTION
+from houseway.histories.hand_log import ANTE, Bets, Cards, Gets, Posts, Says, Shows, Takes, Tale, Throws, Token, tell
+from houseway.histories.history_fields import History, round_fields
+from houseway.histories.variant_codes import BET_TYPES, game_type_of
+from houseway.play.ledger import COLLECTION, JACKPOT
+from houseway.play.round_file import write
+from houseway.play.table import BURNS
+from houseway.rules.values import Cents
+
+SPEC = "1.4.7"
+HOUSE = "_houseway"
+# A hand knows no date, and the standard asks for one.
+NO_DATE = "1970-01-01T00:00:00Z"
+# What a file says of its table, whatever the hand: kept as it stands.
+KEPT = (
+    "spec_version",
+    "site_name",
+    "network_name",
+    "internal_version",
+    "game_number",
+    "start_date_utc",
+    "table_name",
+    "table_size",
+    "currency",
+    "hero_player_id",
+    "flags",
+)
+# Amounts are decimals, and are written digit by digit.
+_EXACT = msgspec.json.Encoder(decimal_format="number")
+_STREETS = {3: "Flop", 4: "Turn", 5: "River"}
+_STUD = ("Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
+_POT = re.compile(r"(pot|main pot|side pot \d+)\b")
+
+
+def dumps(history: History) -> str:
+    """A hand as the text of an `.ohh` file."""
+    return msgspec.json.format(_EXACT.encode({"ohh": fields(history)}), indent=1).decode() + "\n"
+
+
+def dumps_all(histories: Iterable[History]) -> str:
+    """Several hands: one object after the other, a blank line between them."""
+    return "\n".join(map(dumps, histories))
+
+
+def fields(history: History) -> dict[str, Any]:
+    """A hand as the fields of the standard, with what its file said besides put back in its place."""
+    told = derive(tell(history.played, history.scale))
+    house = told.pop(HOUSE)
+    for path, value in history.ohh.items():
+        inner: Any = told
+        for part in path[:-1]:
+            inner = inner[part]
+        inner[path[-1]] = value
+    return {**told, HOUSE: house}
+
+
+def derive(tale: Tale) -> dict[str, Any]:
+    """The fields that follow from the hand alone."""
+    played, terms = tale.played, tale.played.table.terms
+    sheet, blinds = terms.sheet, terms.stakes.blinds
+    rounds = _Rounds(tale)
+    for token in tale.tokens:
+        rounds.hear(token)
+    rounds.flush()
+    twice = any(isinstance(each, Says) and each.about == OPTION for each in tale.tokens) and tale.hand.boards > 1
+    return {
+        "spec_version": SPEC,
+        "site_name": "Houseway",
+        "network_name": "Houseway",
+        "internal_version": version("houseway"),
+        "game_number": hashlib.sha256(write(played).encode()).hexdigest()[:16],
+        "start_date_utc": NO_DATE,
+        "table_name": sheet.name,
+        "game_type": game_type_of(sheet),
+        "bet_limit": {"bet_type": BET_TYPES[terms.structure or "limit"], "bet_cap": 0},
+        "table_size": sheet.seats.max,
+        "currency": "USD",
+        "dealer_seat": tale.hand.button or tale.order[-1],
+        "small_blind_amount": tale.number(blinds[0] if len(blinds) > 1 else 0),
+        "big_blind_amount": tale.number(blinds[-1] if blinds else 0),
+        "ante_amount": tale.number(terms.stakes.ante),
+        "hero_player_id": None,
+        "flags": ["Observed", *(["Run_It_Twice"] if twice else [])],
+        "players": _players(tale),
+        "rounds": rounds.rounds,
+        "pots": _pots(tale),
+        HOUSE: {"round": round_fields(played, tale.scale), "answers": rounds.answers, "cards": rounds.places},
+    }
+
+
+def _players(tale: Tale) -> list[dict[str, Any]]:
+    """Everybody at the table; the number of a player is that of his seat."""
+    table = tale.played.table
+    players = []
+    for seat, chips in sorted(tale.played.opening_stacks.items()):
+        player = {"id": seat, "seat": seat, "name": table.name(seat), "starting_stack": tale.number(chips)}
+        players.append(player if seat in tale.order else {**player, "is_sitting_out": True})
+    return players
+
+
+def name_of(player: dict[str, Any], seat: int) -> str:
+    """The name of a player, if it is one."""
+    name = str(player.get("name") or "")
+    return "" if name == f"seat {seat}" else name
+
+
+# Rounds ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """The betting rounds with their actions, numbered through."""
+
+    tale: Tale
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+    answers: list[dict[str, Any]] = field(default_factory=list)
+    places: dict[str, list[str]] = field(default_factory=dict)
+    dealt: dict[int, list[Card]] = field(default_factory=dict)
+    count: int = 0
+    board: int = 0
+    acted: bool = False
+    stud: int = 0
+
+    def __post_init__(self) -> None:
+        self._open("Preflop")
+
+    def hear(self, token: Token) -> None:
+        if not isinstance(token, Cards):
+            self.flush()
+        match token:
+            case Cards():
+                self._cards(token)
+            case Posts():
+                self._act(token.seat, _post(token), token.amount, all_in=token.all_in)
+            case Bets():
+                self._bet(token)
+            case Throws():
+                self._answer(token.seat, "throws", _texts(token.faces))
+            case Says():
+                self._answer(token.seat, token.about, token.words)
+            case Shows():
+                if self.rounds[-1]["street"] != "Showdown":
+                    self._open("Showdown")
+                self._act(token.seat, "Shows Cards", cards=token.faces)
+            case Takes() if token.seat:
+                self._act(token.seat, "Player Adjustment", -token.amount)
+            case Gets() if not token.own and not _is_won(self.tale, token):
+                self._act(token.seat, "Player Adjustment", token.amount)
+
+    def flush(self) -> None:
+        for seat, faces in self.dealt.items():
+            self._act(seat, "Dealt Cards", cards=faces)
+        self.dealt.clear()
+
+    def _open(self, street: str, faces: tuple[Card, ...] = ()) -> None:
+        cards = {"cards": _texts(faces)} if faces else {}
+        self.rounds.append({"id": len(self.rounds), "street": street, **cards, "actions": []})
+        self.acted = False
+
+    def _cards(self, token: Cards) -> None:
+        if token.seat:
+            if self.acted and not self.dealt and self.tale.played.table.terms.sheet.family == "stud":
+                self._open(_STUD[min(self.stud, len(_STUD) - 1)])
+                self.stud += 1
+            self.dealt.setdefault(token.seat, []).extend(token.faces)
+        elif token.place == BOARD:
+            self.flush()
+            self.board += len(token.faces)
+            self._open(_STREETS.get(self.board, f"Board {self.board}"), token.faces)
+        elif token.place != BURNS:
+            self.places.setdefault(token.place, []).extend(_texts(token.faces))
+
+    def _bet(self, token: Bets) -> None:
+        self.acted = True
+        word = {"fold": "Fold", "check": "Check", "call": "Call", "bring in": "Post Extra Blind"}.get(token.move)
+        if word is None:
+            word = "Bet" if token.move == "bet" and self.rounds[-1]["street"] != "Preflop" else "Raise"
+        if token.move == "bring in" and token.asked:
+            self._answer(token.seat, "bring-in", token.move)
+        self._act(token.seat, word, token.paid if token.move not in ("fold", "check") else None, all_in=token.all_in)
+
+    def _act(
+        self,
+        seat: int,
+        word: str,
+        amount: Cents | None = None,
+        *,
+        all_in: bool = False,
+        cards: Iterable[Card] = (),
+    ) -> None:
+        self.count += 1
+        action: dict[str, Any] = {"action_number": self.count, "player_id": seat, "action": word}
+        if amount is not None:
+            action["amount"] = self.tale.number(amount) if amount >= 0 else -self.tale.number(-amount)
+            action["is_allin"] = all_in
+        if faces := _texts(cards):
+            action["cards"] = faces
+        self.rounds[-1]["actions"].append(action)
+
+    def _answer(self, seat: int, about: str, words: str | list[str]) -> None:
+        self.answers.append({"after": self.count, "player_id": seat, "about": about, "say": words})
+
+
+def _post(token: Posts) -> str:
+    if not token.live:
+        return "Post Ante" if token.what.startswith(ANTE) else "Post Dead"
+    what = token.what.removesuffix(", all in for less")
+    return {"small blind": "Post SB", "big blind": "Post BB", "straddle": "Straddle"}.get(what, "Post Extra Blind")
+
+
+def _texts(faces: Iterable[Card]) -> list[str]:
+    return [TEXTS[face] for face in faces]
+
+
+# Pots --------------------------------------------------------------------------------------------------------------
+
+
+def _is_won(tale: Tale, token: Gets) -> bool:
+    """Whether chips from the pot were won, and not given back by a ruling."""
+    return bool(_POT.match(token.because)) or tale.hand.won.get(token.seat) == token.amount
+
+
+def _pots(tale: Tale) -> list[dict[str, Any]]:
+    """What was in each pot, with the fee, and who took how much of it. The fee comes off the main pot."""
+    pots: dict[str, dict[int, Cents]] = {}
+    for token in tale.tokens:
+        if isinstance(token, Gets) and not token.own and _is_won(tale, token):
+            found = _POT.match(token.because)
+            wins = pots.setdefault(found[0] if found else "pot", {})
+            wins[token.seat] = wins.get(token.seat, 0) + token.amount
+    taken = {account: _from_pot(tale, account) for account in (COLLECTION, JACKPOT)}
+    if not pots and any(taken.values()):
+        pots["pot"] = {}
+    told = []
+    for at, wins in enumerate(pots.values()):
+        rake, jackpot = (taken[COLLECTION], taken[JACKPOT]) if at == 0 else (0, 0)
+        pot: dict[str, Any] = {"number": at, "amount": tale.number(sum(wins.values()) + rake + jackpot)}
+        pot["rake"] = tale.number(rake)
+        if jackpot:
+            pot["jackpot"] = tale.number(jackpot)
+        pot["player_wins"] = [{"player_id": seat, "win_amount": tale.number(won)} for seat, won in wins.items()]
+        told.append(pot)
+    return told
+
+
+def _from_pot(tale: Tale, account: str) -> Cents:
+    taken = [each for each in tale.tokens if isinstance(each, Takes) and not each.seat]
+    return sum(each.amount for each in taken if each.account == account)

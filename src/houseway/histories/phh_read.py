@@ -1,0 +1,305 @@
+"""Reading PHH: hands of ours come back as they were, hands from elsewhere are played by the nearest sheet.
+
+Nothing is passed over in silence: a fault is refused with its file, line and action, fields that no round knows are
+kept, and whatever had to be assumed is noted.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from houseway.errors import BadInput, HousewayError, nearest
+from houseway.histories.file_positions import TomlLines
+from houseway.histories.hand_log import tell
+from houseway.histories.history_fields import (
+    Comment,
+    History,
+    cents,
+    in_file_money,
+    number,
+    opened,
+    posted_for,
+    scale_for,
+    scale_of,
+    takes_antes,
+)
+from houseway.histories.phh_notation import Notation, bare
+from houseway.histories.phh_write import DERIVED, HOUSE, derive, is_code
+from houseway.histories.rebuild import Told, button_for, play_again, stack_and_play
+from houseway.histories.variant_codes import LETTERS, OWN, Played, named, played_by
+from houseway.play.round import Round
+from houseway.rules.terms import Posted
+from houseway.rules.values import Band, Cents
+
+# What stands for a stack that the file does not know.
+DEEP: Cents = 100_000_00
+_WRITTEN = "_written_"
+_BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
+_REQUIRED = ("variant", "antes", "starting_stacks", "actions")
+_NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
+
+
+def loads(content: str, where: str = "phh", game: str | None = None) -> History:
+    """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of its variant's."""
+    return _Reader(_toml(content, where), _Place(TomlLines(content), where), game).read()
+
+
+def loads_all(content: str, where: str = "phhs", game: str | None = None) -> list[History]:
+    """The hands of a `.phhs` file, each in a table of its own."""
+    hands, lines = [], TomlLines(content)
+    for name, plain in _toml(content, where).items():
+        if not isinstance(plain, dict):
+            raise BadInput("expected a table for each hand, such as [1]", where=_Place(lines, where).field(name))
+        hands.append(_Reader(plain, _Place(lines, where, name), game).read())
+    if not hands:
+        raise BadInput("there is no hand in it; expected a table for each, such as [1]", where=where)
+    return hands
+
+
+def _toml(content: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(content, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not TOML, perhaps cut short: {error}", where=where) from None
+
+
+class _Place:
+    """Where something stands in the file."""
+
+    def __init__(self, lines: TomlLines, where: str, table: str = "") -> None:
+        self.lines, self.where, self.table = lines, where, table
+
+    def field(self, name: str) -> str:
+        return self._at(self.lines.field(self.table, name), name)
+
+    def action(self, at: int, words: str) -> str:
+        return self._at(self.lines.action(self.table, at), f"action {at + 1} ({words!r})")
+
+    def _at(self, line: int, what: str) -> str:
+        hand = f"hand {self.table}: " if self.table else ""
+        return f"{self.where}: {hand}{f'line {line}, ' if line else ''}{what}"
+
+
+class _Reader:
+    """One hand."""
+
+    def __init__(self, plain: dict[str, Any], place: _Place, game: str | None) -> None:
+        self.plain, self.place, self.game = plain, place, game
+        self.own = plain.get(HOUSE)
+        self.kept = {key: value for key, value in plain.items() if key not in DERIVED}
+        self.notes: list[str] = []
+
+    def read(self) -> History:
+        self._check_fields()
+        self.scale = self._scale()
+        self.seats = self._seats()
+        told = self._told()
+        try:
+            played = self._ours(told) if self.own is not None else self._foreign(told)
+        except HousewayError as error:
+            in_file_money(error, self.scale)
+            raise
+        derived = derive(tell(played, self.scale))
+        self._compare(derived)
+        comments = _comments(self.plain["actions"], derived["actions"])
+        return History(played, self.kept, {}, comments, [*told.notes, *self.notes], self.scale)
+
+    # Fields -------------------------------------------------------------------------------------------------------
+
+    def _check_fields(self) -> None:
+        plain, where = self.plain, self.place
+        for name in _REQUIRED:
+            if name not in plain:
+                raise BadInput(f"the field {name!r} is missing", where=where.field(name))
+        if not isinstance(plain["variant"], str):
+            raise BadInput(f"expected a code such as 'NT', found {plain['variant']!r}", where=where.field("variant"))
+        if not isinstance(plain["actions"], list) or not all(isinstance(each, str) for each in plain["actions"]):
+            raise BadInput("expected a list of texts", where=where.field("actions"))
+        if self.own is not None and not isinstance(self.own, dict):
+            raise BadInput("expected a table", where=where.field(HOUSE))
+        if not isinstance(out := plain.get("_sat_out", []), list) or not all(map(_is_seat, out)):
+            raise BadInput("expected tables with seat, stack and name", where=where.field("_sat_out"))
+        count = len(plain["starting_stacks"]) if isinstance(plain["starting_stacks"], list) else -1
+        for name in (*_NUMBERS, "seats", "players"):
+            value = plain.get(name)
+            if value is not None and (not isinstance(value, list) or len(value) != count):
+                raise BadInput(f"expected a list of {max(count, 0)}, one for each player", where=where.field(name))
+
+    def _scale(self) -> int:
+        if self.own is not None:
+            return scale_of(self.own, self.place.field(HOUSE))
+        amounts = [self.plain.get(name) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
+        amounts += [each for name in _NUMBERS for each in self.plain.get(name, [])]
+        amounts += [Decimal(found[1]) for each in self.plain["actions"] if (found := _BET.match(each))]
+        return scale_for(amounts)
+
+    def _seats(self) -> dict[int, tuple[Cents, str]]:
+        """The seats of the players in their order, with chips and names; then those who sat out."""
+        plain, where = self.plain, self.place.field("starting_stacks")
+        count = len(plain["starting_stacks"])
+        seats = plain.get("seats", list(range(1, count + 1)))
+        if len(set(map(str, seats))) != count or not all(type(each) is int and each > 0 for each in seats):
+            raise BadInput(f"expected different numbers of seats, found {seats}", where=self.place.field("seats"))
+        names = plain.get("players", [""] * count)
+        found: dict[int, tuple[Cents, str]] = {}
+        for seat, chips, name in zip(seats, plain["starting_stacks"], names, strict=True):
+            if isinstance(chips, Decimal) and chips.is_infinite():
+                self.notes.append(f"the stack of seat {seat} is unknown; it is dealt in with ${DEEP // 100:,}")
+                chips = number(DEEP)
+            found[seat] = (cents(chips, where, self.scale), str(name))
+        self.players = list(found)
+        for each in plain.get("_sat_out", []):
+            found[each["seat"]] = (cents(each["stack"], self.place.field("_sat_out"), self.scale), each["name"])
+        return found
+
+    def _amount(self, name: str) -> Cents:
+        if name not in self.plain:
+            raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
+        return cents(self.plain[name], self.place.field(name), self.scale)
+
+    def _amounts(self, name: str) -> list[Cents]:
+        if name not in self.plain:
+            raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
+        return [cents(each, self.place.field(name), self.scale) for each in self.plain[name]]
+
+    def _told(self) -> Told:
+        notation = Notation(self.players, self.scale)
+        for at, words in enumerate(self.plain["actions"]):
+            notation.read(words, self.place.action(at, words))
+        if "blinds_or_straddles" in self.plain:
+            blinds = self._amounts("blinds_or_straddles")
+            blinds = blinds[::-1] if len(blinds) == 2 else blinds
+            notation.told.blinds = dict(zip(self.players, blinds, strict=True))
+        return notation.told
+
+    # Playing it again ---------------------------------------------------------------------------------------------
+
+    def _ours(self, told: Told) -> Round:
+        where = self.place.field(HOUSE)
+        own: dict[str, Any] = dict(self.own or {})
+        return play_again(opened(own, self.seats, where), told, own, where)
+
+    def _foreign(self, told: Told) -> Round:
+        code = self.plain["variant"]
+        straddled = sum(each > 0 for each in told.blinds.values()) > 2
+        try:
+            found = self._sheet(code, straddled=straddled)
+            posted = posted_for(found, self._stakes(code, straddled=straddled))
+            if posted.stakes.ante and not takes_antes(posted):
+                antes = _said(self.plain["antes"])
+                raise BadInput(f"{posted.sheet.name} takes no antes, and the file has {antes}", where="antes")
+        except HousewayError as error:
+            error.where = self.place.field(error.where) if not error.where.startswith(self.place.where) else error.where
+            raise
+        self.notes.append(f"played by {posted.sheet.name}, {found.betting}, without a collection")
+        try:
+            button = button_for(posted, self.seats, self.players)
+            return stack_and_play(posted, self.seats, button, told)
+        except HousewayError as error:
+            if not error.where.startswith(self.place.where):
+                error.where = self.place.field(error.where)
+            raise
+
+    def _sheet(self, code: str, *, straddled: bool) -> Played:
+        if self.game is None:
+            return played_by(code, straddled=straddled)
+        letter = code.removeprefix(OWN)[:1]
+        if letter not in _BY_LETTER:
+            raise BadInput(
+                f"{code!r} does not begin with a structure; {nearest(letter, list(_BY_LETTER))}", where="variant"
+            )
+        return named(self.game, _BY_LETTER[letter])
+
+    def _stakes(self, code: str, *, straddled: bool) -> Posted:
+        """What the table posts: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
+        limits: Band | None = None
+        blinds: tuple[Cents, ...] = ()
+        if "small_bet" in self.plain or code.removeprefix(OWN)[:1] in "FST":
+            limits = Band(self._amount("small_bet"), self._amount("big_bet"), money=True)
+        else:
+            self._amount("min_bet")
+        if "blinds_or_straddles" in self.plain or "bring_in" not in self.plain:
+            forced = sorted(each for each in self._amounts("blinds_or_straddles") if each)
+            blinds = tuple(forced[:2] if straddled else forced)
+        ante = max(self._amounts("antes"), default=0)
+        bring_in = self._amount("bring_in") if "bring_in" in self.plain else 0
+        return Posted(limits, blinds, ante, bring_in)
+
+    # What the file says, and what came of it ----------------------------------------------------------------------
+
+    def _compare(self, derived: Mapping[str, Any]) -> None:
+        """Every field that follows from the hand says what the hand says."""
+        for name in DERIVED:
+            if name in ("actions", HOUSE) or name not in self.plain or self.plain[name] == derived.get(name):
+                continue
+            said, came = self.plain[name], derived.get(name)
+            problem = f"the file says {_said(said)}, the hand {_said(came)}"
+            if self.own is None and name in ("finishing_stacks", "winnings"):
+                self._disagree(name, said, problem)
+            elif self.own is None and name in ("variant", "min_bet", "starting_stacks"):
+                self._keep(name, said, problem)
+            else:
+                raise BadInput(problem, where=self.place.field(name))
+        if self.own is not None:
+            self._compare_actions(derived["actions"])
+
+    def _disagree(self, name: str, said: list[Any], problem: str) -> None:
+        """Chips at the end: fewer of them are rake, more of them cannot be."""
+        began = [self.seats[seat][0] for seat in self.players]
+        if name == "finishing_stacks" and sum(self._amounts(name)) > sum(began):
+            raise BadInput(
+                f"{number(sum(self._amounts(name)), self.scale)} at the end are more than the "
+                f"{number(sum(began), self.scale)} "
+                "at the beginning",
+                where=self.place.field(name),
+            )
+        self._keep(name, said, problem)
+
+    def _keep(self, name: str, said: Any, problem: str) -> None:
+        self.notes.append(f"{name}: {problem}; what the file says is kept as {_WRITTEN}{name}")
+        self.kept[f"{_WRITTEN}{name}"] = said
+
+    def _compare_actions(self, wanted: Sequence[str]) -> None:
+        written = [each for each in map(bare, self.plain["actions"]) if each]
+        for at, (one, two) in enumerate(zip([*written, ""], [*wanted, ""], strict=False)):
+            if one != two:
+                place = next((n for n, each in enumerate(self.plain["actions"]) if bare(each) == one), at)
+                said = f"{one!r}" if one else "nothing more"
+                came = f"{two!r}" if two else "nothing more"
+                raise BadInput(f"the file says {said}, the hand {came}", where=self.place.action(place, one))
+
+
+def _is_seat(value: object) -> bool:
+    """`{ seat = 3, stack = 100, name = "" }`."""
+    return isinstance(value, dict) and set(value) == {"seat", "stack", "name"} and type(value["seat"]) is int
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_said, value)) + "]"
+    return str(value)
+
+
+def _comments(actions: Sequence[str], wanted: Sequence[str]) -> list[Comment]:
+    """Commentary, by the action that it belongs to. An action that our hand does not have is noted."""
+    found: list[Comment] = []
+    at = 0
+    for words in actions:
+        action, mark, comment = words.partition("#")
+        plain, comment = bare(words), comment.strip()
+        code = is_code(comment) and not action.strip()
+        nth = next((n for n in range(at, len(wanted)) if wanted[n] == plain), None) if plain else None
+        if nth is not None:
+            at = nth + 1
+            if mark and not code:
+                found.append(Comment(nth, comment, inline=True))
+        elif not plain and not code:
+            found.append(Comment(at, comment, inline=False))
+        elif plain:
+            found.append(Comment(at, f"the file: {words}", inline=False))
+    return found

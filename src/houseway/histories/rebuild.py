@@ -1,0 +1,356 @@
+"""A hand played again from what a file tells of it: answer by answer, with the cards that it names.
+
+A file of ours says in which order the cards lay. For any other file the shoe is stacked as the hand goes along: every
+card that the file names comes out where it says, and burns and unknown cards are filled from the rest, always alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from houseway.cards import Card, SeededChance, Shoe, text
+from houseway.errors import BadInput, HousewayError
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.bet_before_deal import BET
+from houseway.histories.hand_log import HAND, hear_reports, is_bet, raising, told_by
+from houseway.histories.history_fields import voided
+from houseway.histories.legality import legal, told_bet
+from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
+from houseway.play.events import Acted, Dealt, Event, Shuffled
+from houseway.play.incidents import Incident
+from houseway.play.round import Round
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents, dollars
+
+BRING_IN = "bring in"
+STRADDLE = "straddle"
+_TRIES = 400
+# What a file says of these moves; of any other, that somebody raises.
+_DOES = {"fold": "fold", "check": "call", "call": "call", BRING_IN: BRING_IN}
+
+
+@dataclass(slots=True)
+class Slot:
+    """A card that the file deals: unknown until it is shown, or until the hand fills it in."""
+
+    card: Card | None
+    where: str
+
+
+@dataclass(slots=True)
+class Act:
+    """What a seat does, and where the file says it.
+
+    `amount` is what it has bet in this round then, or with `more` what it puts in.
+    """
+
+    seat: int
+    does: Literal["fold", "call", "raise", "bring in", "discard", "say"]
+    where: str
+    amount: Cents = 0
+    more: bool = False
+    slots: list[Slot] = field(default_factory=list)
+    about: str = ""
+    words: str = ""
+
+
+@dataclass(slots=True)
+class Told:
+    """All that a file tells of a hand: what is dealt where, who does what, and who has put up how much."""
+
+    dealt: dict[str, list[Slot]] = field(default_factory=dict)
+    acts: list[Act] = field(default_factory=list)
+    blinds: dict[int, Cents] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+
+def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str) -> Round:
+    """Answer a hand of ours that lies stacked: every question has its answer in the file.
+
+    These are the fields of its round: what the floor reported in its course, and why it was void.
+    """
+    waiting = [Incident(**each) for each in fields.get("incidents", []) if each.get("after")]
+    ruled = _bets(played.events)
+
+    def answer(decision: Decision, value: Answer) -> None:
+        nonlocal waiting
+        waiting = hear_reports(played, waiting)
+        heard = len(played.events)
+        try:
+            played.answer(decision.number, decision.seat, value)
+        except HousewayError:
+            # A hand that failed is void: its last answer fails again.
+            if played.state != "void" or "void" not in fields:
+                raise
+        said = told_by(decision, value, played.events[heard:])
+        ruled[:] = [each for each in _bets(played.events[heard:]) if each is not said]
+
+    for act in told.acts:
+        does = [(each.seat, _DOES.get(each.move, "raise")) for each in ruled]
+        if (act.seat, act.does) in does:
+            # Forced or ruled, and not asked for. A format need not tell all of these.
+            del ruled[: does.index((act.seat, act.does)) + 1]
+        else:
+            _take(played, act, answer)
+    if left := hear_reports(played, waiting):
+        said = f"it was reported at question {left[0].after}, and the hand asks {played.count}"
+        raise BadInput(said, where=f"{where}: incidents: {left[0].word}")
+    return voided(played, fields, where)
+
+
+def _bets(events: Iterable[Event]) -> list[Acted]:
+    return [each for each in events if isinstance(each, Acted) and each.about == BET]
+
+
+def stack_and_play(terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> Round:
+    """Play a hand from elsewhere. What its format cannot say is answered as the clock would, and noted."""
+    return _Stacked(terms, seats, button, told).play()
+
+
+def _take(played: Round, act: Act, answer: Callable[[Decision, Answer], None]) -> None:
+    """Find the question that an act answers, and answer it."""
+    if act.does == BRING_IN and not any(each.about == "bring-in" for each in played.open_decisions()):
+        return _forced(played, act)
+    decision = _question_for(played, act)
+    value = _value(played, decision, act)
+    why = decision.why_not(value)
+    if why is not None:
+        raise BadInput(f"{why}; {legal(decision)}", where=act.where)
+    return answer(decision, value)
+
+
+def _forced(played: Round, act: Act) -> None:
+    """A bring-in that left no choice has been made already."""
+    made = [each.seat for each in played.events if isinstance(each, Acted) and each.move == BRING_IN]
+    if act.seat not in made:
+        who = f"seat {made[0]} does" if made else "nobody does"
+        raise BadInput(f"seat {act.seat} does not bring it in here; {who}", where=act.where)
+
+
+def _question_for(played: Round, act: Act) -> Decision:
+    waiting = played.open_decisions()
+    if not waiting:
+        raise BadInput("the hand is over, and nobody is asked any more", where=act.where)
+    for decision in waiting:
+        fits = decision.about == act.about if act.does == "say" else _tells(decision)
+        if decision.seat == act.seat and fits:
+            return decision
+    open_ = "; ".join(f"seat {each.seat} is asked about {each.about}, {legal(each)}" for each in waiting)
+    raise BadInput(f"it is not the turn of seat {act.seat} to {told_bet(act.does)}: {open_}", where=act.where)
+
+
+def _tells(decision: Decision) -> bool:
+    """Whether the formats have a notation for the answer."""
+    return is_bet(decision) or isinstance(decision, Pick)
+
+
+def _value(played: Round, decision: Decision, act: Act) -> Answer:
+    """The act as an answer to this question."""
+    try:
+        match act.does:
+            case "say":
+                return decision.read(act.words)
+            case "discard":
+                return tuple(_known(slot) for slot in act.slots)
+            case "bring in":
+                return BRING_IN
+            case "raise":
+                return _raise(played, decision, act)
+    except BadInput as error:
+        raise BadInput(error.message, where=act.where) from None
+    if isinstance(decision, Pick):
+        raise BadInput(f"seat {act.seat} draws here, and does not {told_bet(act.does)}", where=act.where)
+    free = isinstance(decision, Choose) and "check" in decision.moves
+    return act.does if act.does == "fold" else "check" if free else "call"
+
+
+def _known(slot: Slot) -> Card:
+    if slot.card is None:
+        raise BadInput("the card that is thrown away was never dealt")
+    return slot.card
+
+
+def _raise(played: Round, decision: Decision, act: Act) -> Answer:
+    own = played.table.facts(Hand).bets.get(act.seat, 0)
+    amount = own + act.amount if act.more else act.amount
+    if isinstance(decision, Wager):
+        return {BET: amount}
+    word = raising(decision)
+    if not word or not isinstance(decision, Choose):
+        raise BadInput(f"seat {act.seat} may not bet or raise here; {legal(decision)}")
+    if decision.amounts and word in decision.amounts:
+        return (word, amount)
+    goes_to = own + decision.costs[decision.moves.index(word)]
+    if goes_to != amount:
+        raise BadInput(f"a {word} here is to {dollars(goes_to)}, not to {dollars(amount)}")
+    return word
+
+
+class _Stacked:
+    """Plays a hand, and puts each card where the file says once it is known where the cards go."""
+
+    def __init__(self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> None:
+        self.terms, self.seats, self.told = terms, seats, told
+        self.between = {} if button is None else {"button": button}
+        self.orders: list[list[Card]] = [list(terms.faces)]
+        self.answers: list[tuple[int, int, Answer]] = []
+        self.filled: dict[str, list[Slot]] = {}
+        self.played = self._dealt_again()
+
+    def play(self) -> Round:
+        self._settle()
+        for act in self.told.acts:
+            self._pass_over(act)
+            _take(self.played, act, self._answer)
+        self._pass_over(None)
+        self._check_all_dealt()
+        self._note_filled()
+        return self.played
+
+    def _note_filled(self) -> None:
+        """Say which cards the file does not know, and whether they were needed to know who wins."""
+        live = self.played.table.facts(Hand).live
+        for place, slots in self.filled.items():
+            seat = int(place.removeprefix(HAND)) if place.startswith(HAND) else 0
+            dealt = text([slot.card for slot in slots if slot.card is not None])
+            last = "; it is in the showdown, so who wins is a guess" if seat in live and len(live) > 1 else ""
+            who = f"seat {seat}" if seat else place
+            self.told.notes.append(f"{who}: the file does not know every card; filled in: {dealt}{last}")
+
+    def _answer(self, decision: Decision, value: Answer) -> None:
+        self.played.answer(decision.number, decision.seat, value)
+        self.answers.append((decision.number, decision.seat, value))
+        self._settle()
+
+    def _pass_over(self, act: Act | None) -> None:
+        """Questions that the format does not know: a straddle is in the blinds, anything else is left to the clock."""
+        while True:
+            silent = [each for each in self.played.open_decisions() if not _tells(each)]
+            if act is not None and act.does == "say":
+                silent = [each for each in silent if (each.seat, each.about) != (act.seat, act.about)]
+            if not silent:
+                return
+            decision = silent[0]
+            value = decision.default_answer()
+            if decision.about == STRADDLE and self.told.blinds.get(decision.seat):
+                value = STRADDLE
+            elif decision.about != STRADDLE:
+                self.told.notes.append(
+                    f"seat {decision.seat} is asked about {decision.about}, of which the file says nothing: "
+                    f"{decision.say(value)}"
+                )
+            self._answer(decision, value)
+
+    # Stacking the shoe --------------------------------------------------------------------------------------------
+
+    def _dealt_again(self) -> Round:
+        first, *later = self.orders
+        shoe = Shoe(first, SeededChance(0), orders=[order[::-1] for order in later])
+        stacks = {seat: chips for seat, (chips, _) in self.seats.items()}
+        names = {seat: name for seat, (_, name) in self.seats.items() if name}
+        played = Round(self.terms, stacks, shoe, names=names, between=self.between)
+        for number, seat, value in self.answers:
+            played.answer(number, seat, value)
+        return played
+
+    def _settle(self) -> None:
+        """Deal again until every card that has come out so far is the one that the file names."""
+        for _ in range(_TRIES):
+            if not self._stack():
+                return
+            self.played = self._dealt_again()
+        raise BadInput("the cards cannot be dealt as the file says")
+
+    def _stack(self) -> bool:
+        """Put the named cards where they are dealt; whether anything had to be moved."""
+        shoe = self.played.table.shoe
+        self.orders = [list(shoe.opening[::-1]), *(list(order[::-1]) for order in shoe.orders)]
+        moved, coming = False, self._named()
+        for place, order, at, slot in self._places():
+            wanted = slot.card if slot else None
+            if slot is not None and wanted is None:
+                wanted = slot.card = self._filler(order, at, coming)
+                self.filled.setdefault(place, []).append(slot)
+            elif wanted is None:
+                wanted = self._filler(order, at, coming)
+            elif wanted in coming:
+                coming.remove(wanted)
+            if wanted != order[at]:
+                self._swap(order, at, wanted, slot)
+                moved = True
+        return moved
+
+    def _named(self) -> list[Card]:
+        """Every card that the file names, so that none of them is burned."""
+        return [slot.card for slots in self.told.dealt.values() for slot in slots if slot.card is not None]
+
+    def _places(self) -> Iterator[tuple[str, list[Card], int, Slot | None]]:
+        """Each card dealt so far: where to, the order that it came from and its place there, what the file says."""
+        dealt: list[int] = [0]
+        counts: dict[str, int] = {}
+        for event in self.played.events:
+            if isinstance(event, Shuffled):
+                dealt.append(0)
+            elif isinstance(event, Dealt):
+                for _ in event.cards:
+                    slots = self.told.dealt.get(event.to, [])
+                    nth = counts.get(event.to, 0)
+                    counts[event.to] = nth + 1
+                    slot = slots[nth] if nth < len(slots) else self._unwritten(event.to)
+                    yield event.to, self.orders[len(dealt) - 1], dealt[-1], slot
+                    dealt[-1] += 1
+
+    def _unwritten(self, place: str) -> Slot | None:
+        """A card that the file does not write down at all: a burn, or a hand that nobody has seen."""
+        if not place.startswith(HAND):
+            return None
+        slot = Slot(None, place)
+        self.told.dealt.setdefault(place, []).append(slot)
+        return slot
+
+    def _filler(self, order: list[Card], at: int, coming: list[Card]) -> Card:
+        """The first card left that the file does not name."""
+        found = next((face for face in order[at:] if face not in coming), None)
+        if found is None:
+            raise BadInput("no card is left for one that the file does not name")
+        return found
+
+    def _swap(self, order: list[Card], at: int, wanted: Card, slot: Slot | None) -> None:
+        where = slot.where if slot else ""
+        if wanted not in order[at:]:
+            known = "has been dealt already" if wanted in self.terms.faces else "is not in the pack"
+            raise BadInput(f"{text([wanted])} {known}", where=where)
+        other = order.index(wanted, at)
+        order[at], order[other] = order[other], order[at]
+
+    def _check_all_dealt(self) -> None:
+        """Every card that the file deals has come out."""
+        out: dict[str, int] = {}
+        for event in self.played.events:
+            if isinstance(event, Dealt):
+                out[event.to] = out.get(event.to, 0) + len(event.cards)
+        for place, slots in self.told.dealt.items():
+            if len(slots) > out.get(place, 0):
+                dealt = f"{self.terms.sheet.name} deals {out.get(place, 0)} cards to the {place} in this hand"
+                raise BadInput(f"{dealt}, the file {len(slots)}", where=slots[out.get(place, 0)].where)
+
+
+def button_for(terms: Terms, seats: Mapping[int, tuple[Cents, str]], order: Sequence[int]) -> int | None:
+    """The last button from which the deal begins with the first of these seats; nothing where there is no button."""
+    stacks = {seat: chips for seat, (chips, _) in seats.items()}
+    for last in (None, *sorted(seats)):
+        shoe = Shoe(terms.faces, SeededChance(0))
+        try:
+            played = Round(terms, stacks, shoe, between={} if last is None else {"button": last})
+        except HousewayError:
+            if last == max(seats):
+                raise
+            continue
+        if played.table.facts(Hand).order == tuple(order) and not any(
+            isinstance(each, Dealt) and each.to.startswith("draw ") for each in played.events
+        ):
+            return last
+    told = ", ".join(map(str, order))
+    raise BadInput(f"no button deals to the seats in this order: {told}; they go clockwise", where="seats")

@@ -1,0 +1,130 @@
+"""Which game a code names: PHH's eleven variants, Open Hand History's game types, and the codes of our own.
+
+A game that PHH does not have is written `HW/` and the letter of its structure and its name: `HW/F/calgrand/omaha#low`.
+So is a hand in which something happened that PHH's variant does not know: a kill, a dead blind, a carried pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from houseway.errors import BadInput, nearest
+from houseway.families.registry import game
+from houseway.rules.spec import Sheet
+
+OWN = "HW/"
+LETTERS = {"limit": "F", "no-limit": "N", "pot-limit": "P", "spread": "S", "straight": "T"}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The sheet that a foreign hand is played by, with the readings that come nearest to what its format takes."""
+
+    game: str
+    betting: str
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+_TWO = {"two-players": "button-posts-small"}
+_STUD = {"dead-seat": "nobody", "open-pair": "nobody", "raises": "three"}
+_FREE = {**_TWO, "no-limit-minimum": "same", "no-limit-cap": "no-cap"}
+_OMAHA, _STUDS = "calgrand/omaha#", "calgrand/seven-card-stud#"
+
+# The variants of PHH that one of our sheets plays.
+VARIANTS: dict[str, Played] = {
+    "FT": Played("cordova/texas-holdem#limit", "limit", _TWO),
+    "NT": Played("cordova/texas-holdem#no-limit", "no-limit", _FREE),
+    "PO": Played(_OMAHA + "high", "pot-limit", _TWO),
+    "FO/8": Played(_OMAHA + "hi-lo", "limit", {**_TWO, "raises": "three"}),
+    "F7S": Played(_STUDS + "high", "limit", _STUD),
+    "F7S/8": Played(_STUDS + "hi-lo", "limit", _STUD),
+    "FR": Played(_STUDS + "razz", "limit", _STUD),
+    "FB": Played("players/badugi", "limit", _TWO),
+}
+# The variants that PHH has and no sheet of ours.
+UNPLAYED = {
+    "NS": "no-limit short-deck hold'em",
+    "N2L1D": "no-limit deuce-to-seven lowball, single draw",
+    "F2L3D": "fixed-limit deuce-to-seven lowball, triple draw",
+}
+# A hold'em hand with a straddle is played by a sheet that prints the straddle.
+STRADDLED: dict[str, Played] = {
+    "FT": Played("bankers/texas-holdem", "limit", {}),
+    "NT": Played("bankers/texas-holdem", "no-limit", {}),
+}
+# Our games that PHH has, by name and structure.
+_CODES = {
+    ("cordova/texas-holdem#limit", "limit"): "FT",
+    ("cordova/texas-holdem#no-limit", "no-limit"): "NT",
+    ("bankers/texas-holdem", "limit"): "FT",
+    ("bankers/texas-holdem", "no-limit"): "NT",
+    ("oaks/texas-holdem#plain", "limit"): "FT",
+    ("oaks/texas-holdem#plain", "no-limit"): "NT",
+    **{(each.game, each.betting): code for code, each in VARIANTS.items()},
+}
+
+
+def code_of(name: str, structure: str, *, plain: bool) -> str:
+    """The variant code of a hand: PHH's where it has the game and nothing happened that it does not know."""
+    found = _CODES.get((name, structure)) if plain else None
+    return found or f"{OWN}{LETTERS[structure]}/{name}"
+
+
+def played_by(code: str, *, straddled: bool = False) -> Played:
+    """The sheet for a variant code of a foreign hand."""
+    if code in UNPLAYED:
+        raise BadInput(f"no sheet plays {code} ({UNPLAYED[code]}); name one with --game", where="variant")
+    if code.startswith(OWN):
+        letter, _, name = code.removeprefix(OWN).partition("/")
+        structure = next((word for word, each in LETTERS.items() if each == letter), "")
+        if not structure:
+            raise BadInput(f"{code!r} names no structure; {nearest(letter, list(LETTERS.values()))}", where="variant")
+        return Played(name, structure)
+    if code not in VARIANTS:
+        raise BadInput(f"{code!r} is no variant of PHH or ours; {nearest(code, list(VARIANTS))}", where="variant")
+    return STRADDLED.get(code, VARIANTS[code]) if straddled else VARIANTS[code]
+
+
+def named(name: str, betting: str) -> Played:
+    """The sheet that the reader names, played with this structure; the readings are the sheet's own."""
+    if game(name).betting is None:
+        raise BadInput(f"{name} is no poker game", where="--game")
+    return Played(name, betting)
+
+
+# Open Hand History -------------------------------------------------------------------------------------------------
+
+BET_TYPES = {"limit": "FL", "no-limit": "NL", "pot-limit": "PL", "spread": "FL", "straight": "FL"}
+STRUCTURES = {"FL": "limit", "NL": "no-limit", "PL": "pot-limit"}
+# What a game of a family is called there; a name of our own where there is none.
+_TYPES = {"holdem": "Holdem", "omaha": "Omaha", "stud": "Stud", "draw": "Draw", "lowball-draw": "Draw"}
+_HI_LO = {"Omaha": "OmahaHiLo", "Stud": "StudHiLo"}
+_GAME_TYPES: dict[tuple[str, str], Played] = {
+    ("Holdem", "FL"): VARIANTS["FT"],
+    ("Holdem", "NL"): VARIANTS["NT"],
+    ("Omaha", "PL"): VARIANTS["PO"],
+    ("Omaha", "NL"): Played(_OMAHA + "high", "no-limit", _TWO),
+    ("Omaha", "FL"): Played(_OMAHA + "high", "limit", _TWO),
+    ("OmahaHiLo", "FL"): VARIANTS["FO/8"],
+    ("OmahaHiLo", "PL"): Played(_OMAHA + "hi-lo", "pot-limit", _TWO),
+    ("OmahaHiLo", "NL"): Played(_OMAHA + "hi-lo", "no-limit", _TWO),
+    ("Stud", "FL"): VARIANTS["F7S"],
+    ("StudHiLo", "FL"): VARIANTS["F7S/8"],
+}
+
+
+def game_type_of(sheet: Sheet) -> str:
+    """`Holdem`, `OmahaHiLo`, `Stud`: the game type of Open Hand History; a family that it does not have by its name."""
+    kind = _TYPES.get(sheet.family, sheet.family.title())
+    halved = any(getattr(row.params, "low", None) for row in sheet.round)
+    return _HI_LO.get(kind, kind) if halved else kind
+
+
+def played_as(game_type: str, bet_type: str) -> Played:
+    """The sheet for a game type and a bet type of Open Hand History."""
+    found = _GAME_TYPES.get((game_type, bet_type))
+    if found is None:
+        known = [f"{one} {two}" for one, two in _GAME_TYPES]
+        raise BadInput(f"no sheet plays {game_type} {bet_type}; {nearest(f'{game_type} {bet_type}', known)}, or --game")
+    return found

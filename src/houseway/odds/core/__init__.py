@@ -1,0 +1,1 @@
+"""What every method of the lab shares: counts, prices, strategies and progress."""

@@ -1,0 +1,162 @@
+"""What a wager is worth after collection: the player's fee on it, and the player-dealer's fee for the hand.
+
+A wager that needs another is made beside it, and one that must equal another is as large: the smallest legal set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.errors import BadInput
+from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
+from houseway.families.bank.core.wagers import wager_limits
+from houseway.odds.core.deal_counts import Deals, Played, Uncounted
+from houseway.odds.core.price import Price
+from houseway.rules.fees import Fee, due
+from houseway.rules.settle import Stake, verdict
+from houseway.rules.settle import due as settles
+from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents, Rates, dollars
+
+
+@dataclass(frozen=True, slots=True)
+class AfterFees:
+    """One player with one wager, and what must lie beside it, against a bank that just covers them.
+
+    Expectations are in cents for a hand. `beside` are the wagers of other hands, which are priced with it; `placed` is
+    everything that is put up before the deal.
+    """
+
+    wager: str
+    placed: Mapping[str, Cents]
+    beside: tuple[str, ...]
+    player_fee: Cents
+    bank_fee: Cents
+    before: Fraction
+    exact: bool
+
+    @property
+    def amount(self) -> Cents:
+        """What expectations are measured by: the wager itself, with what is only made beside it."""
+        return sum(self.placed[each] for each in (self.wager, *self.beside))
+
+    @property
+    def player(self) -> Fraction:
+        return self.before - self.player_fee
+
+    @property
+    def bank(self) -> Fraction:
+        return -self.before - self.bank_fee
+
+
+def after_fees(
+    terms: Terms, of: Price, amount: Cents | None = None, others: Sequence[Price] = ()
+) -> AfterFees | Uncounted:
+    """A wager of this amount, the smallest unless it is said, alone on the table under the posted option.
+
+    A wager that needs another is made beside the first such one of the `others`, for as little as may be.
+    """
+    amount = _checked(terms, of.wager, amount)
+    hands, placed = {of.wager.id: of}, placed_with(terms, of, amount)
+    if of.wager.needs and not set(of.wager.needs) & placed.keys():
+        other = next((each for need in of.wager.needs for each in others if each.wager.id == need), None)
+        if other is None:
+            return Uncounted("it is made beside another wager")
+        hands[other.wager.id] = other
+        placed = {**placed_with(terms, other, _checked(terms, other.wager, None, amount, of.wager.at_most)), **placed}
+    before, cover = Fraction(0), 0
+    for base, price in hands.items():
+        gain, reach = in_cents(terms, price, placed[base])
+        before, cover = before + gain, cover + reach
+    player_fee = bank_fee = 0
+    if terms.schedule is not None and terms.option is not None:
+        for charge, rates in terms.schedule.charged(terms.option):
+            if charge.payer == "player":
+                player_fee += sum(Fee.of(charge, rates).due({1: placed}).values())
+            else:
+                bank_fee += _from_bank(charge, rates, placed, cover)
+    exact = all(each.exact for each in hands.values())
+    return AfterFees(of.wager.id, placed, tuple(hands)[1:], player_fee, bank_fee, before, exact)
+
+
+def _checked(
+    terms: Terms, wager: WagerRules, amount: Cents | None, beside: Cents | None = None, at_most: str = ""
+) -> Cents:
+    """An amount that the circle takes; the smallest, or where the other may not be more than this one, as much."""
+    least, most = wager_limits(terms, wager)
+    if amount is None:
+        return max(least, beside or 0) if at_most == wager.id else least
+    if amount < least or (most is not None and amount > most):
+        limits = f"{dollars(least)} to {dollars(most)}" if most else f"{dollars(least)} or more"
+        raise BadInput(f"{wager.title} takes {limits}, not {dollars(amount)}", where="bet")
+    return amount
+
+
+def placed_with(terms: Terms, price: Price, amount: Cents) -> dict[str, Cents]:
+    """What is put up before the deal on a hand with this much on its base: the parts that open then, in their ratio."""
+    placed = {price.wager.id: amount}
+    if isinstance(price.deals, Played):
+        bets = next(iter(price.deals.ways))
+        for bet in bets:
+            if terms.sheet.wager(bet.wager).opens == BEFORE_THE_DEAL:
+                placed[bet.wager] = int(bet.stake * amount)
+    return placed
+
+
+def in_cents(terms: Terms, price: Price, amount: Cents) -> tuple[Fraction, Cents]:
+    """What a hand gains on average, and the most that the bank must meet. A part of a cent is not paid."""
+    gains = gains_in_cents(terms, price, amount)
+    mean = sum((chance * gain for gain, chance in gains.items()), Fraction(0))
+    return mean, max(abs(gain) for gain, chance in gains.items() if chance)
+
+
+def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fraction]:
+    """How likely each gain of a hand is, with this much on its base wager.
+
+    Where hands split, how often each is expected in a round.
+    """
+    chances: dict[Cents, Fraction] = {}
+    rules = {wager.id: wager for wager in terms.sheet.wagers}
+    deals = price.deals
+    total = 1
+    match deals:
+        case Deals():
+            ends = [(_gain(price.wager, amount, words), many) for words, many in deals.ways.items()]
+            ends.append((0, deals.void))
+            total = deals.total
+        case Played():
+            ends = [
+                (sum(_gain(rules[bet.wager], int(bet.stake * amount), bet.words) for bet in bets), many)
+                for bets, many in deals.ways.items()
+            ]
+            total = deals.total
+        case _:
+            for row in price.outcomes:
+                gain = int(row.net * amount // 1)
+                chances[gain] = chances.get(gain, Fraction(0)) + row.probability
+            return chances
+    for gain, many in ends:
+        chances[gain] = chances.get(gain, Fraction(0)) + many
+    return {gain: many / total for gain, many in chances.items()}
+
+
+def _gain(wager: WagerRules, amount: Cents, words: tuple[str, ...]) -> Cents:
+    stake = Stake(0, wager, amount, verdict(wager, words))
+    return -settles(stake) if stake.verdict.result == "loses" else settles(stake)
+
+
+def _from_bank(charge: Charge, rates: Rates, placed: Mapping[str, Cents], cover: Cents) -> Cents:
+    match charge.by:
+        case "bank wager":
+            return due(charge, rates, cover)
+        case "table action":
+            parts = charge.parts or (charge.on,)
+            return sum(
+                due(charge, rates, sum(amount for wager, amount in placed.items() if not part or wager in part))
+                for part in parts
+            )
+        case _:
+            return rates[0]

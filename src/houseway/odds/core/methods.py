@@ -1,0 +1,78 @@
+"""Which step decides a wager, and how its deals are counted; every other wager is refused with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeAlias
+
+from houseway.odds.core.advice import Adviser
+from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
+from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
+from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
+from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
+from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
+from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
+from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, read_bonus
+from houseway.odds.games.poker_vs_bank.comparison import compare_hands
+from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
+from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
+from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
+from houseway.odds.games.twentyone.insurance import compare_insurance
+from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands
+from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
+from houseway.odds.games.two_card_peek.super_bet import read_five_cards
+from houseway.rules.spec import Row, WagerRules
+from houseway.rules.terms import Terms
+
+Method: TypeAlias = Callable[[Terms, Row], Mapping[str, Answer]]
+
+METHODS: Mapping[str, Method] = {
+    "third_cards": third_cards,
+    "go_to_war": go_to_war,
+    "read_bonus": read_bonus,
+    "judge_seven_cards": judge_seven_cards,
+    "read_two_cards": read_two_cards,
+    "read_five_cards": read_five_cards,
+    "read_side_bet": read_side_bet,
+    "play_hands": play_hands,
+    "compare_insurance": compare_insurance,
+    "compare_hands": compare_hands,
+    "compare_settings": compare_settings,
+    "judge_ace_up": judge_ace_up,
+    "judge_envy": judge_envy,
+    "baccarat_out_of_hand": baccarat_out_of_hand,
+    "compare_nines": compare_nines,
+    "open_tiles": open_tiles,
+}
+"""By the step that says what has come of the wagers."""
+
+AT_ONCE = frozenset({"third_cards", "go_to_war", "read_two_cards", "read_bonus", "judge_seven_cards", "read_side_bet"})
+"""Steps whose wagers are counted while one waits."""
+
+ADVISERS: Mapping[str, Adviser] = {
+    "offer_play": offer_play,
+    "play_hands": advise_hand,
+    "set_hands": advise_setting,
+    "set_tiles": advise_tiles,
+    "hit_or_stand": advise_nines,
+}
+"""By the step that asks."""
+
+_BEFORE = "before the deal"
+
+
+def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Answer]:
+    """For every wager of the sheet its deals, or why they are not counted; by the methods of these steps alone."""
+    found: dict[str, Answer] = {}
+    for row in terms.sheet.round:
+        if row.step in METHODS and row.step in steps:
+            found.update(METHODS[row.step](terms, row))
+    return {wager.id: _answer(wager, found.get(wager.id)) for wager in terms.sheet.wagers}
+
+
+def _answer(wager: WagerRules, found: Answer | None) -> Answer:
+    if any(row.pays.fixed for row in wager.pays) and not isinstance(found, Expected):
+        return Uncounted("it is paid in fixed amounts, whatever was staked")
+    if found is None and wager.opens != _BEFORE:
+        return Uncounted("it is made in the middle of the round, by what has been seen: that needs a strategy")
+    return found or Uncounted("it depends on how hands are played, set or drawn, which is not worked out yet")

@@ -1,0 +1,89 @@
+"""What the lab has found is kept: a second look at the same sheet, decks and readings takes no counting.
+
+The figures of one version of the lab's sources lie in one folder; a change of any of them makes another.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import houseway
+from houseway.odds import Odds, needs_bank, priced
+from houseway.odds.core.deal_counts import Answer
+from houseway.odds.report.answers_as_data import from_plain, to_plain
+from houseway.rules.terms import Terms
+
+_ROOT = Path(houseway.__file__).parent
+# Everything that can change a count. Words, bots and commands cannot.
+_SOURCES = ("cards", "ranking", "rules", "families/bank", "odds")
+_NAME = 24
+
+
+def kept_odds(terms: Terms, *, fresh: bool = False) -> Odds:
+    """The odds of a sheet, read from the cache folder or worked out and put there; `fresh` works them out anyway."""
+    needs_bank(terms)
+    place = _place(terms)
+    answers = None if fresh or place is None else _read(place)
+    if answers is None:
+        from houseway.odds.core.methods import count
+
+        answers = count(terms)
+        if place is not None:
+            _write(place, answers)
+    return priced(terms, answers)
+
+
+def odds_at_hand(terms: Terms) -> Odds:
+    """What is kept, or else what is counted while one waits; the other wagers are refused."""
+    needs_bank(terms)
+    place = _place(terms)
+    answers = None if place is None else _read(place)
+    if answers is None:
+        from houseway.odds.core.methods import AT_ONCE, count
+
+        answers = count(terms, AT_ONCE)
+    return priced(terms, answers)
+
+
+def _place(terms: Terms) -> Path | None:
+    """The file for this sheet under these readings with this pack, if there is a folder for it."""
+    from houseway.ranking.kernels.table_cache import made_folder
+
+    made = made_folder("lab", sources())
+    key = repr((terms.sheet.name, terms.sheet.digest, sorted(terms.sheet.taken.items()), terms.pack))
+    return made and made / f"{sha256(key.encode()).hexdigest()[:_NAME]}.json"
+
+
+def sources() -> str:
+    """A fingerprint of all that a figure of the lab depends on besides the sheet."""
+    digest = sha256()
+    for folder in _SOURCES:
+        for path in sorted((_ROOT / folder).rglob("*.py")):
+            digest.update(path.relative_to(_ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:_NAME]
+
+
+def _read(place: Path) -> dict[str, Answer] | None:
+    """Nothing if the file is not there, or if any byte of it is not as it was written."""
+    try:
+        seal, _, text = place.read_text(encoding="utf-8").partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return from_plain(json.loads(text)) if sha256(text.encode()).hexdigest() == seal else None
+
+
+def _write(place: Path, answers: Mapping[str, Answer]) -> None:
+    """Written aside and moved into place. A folder that cannot be written costs time, never an answer."""
+    text = json.dumps(to_plain(answers), separators=(",", ":"))
+    with (
+        suppress(OSError),
+        NamedTemporaryFile("w", dir=place.parent, suffix=".part", delete=False, encoding="utf-8") as aside,
+    ):
+        aside.write(f"{sha256(text.encode()).hexdigest()}\n{text}")
+        aside.close()
+        Path(aside.name).replace(place)

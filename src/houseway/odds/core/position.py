@@ -1,0 +1,129 @@
+"""Positions to advise on: from the cards that somebody names, or from the open question of a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+
+from houseway.cards import Card
+from houseway.cards.face import face, faces
+from houseway.errors import BadInput
+from houseway.families.bank.core.deal_hands import DealHands
+from houseway.families.bank.pai_gow.piles import DealPiles
+from houseway.families.bank.pai_gow.tile_rows import DealTiles
+from houseway.families.bank.poker_vs_bank.compare_hands import TurnBoard
+from houseway.families.bank.twentyone.hand_turns import PlayHands
+from houseway.odds.core.advice import Advice, Position
+from houseway.play.decisions import Arrange, Choose, Decision, Pick, Wager
+from houseway.play.round import Round
+from houseway.play.view import HIDDEN, view
+from houseway.rules.terms import Terms
+
+_TILES = 4
+_OTHER_HAND = 2
+PLAY_ON = "play on"
+# What is asked about a hand that was split, or that lies where nobody sits.
+_WHERE = re.compile(r".*?(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
+
+
+def named(terms: Terms, hand: str, up: str, board: str) -> Position:
+    """The position of these cards, refused where the game cannot deal so many."""
+    found = Position(*(_read(words, where) for words, where in ((hand, "hand"), (up, "up"), (board, "board"))))
+    check(terms, found)
+    return found
+
+
+def _read(words: str, where: str) -> tuple[Card, ...]:
+    try:
+        return tuple(faces(words))
+    except BadInput as error:
+        raise BadInput(error.message, where=where) from None
+
+
+def check(terms: Terms, position: Position) -> None:
+    """As many cards as the game shows when it asks."""
+    rows = [row.params for row in terms.sheet.round]
+    sizes = [row.cards for row in rows if isinstance(row, DealPiles)]
+    sizes += [_TILES for row in rows if isinstance(row, DealTiles)]
+    for row in rows:
+        if isinstance(row, DealHands):
+            sizes.append(len(row.players))
+            shown = row.bank.count("up")
+            if len(position.up) != shown:
+                raise BadInput(f"the player-dealer shows {_many(shown)}, not {len(position.up)}", where="up")
+    grows = any(isinstance(row, PlayHands) for row in rows)
+    if sizes and not (len(position.hand) == sizes[0] or (grows and len(position.hand) > sizes[0])):
+        more = " or more" if grows else ""
+        raise BadInput(f"a hand has {_many(sizes[0])}{more}, not {len(position.hand)}", where="hand")
+    boards = [0, *accumulate(row.cards for row in rows if isinstance(row, TurnBoard))]
+    if any(isinstance(row, PlayHands) and row.switch != "not allowed" for row in rows):
+        # The player's other hand, with which cards may be exchanged.
+        boards.append(_OTHER_HAND)
+    if len(position.board) not in boards:
+        expected = " or ".join(map(str, boards))
+        raise BadInput(f"the board has {expected} cards, not {len(position.board)}", where="board")
+
+
+def _many(count: int) -> str:
+    return "no card" if not count else f"{count} card{'s' * (count > 1)}"
+
+
+# Rounds ------------------------------------------------------------------------------------------------------------
+
+
+def asked(played: Round) -> Decision:
+    """The open question that is about a hand."""
+    waiting = played.open_decisions()
+    if not waiting:
+        raise BadInput("the round has ended; nothing is asked", where=played.terms.sheet.name)
+    about_hands = [each for each in waiting if not isinstance(each, Wager) and "take" not in getattr(each, "moves", ())]
+    if not about_hands:
+        raise BadInput(f"seat {waiting[0].seat} is asked about {waiting[0].about}, which is no hand", where="round")
+    return about_hands[0]
+
+
+def position(played: Round, decision: Decision) -> Position:
+    """What the seat that is asked sees: nothing else goes into the advice."""
+    seen = view(played.table, decision.seat, since=len(played.events))
+    piles = seen["piles"]
+    name = ""
+    if isinstance(decision, Arrange | Pick):
+        hand: Sequence[Card] = decision.cards
+    else:
+        where = _WHERE.fullmatch(decision.about)
+        assert where is not None
+        seat = where["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
+        name = f"hand {seat}.{where['hand']}" if where["hand"] else f"hand {seat}"
+        hand = _known(piles.get(name, ()))
+        _check_split(
+            played.terms, [pile for pile in piles if pile == f"hand {seat}" or pile.startswith(f"hand {seat}.")]
+        )
+    other = f"{name}.2" if decision.about.split()[0] == "switch" else "board"
+    return Position(tuple(hand), tuple(_known(piles.get("bank hand", ()))), tuple(_known(piles.get(other, ()))))
+
+
+def _check_split(terms: Terms, hands: Sequence[str]) -> None:
+    """A hand that was split may be played under other rules than a hand as it is dealt."""
+    rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlayHands)]
+    dealt = _OTHER_HAND if any(row.switch != "not allowed" for row in rows) else 1
+    if rows and len(hands) > dealt:
+        raise BadInput("for a hand after a split there are no figures", where=terms.sheet.name)
+
+
+def _known(pile: Sequence[str]) -> list[Card]:
+    return [face(words) for words in pile if words != HIDDEN]
+
+
+def offered(found: list[Advice], decision: Decision) -> list[Advice]:
+    """Of all moves those that this question offers. To play on is worth what the best of the later moves is."""
+    if not isinstance(decision, Choose):
+        return found
+    told = {each.move: each for each in found}
+    later = [each for each in found if each.move not in decision.moves]
+    if PLAY_ON in decision.moves and later:
+        told[PLAY_ON] = replace(max(later, key=lambda each: each.ev), move=PLAY_ON)
+    if strange := [move for move in decision.moves if move not in told]:
+        raise BadInput(f"seat {decision.seat} may {' or '.join(strange)}, which is not worked out", where="round")
+    return sorted((told[move] for move in decision.moves), key=lambda each: -each.ev)

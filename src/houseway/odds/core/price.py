@@ -1,0 +1,223 @@
+"""What a wager is worth, from its deals and its pay rows: exact fractions of the amount wagered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm, sqrt
+from typing import NamedTuple
+
+from houseway.odds.core.deal_counts import Bet, Bets, Counted, Deals, Expected, Played
+from houseway.rules.settle import Verdict, verdict
+from houseway.rules.spec import PayRow, Sheet, WagerRules
+
+LOSES, PUSH, VOID = "loses", "push", "void"
+_ONE = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One row of the result: so many deals, in each of which `stake` units are wagered and `net` units gained.
+
+    Where hands are split a row may come several times in a round: the probability is then how often it is expected.
+    """
+
+    name: str
+    pays: str
+    net: Fraction
+    deals: int
+    probability: Fraction
+    stake: Fraction = _ONE
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A wager with its outcomes, per unit of itself or of the base wager. All is exact but what ends in a square root.
+
+    A hand with several wagers has a price for each as one of its `parts`; their expectations sum to that of the hand.
+    """
+
+    wager: WagerRules
+    deals: Counted
+    outcomes: tuple[Outcome, ...]
+    parts: tuple[Price, ...] = ()
+
+    @property
+    def exact(self) -> bool:
+        return self.deals.exact
+
+    @property
+    def total(self) -> int:
+        return sum(outcome.deals for outcome in self.outcomes)
+
+    @property
+    def ev(self) -> Fraction:
+        """What the player gains, of each unit wagered."""
+        return sum((each.probability * each.net for each in self.outcomes), Fraction(0))
+
+    @property
+    def staked(self) -> Fraction:
+        """How many units are wagered on average, raises and all."""
+        return sum((each.probability * each.stake for each in self.outcomes), Fraction(0))
+
+    @property
+    def risk(self) -> Fraction:
+        """The element of risk: what the player loses of everything he wagers."""
+        return -self.ev / self.staked
+
+    @property
+    def rtp(self) -> Fraction:
+        """What comes back of everything that is wagered."""
+        return 1 - self.risk
+
+    def contribution(self, outcome: Outcome) -> Fraction:
+        """What part of everything wagered comes back through this row."""
+        return outcome.probability * (outcome.stake + outcome.net) / self.staked
+
+    @property
+    def hit(self) -> Fraction:
+        """How often the wager wins."""
+        return sum((each.probability for each in self.outcomes if each.net > 0), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction | None:
+        """Of one round. None where hands split, for which there is at most an estimate."""
+        if isinstance(self.deals, Expected):
+            return None
+        squares = sum((each.probability * each.net**2 for each in self.outcomes), Fraction(0))
+        return squares - self.ev**2
+
+    @property
+    def sd(self) -> float | None:
+        if isinstance(self.deals, Expected):
+            return None if self.deals.variance is None else sqrt(self.deals.variance)
+        assert self.variance is not None
+        return sqrt(self.variance)
+
+    @property
+    def stderr(self) -> float | None:
+        """How far an estimate may be off; nothing for an exact figure."""
+        return None if self.exact or self.sd is None or not self.total else self.sd / sqrt(self.total)
+
+    @property
+    def n0(self) -> Fraction | float | None:
+        """After so many rounds the expectation is as large as one standard deviation; never, for a fair wager."""
+        spread = self.deals.variance if isinstance(self.deals, Expected) else self.variance
+        return spread / self.ev**2 if self.ev and spread is not None else None
+
+    @property
+    def largest(self) -> Fraction:
+        """The most that a unit is paid in a deal that occurs."""
+        return max((each.net for each in self.outcomes if each.probability), default=Fraction(0))
+
+
+def price(wager: WagerRules, deals: Deals) -> Price:
+    """Sort every deal into the row that settles it: pay rows and pushes in printed order, then what loses."""
+    rows: dict[tuple[str, ...], tuple[str, str, Fraction]] = {}
+    counts: dict[tuple[str, ...], int] = {}
+    for key, row in _printed(wager):
+        rows[key], counts[key] = row, 0
+    for words, count in deals.ways.items():
+        key, row = settled(verdict(wager, words))
+        rows.setdefault(key, row)
+        counts[key] = counts.get(key, 0) + count
+    if deals.void:
+        rows[VOID,], counts[VOID,] = (VOID, PUSH, Fraction(0)), deals.void
+    # What loses is said last, whenever it was found.
+    order = sorted(rows, key=lambda key: key == (LOSES,))
+    common = gcd(*counts.values()) if deals.lowest else 1
+    whole = deals.total
+    outcomes = [
+        Outcome(*rows[key], counts[key] // common, Fraction(counts[key], whole)) for key in order if key in counts
+    ]
+    return Price(wager, deals, tuple(outcomes))
+
+
+class End(NamedTuple):
+    """How a stake ended: the row that settles it, its odds and what is gained."""
+
+    stake: Fraction
+    name: str
+    pays: str
+    net: Fraction
+
+
+def price_hand(sheet: Sheet, played: Played) -> Price:
+    """A hand by how its wagers stand together, and each of them as a part of it."""
+    rules = {wager.id: wager for wager in sheet.wagers}
+    hand: Counter[End] = Counter()
+    parts: dict[str, Counter[End]] = {}
+    for bets, count in played.ways.items():
+        ends = [_end(rules[bet.wager], bet) for bet in bets]
+        hand[_together(bets, ends)] += count
+        for bet, end in zip(bets, ends, strict=True):
+            parts.setdefault(bet.wager, Counter())[end] += count
+    return Price(
+        rules[played.base],
+        played,
+        _outcomes(hand, played),
+        tuple(Price(rules[each], played, _outcomes(ends, played)) for each, ends in parts.items()),
+    )
+
+
+def _end(wager: WagerRules, bet: Bet) -> End:
+    _, (name, pays, net) = settled(verdict(wager, bet.words))
+    return End(bet.stake, name, pays, net * bet.stake)
+
+
+def _together(bets: Bets, ends: list[End]) -> End:
+    """Beside other wagers a row is named with its wager, and with its stake where that is not one."""
+    names = [
+        f"{bet.wager} {end.name}" if end.stake == 1 else f"{bet.wager} {end.stake}x {end.name}"
+        for bet, end in zip(bets, ends, strict=True)
+    ]
+    stake, net = sum((end.stake for end in ends), Fraction(0)), sum((end.net for end in ends), Fraction(0))
+    return End(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
+
+
+def _outcomes(counts: Mapping[End, int], played: Played) -> tuple[Outcome, ...]:
+    """The largest gain first. A wager that is not always made has the other deals beside its rows."""
+    common = gcd(*counts.values()) if played.lowest else 1
+    order = sorted(counts, key=lambda end: (-end.net, end.stake, end.name))
+    total = played.total
+    return tuple(
+        Outcome(end.name, end.pays, end.net, counts[end] // common, Fraction(counts[end], total), end.stake)
+        for end in order
+    )
+
+
+def price_expected(wager: WagerRules, found: Expected) -> Price:
+    """Rows that are expected so often in a round."""
+    whole = lcm(*(often.denominator for often in found.rows.values()))
+    outcomes = [
+        Outcome(row.name, row.pays, row.net, int(often * whole), often, row.stake) for row, often in found.rows.items()
+    ]
+    return Price(wager, found, tuple(outcomes))
+
+
+def _printed(wager: WagerRules) -> Iterable[tuple[tuple[str, ...], tuple[str, str, Fraction]]]:
+    """The rows of the pay table, each by itself, and the pushes."""
+    for row in wager.pays:
+        yield _paid([row])
+    for word in wager.pushes:
+        yield (PUSH, word), (word, PUSH, Fraction(0))
+
+
+def _paid(rows: list[PayRow]) -> tuple[tuple[str, ...], tuple[str, str, Fraction]]:
+    names, odds = [row.on for row in rows], [str(row.pays) for row in rows]
+    net = sum((row.pays.exact() for row in rows), Fraction(0))
+    return ("wins", *names), (" + ".join(names), " + ".join(odds), net)
+
+
+def settled(found: Verdict) -> tuple[tuple[str, ...], tuple[str, str, Fraction]]:
+    """A key for the end of a wager; then its row, its odds, and what a unit gains."""
+    match found.result:
+        case "wins":
+            assert found.row is not None
+            return _paid(sorted((found.row, *found.more), key=lambda row: -row.pays.exact()))
+        case "pushes":
+            return (PUSH, found.on), (found.on, PUSH, Fraction(0))
+        case "loses":
+            return (LOSES,), (LOSES, "", Fraction(-1))

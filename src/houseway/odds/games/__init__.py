@@ -1,0 +1,1 @@
+"""How the wagers of each kind of game are counted."""

@@ -1,0 +1,1 @@
+"""Baccarat, war and Super Pan 9."""

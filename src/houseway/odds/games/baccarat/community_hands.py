@@ -1,0 +1,158 @@
+"""Baccarat and war: two community hands that play by themselves, counted over the whole shoe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, factorial, perm
+
+from houseway.cards.card import Card, rank
+from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
+from houseway.families.bank.core.two_sides import DealSides
+from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.ranking import baccarat, war
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+_TEN = 10
+
+
+def on_the_table(terms: Terms) -> list[str]:
+    """The wagers that are paid by the sheet's own words, and made before the deal."""
+    return [each.id for each in terms.sheet.wagers if not each.outcomes and each.opens == "before the deal"]
+
+
+def _dealt(terms: Terms, cards: int) -> bool:
+    rows = [row.params for row in terms.sheet.round if isinstance(row.params, DealSides)]
+    return [row.cards for row in rows] == [cards]
+
+
+# Baccarat ----------------------------------------------------------------------------------------------------------
+
+
+def third_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """Every order of six cards out of the shoe, by the points of the cards."""
+    if not _dealt(terms, 2):
+        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with two cards each"))
+    deals = Deals(BaccaratShoe(terms, row.params).count(), f"an order of six cards out of {len(terms.faces)}")
+    return dict.fromkeys(on_the_table(terms), deals)
+
+
+class BaccaratShoe:
+    """Cards of the same points are alike: `left` is how many of each there still are."""
+
+    def __init__(self, terms: Terms, rules: ThirdCards) -> None:
+        held = Counter(baccarat.points([face]) for face in terms.faces)
+        self.left = [held[points] for points in range(_TEN)]
+        self.size = len(terms.faces)
+        self.rules, self.chart = rules, terms.sheet.charts[rules.chart]
+        # One card for each number of points stands for them all.
+        self.face = {baccarat.points([face]): face for face in terms.faces}
+        sums = {sum(two) % _TEN for two in combinations_with_replacement(self.face, 2)}
+        self.naturals = {total for total in sums if baccarat.is_natural(self._hand(total))}
+
+    def count(self) -> Counter[Words]:
+        """By sums and third cards first, which are all that the words depend on; the words are asked for once each."""
+        found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+        for player, ours in self._pairs():
+            for banker, theirs in self._pairs():
+                first = (sum(player) % _TEN, sum(banker) % _TEN)
+                for third, last, ways in self._ends(*first):
+                    found[(first[0], *third), (first[1], *last)] += ours * theirs * ways
+        named: Counter[Words] = Counter()
+        for (mine, yours), ways in found.items():
+            named[self.words(mine, yours)] += ways
+        return named
+
+    def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
+        """What is true of two hands, each given by the sum of its first two cards and perhaps a third card."""
+        return baccarat.outcomes(self._hand(*player), self._hand(*banker))
+
+    def stopped(self, player: int, banker: int) -> bool:
+        """Whether nobody draws, because of a natural."""
+        return self.rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
+
+    def banker_draws(self, banker: int, third: int | None) -> bool:
+        """With this sum, against this third card of the Player hand or against a hand that stood."""
+        return banker <= self.rules.banker_draws_to if third is None else banker_draws(self.chart, banker, third)
+
+    def _hand(self, total: int, *third: int) -> list[Card]:
+        """A hand of two or three cards whose first two come to this total."""
+        two = next(two for two in combinations_with_replacement(self.face, 2) if sum(two) % _TEN == total)
+        return [self.face[points] for points in (*two, *third)]
+
+    def _take(self, points: int) -> int:
+        self.left[points] -= 1
+        return self.left[points] + 1
+
+    def _pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
+        """Two cards in either order, and in how many ways; they are out of the shoe until the next two are wanted."""
+        for one, two in combinations_with_replacement(range(_TEN), 2):
+            ways = self._take(one) * self._take(two) * (1 if one == two else 2)
+            if ways:
+                yield (one, two), ways
+            self.left[one] += 1
+            self.left[two] += 1
+
+    def _ends(self, player: int, banker: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+        """Third cards of Player and Banker, each perhaps none, and in how many ways six cards are dealt so."""
+        rules, rest = self.rules, self.size - 4
+        stood = player > rules.player_draws_to and not self.banker_draws(banker, None)
+        if stood or self.stopped(player, banker):
+            yield (), (), perm(rest, 2)
+        elif player > rules.player_draws_to:
+            yield from (((), (last,), ways * (rest - 1)) for last, ways in enumerate(self.left) if ways)
+        else:
+            for third, ways in enumerate(self.left):
+                if not ways:
+                    continue
+                if not self.banker_draws(banker, third):
+                    yield (third,), (), ways * (rest - 1)
+                    continue
+                for last, more in enumerate(self.left):
+                    if left := more - (last == third):
+                        yield (third,), (last,), ways * left
+
+
+# War ---------------------------------------------------------------------------------------------------------------
+
+
+def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """Every order of the whole shoe: wars go on until the last cards differ, or until there are no cards."""
+    if not _dealt(terms, 1):
+        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with one card each"))
+    held = Counter(map(rank, terms.faces))
+    some = {rank(face): face for face in terms.faces}
+    size, ways = len(terms.faces), Counter[Words]()
+    for low, high in combinations(sorted(held), 2):
+        others = sorted((held[each], 0) for each in held if each not in (low, high))
+        wars = _sequences(tuple(sorted([*others, (held[low], 1), (held[high], 1)])))
+        for number, orders in enumerate(wars):
+            if orders:
+                rest = factorial(size - 2 * number - 2)
+                top, bottom = [some[low]] * number + [some[high]], [some[low]] * (number + 1)
+                ways[war.outcomes(top, bottom)] += orders * rest
+                ways[war.outcomes(bottom, top)] += orders * rest
+    pairs = _sequences(tuple(sorted((count, 0) for count in held.values())))
+    void = pairs[size // 2] if len(pairs) > size // 2 else 0
+    deals = Deals(ways, f"an order of all {size} cards, the counts in lowest terms", void, lowest=True)
+    return dict.fromkeys(on_the_table(terms), deals)
+
+
+@cache
+def _sequences(ranks: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """By the number of pairs: in how many orders so many pairs of equal cards are dealt, and then single cards.
+
+    For each rank, how many cards of it there are and how many single ones (none or one) come at the end.
+    """
+    if not ranks:
+        return (1,)
+    before, (held, single) = _sequences(ranks[:-1]), ranks[-1]
+    own = [perm(held, 2 * pairs + single) for pairs in range((held - single) // 2 + 1)]
+    found = [0] * (len(before) + len(own) - 1)
+    for earlier, some in enumerate(before):
+        for pairs, orders in enumerate(own):
+            found[earlier + pairs] += comb(earlier + pairs, pairs) * some * orders
+    return tuple(found)

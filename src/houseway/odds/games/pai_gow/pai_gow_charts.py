@@ -1,0 +1,148 @@
+"""How seven cards are best set, for people: where the house way errs, and when two pairs stay together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER, RANK_NAMES, RANKS
+from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
+from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, Dealt
+from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
+from houseway.ranking import high
+from houseway.rules.house_ways import HouseWay
+
+if TYPE_CHECKING:
+    from houseway.odds.games.pai_gow.pai_gow_methods import Settled
+
+_EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
+_PAIR = high.PAIR << high.CLASS_SHIFT
+_SPLIT = "split"
+_NOTED = 3
+_BY_RANKS = (
+    "The best setting is found for hands of the same ranks and the same cards of a flush together; suits that make no"
+    " flush are not looked at."
+)
+
+
+def strategy_against(found: Settled, house: float) -> Strategy:
+    """Where the bank's setting is seen nothing need be learnt."""
+    return Strategy(
+        rules=(
+            "The player-dealer's setting lies open: win both hands if any setting does, else save one of them.",
+            f"Whoever asks for the house way all the same expects {house:+.4%} of the wager.",
+        )
+    )
+
+
+def strategy(clauses: Sequence[HouseWay], found: Settled, chosen: Ints, gain: Fraction, house: float) -> Strategy:
+    """Charts from the best option of every kind; `house` is what the house way expects."""
+    worth = found.wins * gain.numerator - found.losses * gain.denominator
+    scale = gain.denominator * _EVERY_BANK
+    lost = _lost_by_house(found, chosen, worth)
+    by_clause, notes = _clauses(clauses, found, lost, scale)
+    best = sum(map(int, worth[chosen])) / (scale * int(found.times.sum()))
+    rules = (f"The best setting expects {best:+.4%} of the wager, the printed house way {house:+.4%}.", *notes)
+    return Strategy((_two_pairs(found, worth, scale), by_clause), (*rules, _BY_RANKS))
+
+
+def _lost_by_house(found: Settled, chosen: Ints, worth: Ints) -> Ints:
+    """By kind, what the house way loses to the best, over all its deals."""
+    lost = np.zeros(len(found.times), np.int64)
+    house = found.options.of(HOUSE)
+    lost[found.options.kind[chosen]] = worth[chosen]
+    lost[found.options.kind[house]] -= worth[house]
+    return lost
+
+
+def _clauses(clauses: Sequence[HouseWay], found: Settled, lost: Ints, scale: int) -> tuple[Chart, list[str]]:
+    """For every clause how often it is best, and what it loses on average; and the dearest in a sentence."""
+    column, cells, costs = "the house way is best in", {}, {}
+    for number, clause in enumerate(clauses):
+        mine = (found.table.clause == number) & (found.times > 0)
+        hands = int(found.times[mine].sum())
+        if not hands:
+            continue
+        right = int(found.times[mine & (lost == 0)].sum())
+        total = sum(map(int, lost[mine]))
+        cells[clause.id, column] = Cell(f"{right / hands:.1%}", Fraction(total, scale * hands))
+        costs[clause.id] = total / (scale * int(found.times.sum()))
+    dearest = sorted(costs, key=costs.__getitem__, reverse=True)[:_NOTED]
+    notes = [f"The clause {name} costs {costs[name]:.4%} of the wager over all deals." for name in dearest]
+    rows = tuple(name for name, _ in cells)
+    return Chart("the house way, clause by clause, and what it loses on average", rows, (column,), cells), notes
+
+
+@dataclass(frozen=True, slots=True)
+class _TwoPairs:
+    """Kinds with two pairs and no joker, straight or flush: their ranks, how many hands, what is gained by keeping."""
+
+    high: Ints
+    low: Ints
+    single: Ints
+    hands: Ints
+    gained: Ints
+
+
+def _two_pairs(found: Settled, worth: Ints, scale: int) -> Chart:
+    """From which single card on both pairs stay behind."""
+    pairs = _kinds_of_two_pairs(found, worth)
+    names = tuple(reversed(RANKS))
+    cells = {
+        (RANKS[high_pair], RANKS[low_pair]): _pair_cell(
+            pairs, (pairs.high == high_pair) & (pairs.low == low_pair), scale
+        )
+        for high_pair in range(1, len(RANKS))
+        for low_pair in range(high_pair)
+    }
+    title = "two pairs, high pair by low pair: the single card from which on both stay behind, else split (approximate)"
+    return Chart(title, names[:-1], names[1:], cells)
+
+
+def _kinds_of_two_pairs(found: Settled, worth: Ints) -> _TwoPairs:
+    dealt, ways = Dealt(alike().hands, found.table.ways, wild=True), found.table.ways
+    counts, ranks = dealt.counts, np.arange(len(RANKS))
+    two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & alike().real
+    complete = np.isin(ways.backs >> high.CLASS_SHIFT, COMPLETE) & ways.allowed
+    plain = np.flatnonzero(two & ~complete.any(axis=1))
+    pairs, single = counts[plain] == 2, np.where(counts[plain] == 1, ranks, -1).max(axis=1)
+    together, apart = _best_of(found, worth, plain)
+    return _TwoPairs(
+        np.where(pairs, ranks, -1).max(axis=1),
+        np.where(pairs, ranks, len(RANKS)).min(axis=1),
+        single,
+        found.times[plain],
+        (together - apart)[plain],
+    )
+
+
+def _best_of(found: Settled, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
+    """By kind the best worth with both pairs behind, and with a pair in front."""
+    together, apart = (np.full(len(found.times), np.iinfo(np.int64).min // 2, np.int64) for _ in range(2))
+    use = found.options.of(BEST) & np.isin(found.options.kind, plain)
+    kind, way = found.options.kind[use], found.options.way[use]
+    in_front = found.table.ways.fronts[kind, way] >= _PAIR
+    behind = found.table.ways.backs[kind, way] >> high.CLASS_SHIFT == high.TWO_PAIR
+    for best, these in ((apart, in_front), (together, ~in_front & behind)):
+        np.maximum.at(best, kind[these], worth[use][these])
+    return together, apart
+
+
+def _pair_cell(pairs: _TwoPairs, mine: NDArray[np.bool_], scale: int) -> Cell:
+    """The lowest single card with which, on average, it is better to keep both pairs behind."""
+    word, cost, keeps = _SPLIT, 0, True
+    for rank in range(len(RANKS) - 1, -1, -1):
+        these = mine & (pairs.single == rank)
+        if these.any():
+            gained = sum(map(int, pairs.gained[these]))
+            cost += abs(gained)
+            keeps = keeps and gained > 0
+            word = RANK_NAMES[rank] if keeps else word
+    return Cell(word, Fraction(cost, scale * int(pairs.hands[mine].sum())))

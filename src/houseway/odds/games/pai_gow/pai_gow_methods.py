@@ -1,0 +1,232 @@
+"""Pai gow poker: a hand that is set against a bank that is set by the house way, over all deals of both. Exact.
+
+Where the bank's hand lies open before the players set theirs, the best setting is the best against that hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER, RANKS
+from houseway.cards.pack import Pack
+from houseway.errors import BadInput
+from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
+from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.deal_counts import Answer, Played, Uncounted, Words, decided
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
+from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
+from houseway.odds.games.pai_gow.setting_counts import (
+    BEST,
+    BETWEEN,
+    BEYOND,
+    HOUSE,
+    MODULES,
+    Bank,
+    Options,
+    Table,
+    bank_of,
+    count,
+    digest,
+    hands_apart,
+    options,
+    table,
+)
+from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
+from houseway.ranking import bonus_hands, high, pai_gow
+from houseway.ranking.kernels import strengths
+from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.short_hands import Joker
+from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
+from houseway.rules.settle import verdict
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+PLAYER, BANKER, PUSH, VOID = "player", "banker", "push", "banker-ace-high"
+_BACK = "back"
+_EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
+_EVERY_DEAL = comb(JOKER + 1, SEVEN) * _EVERY_BANK
+_ACE_HIGH = "pai-gow-ace-high"
+_OF = "seven cards for the player and seven for the player-dealer out of 53"
+_BY_HIMSELF = "the player-dealer asks for the house way"
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One sheet's way to play: the clauses of the house way, how backs rank, what is known when hands are set."""
+
+    clauses: tuple[HouseWay, ...]
+    back: str
+    seen: bool = False
+    ace_high_pushes: bool = False
+
+    @classmethod
+    def of(cls, terms: Terms) -> Against:
+        steps = [row.params for row in terms.sheet.round]
+        set_bank = next(at for at, each in enumerate(steps) if isinstance(each, SetBankHand))
+        set_own = next(at for at, each in enumerate(steps) if isinstance(each, SetHands))
+        pushes = any(isinstance(each, ShowBankFirst) for each in steps)
+        return cls(tuple(terms.sheet.house_way), terms.sheet.hands[_BACK].ranking, set_bank < set_own, pushes)
+
+    @property
+    def joker(self) -> Joker:
+        return setting_rules(self.back).joker
+
+    @property
+    def name(self) -> str:
+        return f"pai-gow-{digest(self.clauses, self.back, self.seen, self.ace_high_pushes)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Everything that has been counted: wins and losses of every option, and how many hands there are of each kind."""
+
+    table: Table
+    bank: Bank
+    options: Options
+    wins: Ints
+    losses: Ints
+    times: Ints
+
+
+@cache
+def settled(against: Against) -> Settled:
+    """Counted at the first use, in a minute, and kept."""
+    found = table(against.clauses, against.back)
+    bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
+    looked_at = options(found, bank, seen=against.seen)
+    words = kept(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
+    wins, losses, times = np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
+    return Settled(found, bank, looked_at, wins, losses, times)
+
+
+def _ace_high(back: str) -> NDArray[np.bool_]:
+    """The kinds of hands whose seven cards are no better than ace high."""
+    whole = strengths(back, alike().hands)
+    return np.asarray((whole >> high.CLASS_SHIFT == high.HIGH_CARD) & (whole >> 16 == RANKS.index("A")))
+
+
+def compare_settings(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """The wagers on settings: the best setting against the bank's house way."""
+    rules: CompareSettings = row.params
+    if terms.pack.counts() != Pack(jokers=1).counts():
+        return dict.fromkeys(rules.on, Uncounted("settings are counted out of 53 cards"))
+    against = Against.of(terms)
+    found = settled(against)
+    assumes = _BY_HIMSELF if _sets_himself(terms) else ""
+    return {wager: _answer(terms, wager, against, found, assumes) for wager in rules.on}
+
+
+def _sets_himself(terms: Terms) -> bool:
+    return any(isinstance(each.params, SetBankHand) and each.params.by != "the house way" for each in terms.sheet.round)
+
+
+def _answer(terms: Terms, wager: str, against: Against, found: Settled, assumes: str) -> Played:
+    won = verdict(terms.sheet.wager(wager), (PLAYER,)).row
+    assert won is not None
+    gain = won.pays.exact()
+    house = ways_by_house(against, found)
+    if against.seen:
+        plan = strategy_against(found, float(_gain(house, gain)))
+        return decided(wager, ways_when_seen(against, found), _OF, assumes=assumes, strategy=plan)
+    chosen = best_options(found, gain)
+    plan = strategy(against.clauses, found, chosen, gain, float(_gain(house, gain)))
+    ways = ways_of(against, found, chosen)
+    return decided(wager, ways, _OF, assumes=assumes, strategy=plan)
+
+
+def _gain(ways: Mapping[Words, int], gain: Fraction) -> Fraction:
+    return Fraction(ways[PLAYER,] * gain - ways[BANKER,], sum(ways.values()))
+
+
+def best_options(found: Settled, gain: Fraction) -> Ints:
+    """Of the options of every kind the one with the highest expectation, where a win gains so much."""
+    mine = np.flatnonzero(found.options.of(BEST))
+    worth = found.wins[mine] * gain.numerator - found.losses[mine] * gain.denominator
+    order = np.lexsort((worth, found.options.kind[mine]))
+    kinds = found.options.kind[mine][order]
+    last = np.append(kinds[1:] != kinds[:-1], True)
+    return np.asarray(mine[order][last])
+
+
+def ways_by_house(against: Against, found: Settled) -> dict[Words, int]:
+    """All deals, the player's hand set by the house way as well."""
+    return ways_of(against, found, np.flatnonzero(found.options.of(HOUSE)))
+
+
+def ways_of(against: Against, found: Settled, chosen: Ints) -> dict[Words, int]:
+    """All deals, the player's hand set by the option that is chosen for its kind."""
+    return _ways(found.wins[chosen], found.losses[chosen], _void(against))
+
+
+def ways_when_seen(against: Against, found: Settled) -> dict[Words, int]:
+    """All deals, the player's hand set as is best against the bank's, which lies open."""
+    steps, corners = found.wins[found.options.of(BEST)], found.wins[found.options.of(BETWEEN)]
+    return _ways(np.append(steps, -corners), found.losses[found.options.of(BEYOND)], _void(against))
+
+
+def _void(against: Against) -> int:
+    """In how many deals the bank's hand is ace high, and the round is over."""
+    if not against.ace_high_pushes:
+        return 0
+    hands = sum(many for words, many in seven_card_words(against.joker).items() if _ACE_HIGH in words)
+    return hands * _EVERY_BANK
+
+
+def _ways(wins: Ints, losses: Ints, void: int) -> dict[Words, int]:
+    won, lost = sum(map(int, wins)), sum(map(int, losses))
+    ways: dict[Words, int] = {(PLAYER,): won, (PUSH,): _EVERY_DEAL - void - won - lost, (BANKER,): lost}
+    return {**ways, (VOID,): void} if void else ways
+
+
+# Advice ------------------------------------------------------------------------------------------------------------
+
+
+def advise_setting(terms: Terms, position: Position) -> list[Advice]:
+    """Every setting of one hand: against all 53,524,680 hands of the bank, or against the one that lies open."""
+    if len(position.hand) != SEVEN:
+        raise BadInput(f"seven cards are set, not {len(position.hand)}", where="hand")
+    against = Against.of(terms)
+    rules = setting_rules(against.back)
+    ways = {(way.front_strength, way.back_strength): way for way in pai_gow.settings(position.hand, rules)}
+    gain = _pays(terms)
+    if against.seen and position.up:
+        if len(position.up) != SEVEN:
+            raise BadInput(f"all seven cards of the player-dealer lie open, not {len(position.up)}", where="up")
+        worth = {PLAYER: gain, PUSH: Fraction(0), BANKER: Fraction(-1)}
+        if against.ace_high_pushes and _ACE_HIGH in bonus_hands.seven_card(position.up, joker=rules.joker):
+            return [Advice(way.shown, Fraction(0)) for way in ways.values()]
+        bank = set_house_way(against.clauses, position.up, rules)[0]
+        return [Advice(way.shown, worth[pai_gow.compare(way, bank)]) for way in ways.values()]
+    found = table(against.clauses, against.back)
+    bank_ways = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
+    won, lost = _against_all(position.hand, bank_ways, np.array(list(ways), np.int32))
+    return [
+        Advice(way.shown, (int(wins) * gain - int(losses)) / _EVERY_BANK)
+        for way, wins, losses in zip(ways.values(), won, lost, strict=True)
+    ]
+
+
+def _pays(terms: Terms) -> Fraction:
+    on = next(row.params.on for row in terms.sheet.round if isinstance(row.params, CompareSettings))
+    won = verdict(terms.sheet.wager(on[0]), (PLAYER,)).row
+    assert won is not None
+    return won.pays.exact()
+
+
+def _against_all(hand: tuple[int, ...], bank: Bank, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
+    """How often each setting wins and loses against the bank's hands out of the 46 other cards."""
+    times = hands_apart(hand)
+    some = np.flatnonzero((times > 0) & (bank.fronts >= 0))
+    fronts, backs, many = bank.fronts[some], bank.backs[some], times[some]
+    won, lost = [], []
+    for ahead, behind in zip(*bank.places(ways[:, 0], ways[:, 1]), strict=True):
+        won.append(int(many[(fronts < ahead) & (backs < behind)].sum()))
+        lost.append(int(many[(fronts >= ahead) & (backs >= behind)].sum()))
+    return won, lost

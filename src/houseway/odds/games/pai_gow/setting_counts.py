@@ -1,0 +1,324 @@
+"""Settings against settings: how often each way to set a hand wins and loses, the bank set by its house way. Exact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib import import_module
+from math import comb
+from threading import Lock
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER
+from houseway.odds.core.progress import progress
+from houseway.odds.core.suit_classes import up_to_suits
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, alike, ways
+from houseway.odds.games.pai_gow.house_way_arrays import Dealt, house_ways
+from houseway.ranking.kernels.batch_rows import run
+from houseway.ranking.kernels.table_cache import kept, patiently
+from houseway.rules.house_ways import NO_LINES, HouseWay
+
+Places = NDArray[np.int32]
+
+PACK = np.arange(JOKER + 1, dtype=np.uint8)
+_PARTS = 16
+MODULES = tuple(
+    f"houseway.{name}"
+    for name in (
+        "odds.games.pai_gow.hand_kinds",
+        "odds.games.pai_gow.house_way_arrays",
+        "odds.games.pai_gow.setting_kernels",
+        "odds.games.pai_gow.kind_numbers",
+        "odds.games.pai_gow.setting_counts",
+        "odds.core.suit_classes",
+        "rules.house_ways",
+        "ranking.high",
+        "ranking.five",
+        "ranking.short_hands",
+        "ranking.jokers",
+        "ranking.kernels.pattern_tables",
+    )
+)
+"""Their text decides every count and every house way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The bank's setting of every kind of hand: places on the scales of the fronts and of the backs that it can have.
+
+    A kind with a front of -1 is not compared: it ends the round.
+    """
+
+    fronts: Places
+    backs: Places
+    front_scale: NDArray[np.int32]
+    back_scale: NDArray[np.int32]
+
+    @property
+    def arrays(self) -> tuple[Places, Places, int, int]:
+        return self.fronts, self.backs, len(self.front_scale), len(self.back_scale)
+
+    def places(self, fronts: NDArray[np.int32], backs: NDArray[np.int32]) -> tuple[Places, Places]:
+        """Where other settings stand: above so many of the bank's fronts and backs."""
+        ahead = np.searchsorted(self.front_scale, fronts).astype(np.int32)
+        return ahead, np.searchsorted(self.back_scale, backs).astype(np.int32)
+
+
+def bank_of(found: Table, void: NDArray[np.bool_] | None = None) -> Bank:
+    """The house way of every kind; those that are `void` are not compared."""
+    real = alike().real
+    fronts, backs = found.strengths(found.house)
+    front_scale, back_scale = np.unique(fronts[real]), np.unique(backs[real])
+    ahead = np.searchsorted(front_scale, fronts).astype(np.int32)
+    if void is not None:
+        ahead[void] = -1
+    return Bank(ahead, np.searchsorted(back_scale, backs).astype(np.int32), front_scale, back_scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The settings that are looked at, kind by kind: those of a kind are from `starts[kind]` to `starts[kind + 1]`.
+
+    `role` says what each is looked at for, `way` which of the 21 it is (none for a corner between two of them).
+    """
+
+    kind: Ints
+    way: Ints
+    role: Ints
+    starts: Places
+    ahead: Places
+    behind: Places
+
+    @property
+    def arrays(self) -> tuple[Places, Places, Places]:
+        return self.starts, self.ahead, self.behind
+
+    def of(self, role: int) -> NDArray[np.bool_]:
+        return np.asarray(self.role == role)
+
+
+BEST, HOUSE, BETWEEN, BEYOND = range(4)
+NO_WAY = -1
+
+
+@dataclass(frozen=True)
+class Table:
+    """One sheet's pai gow: the ways to set every kind of hand, and the house's way and clause."""
+
+    ways: Ways
+    house: Ints
+    clause: Ints
+
+    @cached_property
+    def best(self) -> NDArray[np.bool_]:
+        """The ways that may be best."""
+        return _undominated(self.ways) & alike().real[:, None]
+
+    def strengths(self, taken: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Front and back of the way that is taken for every kind."""
+        at = np.arange(len(taken))
+        return self.ways.fronts[at, taken], self.ways.backs[at, taken]
+
+
+@cache
+def table(clauses: tuple[HouseWay, ...], back: str) -> Table:
+    """The house way is worked out once, and kept."""
+    hands = alike().hands
+    all_ways = ways(hands, back)
+
+    def derive() -> NDArray[np.int32]:
+        return np.concatenate(house_ways(clauses, Dealt(hands, all_ways, "wild" in back))).astype(np.int32)
+
+    house, clause = np.split(kept(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
+    return Table(all_ways, house, clause)
+
+
+def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
+    """By all that changes a setting; sheets that share a house way share it."""
+    said = [replace(clause, id="", says="", lines=NO_LINES) for clause in clauses]
+    return sha256(repr((said, more)).encode()).hexdigest()[:12]
+
+
+def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
+    """The ways that somebody could have a reason to choose: no other is as good in front and behind."""
+    worth = (all_ways.backs.astype(np.int64) << 32) + all_ways.fronts
+    order = np.argsort(-np.where(all_ways.allowed, worth, -1), axis=1, kind="stable")
+    fronts = np.take_along_axis(np.where(all_ways.allowed, all_ways.fronts, -1), order, axis=1)
+    before = np.maximum.accumulate(fronts, axis=1)
+    kept = np.ones_like(fronts, np.bool_)
+    kept[:, 1:] = fronts[:, 1:] > before[:, :-1]
+    found = np.zeros_like(kept)
+    np.put_along_axis(found, order, kept & (fronts >= 0), axis=1)
+    return found
+
+
+def options(found: Table, bank: Bank, *, seen: bool) -> Options:
+    """Every way that may be best, and the house's. Where the bank's setting is `seen`, also what all together beat.
+
+    A bank that is beaten by one way or another lies below one of the steps that the ways make. Steps that follow each
+    other have in common what lies below the corner between them. Nothing is saved from what lies beyond all of them.
+    """
+    kinds, chosen = np.nonzero(found.best)
+    order = np.lexsort((found.ways.fronts[kinds, chosen], kinds))
+    kinds, chosen = kinds[order], chosen[order]
+    fronts, backs = found.ways.fronts[kinds, chosen], found.ways.backs[kinds, chosen]
+    real = np.flatnonzero(alike().real)
+    ahead, behind = found.strengths(found.house)
+    parts = [
+        _Part(kinds, chosen, BEST, fronts, backs),
+        _Part(real, found.house[real], HOUSE, ahead[real], behind[real]),
+    ]
+    if seen:
+        same = np.flatnonzero(kinds[1:] == kinds[:-1])
+        parts.append(_Part(kinds[same], _none(same), BETWEEN, fronts[same], backs[same + 1]))
+        first, last = np.searchsorted(kinds, real), np.searchsorted(kinds, real, side="right") - 1
+        parts.append(_Part(real, _none(real), BEYOND, fronts[last], backs[first]))
+    return _joined(parts, bank, len(found.house))
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    kind: Ints
+    way: Ints
+    role: int
+    fronts: NDArray[np.int32]
+    backs: NDArray[np.int32]
+
+
+def _none(like: Ints) -> Ints:
+    return np.full(len(like), NO_WAY, np.int64)
+
+
+def _joined(parts: Sequence[_Part], bank: Bank, kinds: int) -> Options:
+    """All parts, in the order of the kinds."""
+    kind, way = np.concatenate([part.kind for part in parts]), np.concatenate([part.way for part in parts])
+    role = np.concatenate([np.full(len(part.kind), part.role) for part in parts])
+    fronts, backs = np.concatenate([part.fronts for part in parts]), np.concatenate([part.backs for part in parts])
+    order = np.lexsort((role, kind))
+    starts = np.searchsorted(kind[order], np.arange(kinds + 1)).astype(np.int32)
+    return Options(kind[order], way[order], role[order], starts, *bank.places(fronts[order], backs[order]))
+
+
+# Counting ----------------------------------------------------------------------------------------------------------
+
+
+def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
+    """Sets of so many of the 53 cards, of those that differ by an exchange of suits one, and for how many it stands."""
+    blocks = list(up_to_suits(size))
+    if size:
+        for hands, weights in up_to_suits(size - 1):
+            blocks.append((np.hstack([hands, np.full((len(hands), 1), JOKER, np.uint8)]), weights))
+    return np.concatenate([hands for hands, _ in blocks]), np.concatenate([weights for _, weights in blocks])
+
+
+@cache
+def kernels() -> ModuleType:
+    """The compiled counting; whoever asks first waits for the compiler, if no process has done so before."""
+    what = "preparing the compiled kernels of pai gow, which takes long only once"
+    return patiently(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
+
+
+class Sums:
+    """Wins and losses of every option, added up by several threads."""
+
+    def __init__(self, bank: Bank, options: Options) -> None:
+        self.given = (*bank.arrays, *options.arrays)
+        self.wins, self.losses = np.zeros((2, len(options.ahead)), np.int64)
+        self.lock = Lock()
+        self.kernel = kernels()
+
+    def add_sets(self, sets: Hands, factors: Ints, pack: Hands = PACK) -> None:
+        """All hands out of the pack that hold each of these sets, so often, against one another."""
+        wins, losses = np.zeros((2, len(self.wins)), np.int64)
+        own = np.ascontiguousarray(sets), np.ascontiguousarray(factors)
+        self.kernel.count_sets(*own, pack, START, *alike().tables, *self.given, wins, losses)
+        self._add(wins, losses)
+
+    def add_hands(self, times: Ints, factor: int) -> None:
+        """Hands that are counted by kind, so often, against one another."""
+        wins, losses = np.zeros((2, len(self.wins)), np.int64)
+        self.kernel.weigh(times, factor, *self.given, wins, losses)
+        self._add(wins, losses)
+
+    def _add(self, wins: Ints, losses: Ints) -> None:
+        with self.lock:
+            self.wins += wins
+            self.losses += losses
+
+
+def count(bank: Bank, options: Options) -> tuple[Ints, Ints, Ints]:
+    """For each option, over all hands of its kind and all hands of the bank apart from them: wins and losses.
+
+    And for each kind how many hands there are of it.
+    """
+    sums = Sums(bank, options)
+    with progress("hands", sum(_work(size) for size in range(2, SEVEN + 1))) as advance:
+        times = _add_smallest(sums, lambda: advance(comb(JOKER - 1, SEVEN - 2)))
+        for size in range(3, SEVEN + 1):
+            sets, weights = up_to_suits_with_joker(size)
+
+            def part(at: int, sets: Hands = sets, factors: Ints = weights * (-1) ** size, size: int = size) -> None:
+                sums.add_sets(sets[at::_PARTS], factors[at::_PARTS])
+                advance(_work(size) // _PARTS)
+
+            run(_PARTS, part)
+    return sums.wins, sums.losses, times
+
+
+def _work(size: int) -> int:
+    """How many hands hold the sets of so many cards that are looked at."""
+    return len(up_to_suits_with_joker(size)[0]) * comb(JOKER + 1 - size, SEVEN - size)
+
+
+def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
+    """Sets of two cards, of one and of none. Hands that hold one card are those that hold two, each counted six times.
+
+    And all hands, which are answered with, are those that hold one, each counted seven times.
+    """
+    sets, weights = up_to_suits_with_joker(2)
+    one, lock = np.zeros((14, len(alike().hands)), np.int64), Lock()
+
+    def part(at: int) -> None:
+        times = hands_with(sets[at], PACK)
+        sums.add_hands(times, int(weights[at]))
+        with lock:
+            for face in sets[at]:
+                # A rank has four cards, of which this one is in as many of these pairs as any other.
+                one[face >> 2] += times * (int(weights[at]) * (4 if face == JOKER else 1))
+        advance()
+
+    run(len(sets), part)
+    one //= 4 * 6
+    for rank, times in enumerate(one):
+        sums.add_hands(times, -1 if rank == JOKER >> 2 else -4)
+    whole: Ints = (4 * one[:-1].sum(axis=0) + one[-1]) // SEVEN
+    sums.add_hands(whole, 1)
+    return whole
+
+
+def hands_with(held: Hands, pack: Hands) -> Ints:
+    """How many hands of each kind hold these cards."""
+    times = np.zeros(len(alike().hands), np.int64)
+    deck = np.array([face for face in pack if face not in held], np.uint8)
+    own = np.ascontiguousarray(held, np.uint8)
+    kernels().count_hands(own, deck, SEVEN - len(held), START, *alike().tables, times)
+    return times
+
+
+def hands_apart(hand: Sequence[int]) -> Ints:
+    """How many hands of each kind can be dealt from the cards that are left beside one hand."""
+    deck = np.array([face for face in PACK if face not in hand], np.uint8)
+
+    def part(first: int) -> Ints:
+        times = np.zeros(len(alike().hands), np.int64)
+        own, rest = deck[first : first + 1].copy(), deck[first + 1 :].copy()
+        kernels().count_hands(own, rest, SEVEN - 1, START, *alike().tables, times)
+        return times
+
+    whole: Ints = np.sum(run(len(deck) - SEVEN + 1, part), axis=0)
+    return whole

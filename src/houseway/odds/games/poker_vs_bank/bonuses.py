@@ -1,0 +1,73 @@
+"""Bonus wagers on what a few cards are, whoever wins: Pair Plus, 6 Card Bonus, Trips, Fortune and Lucky Bonus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from houseway.cards.pack import Pack
+from houseway.families.bank.core.deal_hands import DealHands
+from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards
+from houseway.families.bank.poker_vs_bank.compare_hands import LayBoard, ReadBonus
+from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
+from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.suit_classes import bonus_counts, strength_counts
+from houseway.ranking import ORDERS
+from houseway.ranking.bonus_hands import SEVEN_CARD
+from houseway.ranking.poker_vs_bank import five_card
+from houseway.ranking.short_hands import Joker
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+_FOLDED = "no hand that wins this wager is folded"
+_COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
+
+
+def read_bonus(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """The hand that a bonus wager is read from: one's own cards, perhaps with others."""
+    rules: ReadBonus = row.params
+    hand = terms.sheet.hands[rules.hand]
+    size = _size(terms, rules)
+    if terms.pack.counts() != Pack().counts() or (hand.ranking, size) not in _COUNTED:
+        return {rules.wager: Uncounted(f"hands of {size} cards ranked as {hand.ranking} are not counted")}
+    if hand.use not in ("any-five", "joined"):
+        return {rules.wager: Uncounted(f"the hand must use {hand.use}, and all its deals are not counted")}
+    order, ways = ORDERS[hand.ranking], Counter[Words]()
+    for strength, count in strength_counts(hand.ranking, size).items():
+        ways[(five_card(strength) if order is ORDERS["high"] else order.kind(strength),)] += count
+    return {rules.wager: Deals(ways, f"{size} cards out of 52", assumes=_assumes(terms, rules.wager))}
+
+
+def _size(terms: Terms, rules: ReadBonus) -> int:
+    """How many cards are read."""
+    dealt = next(row.params for row in terms.sheet.round if isinstance(row.params, DealHands))
+    board = sum(row.params.cards for row in terms.sheet.round if isinstance(row.params, LayBoard))
+    others = {"with the board": board, "with the player-dealer's cards": len(dealt.bank)}
+    return len(dealt.players) + others.get(rules.joined, 0)
+
+
+def _assumes(terms: Terms, wager: str) -> str:
+    """Where a fold loses the wager, its figure is that of a player who does not throw a winner away."""
+    offers = [row.params for row in terms.sheet.round if isinstance(row.params, OfferPlay)]
+    lost = any(offer.otherwise == "fold" and wager not in offer.alive for offer in offers)
+    return _FOLDED if lost else ""
+
+
+def judge_seven_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """Seven cards out of 53, everything that is true of them."""
+    rules: JudgeSevenCards = row.params
+    wager = terms.sheet.wager(rules.on)
+    if strange := {*wager.pushes, *(each.on for each in wager.pays)} - SEVEN_CARD.keys():
+        return {rules.on: Uncounted(f"it looks at the player-dealer's hand too ({', '.join(sorted(strange))})")}
+    if terms.pack.counts() != Pack(jokers=1).counts():
+        return {rules.on: Uncounted("seven cards are counted out of 53")}
+    return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
+
+
+def seven_card_words(joker: Joker) -> dict[Words, int]:
+    """How many of the 154,143,080 hands of seven cards hold what."""
+    words = list(SEVEN_CARD)
+    return {
+        tuple(word for place, word in enumerate(words) if bits >> place & 1): count
+        for bits, count in bonus_counts("seven-card" if joker == "bug" else "seven-card-wild", 7, 1).items()
+    }

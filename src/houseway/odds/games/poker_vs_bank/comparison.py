@@ -1,0 +1,231 @@
+"""A hand against the bank's: what the sheet prints of it, as words for the pay rows and as numbers for the kernels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from math import lcm
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards import cards
+from houseway.cards.pack import Pack
+from houseway.families.bank.core.deal_hands import DealHands
+from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, CompareHands, LayBoard, TurnBoard
+from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
+from houseway.odds.core.deal_counts import Answer, Bet, Bets, PartOf, Played, Uncounted, Words
+from houseway.ranking import ORDERS, Order
+from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
+from houseway.rules.settle import verdict
+from houseway.rules.spec import Row, WagerRules
+from houseway.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from houseway.odds.core.strategy import Strategy
+
+Numbers = NDArray[np.int64]
+
+RESULTS = ("win", "tie", "lose")
+BEST = "every decision is the best one"
+_ABOVE = {"win": 1, "tie": 0, "lose": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """What is gained of every end of a hand, in whole parts of the base wager, `parts` of them to one.
+
+    By kind of hand, by whether the bank qualifies and by the result: what the wagers made before the deal gain
+    together, and what each unit of the raise gains. `folded` is what a fold loses.
+    """
+
+    parts: int
+    fixed: Numbers
+    raised: Numbers
+    folded: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """One printed game: the cards, how they rank, what is wagered and when it may be raised."""
+
+    terms: Terms
+    rules: CompareHands
+    dealt: DealHands
+    offers: tuple[OfferPlay, ...]
+
+    @classmethod
+    def of(cls, terms: Terms) -> Match:
+        rows = [row.params for row in terms.sheet.round]
+        return cls(
+            terms,
+            next(row for row in rows if isinstance(row, CompareHands)),
+            next(row for row in rows if isinstance(row, DealHands)),
+            tuple(row for row in rows if isinstance(row, OfferPlay)),
+        )
+
+    @property
+    def own(self) -> int:
+        return len(self.dealt.players)
+
+    @property
+    def seen(self) -> int:
+        """How many of the bank's cards are open when the players decide."""
+        return sum(face == "up" for face in self.dealt.bank)
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """How many cards are turned up in the middle, in turn; nothing where cards stay hidden."""
+        rows = [row.params for row in self.terms.sheet.round]
+        turned = tuple(row.cards for row in rows if isinstance(row, TurnBoard))
+        laid = sum(row.cards for row in rows if isinstance(row, LayBoard))
+        return turned if sum(turned) == laid else ()
+
+    @property
+    def order(self) -> Order:
+        return ORDERS[self.terms.sheet.hands[self.rules.hand].ranking]
+
+    @property
+    def use(self) -> str:
+        return self.terms.sheet.hands[self.rules.hand].use
+
+    @property
+    def least(self) -> int:
+        """The weakest strength with which the bank qualifies."""
+        return self.order.strength(cards(self.rules.qualifies))
+
+    @property
+    def base(self) -> str:
+        return self.offers[0].of
+
+    @property
+    def raise_on(self) -> WagerRules:
+        return self.terms.sheet.wager(self.offers[0].wager)
+
+    @property
+    def before(self) -> list[tuple[WagerRules, Fraction]]:
+        """The wagers that are made before the deal, with their stakes in units of the base wager."""
+        found = []
+        for name in self.rules.wagers:
+            wager = self.terms.sheet.wager(name)
+            if name == self.base or wager.equals == self.base:
+                found.append((wager, Fraction(wager.times)))
+        return [each for each in found if each[0].id != self.raise_on.id]
+
+    @property
+    def fault(self) -> str:
+        """Why this game is not one that the lab can play, if it is not."""
+        if self.terms.pack.counts() != Pack().counts():
+            return "hands against the bank's are counted out of 52 cards"
+        if len(self.dealt.players) != len(self.dealt.bank):
+            return "the player and the bank do not have as many cards"
+        if {wager.id for wager, _ in self.before} | {self.raise_on.id} != {*self.rules.wagers}:
+            return "its wagers are not made in one printed ratio"
+        if any(offer.of != self.base or offer.wager != self.raise_on.id for offer in self.offers):
+            return "more than one wager may be raised"
+        return ""
+
+    # Words and what they gain ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """What a hand may be, in the words of the pay rows."""
+        return tuple(FIVE_CARD) if self.order is ORDERS["high"] else self.order.classes
+
+    def kind(self, strength: int) -> int:
+        """The number of what a hand is."""
+        word = five_card(strength) if self.order is ORDERS["high"] else self.order.kind(strength)
+        return self.kinds.index(word)
+
+    def words(self, kind: int, result: str, *, qualified: bool) -> Words:
+        bank = 1
+        return against(
+            bank + _ABOVE[result],
+            bank,
+            bank if qualified else bank + 1,
+            unqualified=self.rules.unqualified,
+            ties=self.rules.ties,
+            kind=self.kinds[kind],
+        )
+
+    def ends(self) -> Iterator[tuple[int, int, int, Words]]:
+        """Every kind of hand, qualified or not, and result, with the words that are then true."""
+        for kind in range(len(self.kinds)):
+            for qualified in (0, 1):
+                for at, result in enumerate(RESULTS):
+                    yield kind, qualified, at, self.words(kind, result, qualified=bool(qualified))
+
+    @cached_property
+    def pays(self) -> Pays:
+        shape = len(self.kinds), 2, len(RESULTS)
+        fixed, raised = np.zeros(shape, object), np.zeros(shape, object)
+        for kind, qualified, result, words in self.ends():
+            fixed[kind, qualified, result] = sum(stake * gained(wager, words) for wager, stake in self.before)
+            raised[kind, qualified, result] = gained(self.raise_on, words)
+        folded = sum(stake * gained(wager, (FOLDED,)) for wager, stake in self.before)
+        parts = lcm(Fraction(folded).denominator, *(each.denominator for each in (*fixed.flat, *raised.flat)))
+        whole = [(each * parts).astype(np.int64) for each in (fixed, raised)]
+        return Pays(parts, whole[0], whole[1], int(folded * parts))
+
+    @property
+    def digest(self) -> str:
+        """A short name for everything that decides who wins what: other sheets and readings that agree share it."""
+        pays = self.pays
+        offers = [(offer.times, offer.otherwise) for offer in self.offers]
+        hands = self.order.name, self.use, self.least
+        cards = self.own, self.board, self.seen
+        gains = pays.parts, pays.folded, pays.fixed.tolist(), pays.raised.tolist()
+        return sha256(repr((hands, cards, offers, gains)).encode()).hexdigest()[:12]
+
+    # Answers --------------------------------------------------------------------------------------------------------
+
+    def bets(self, times: int, words: Words) -> Bets:
+        """How the wagers stand at the end; without a raise the hand was folded."""
+        made = tuple(Bet(wager.id, stake, words) for wager, stake in self.before)
+        return (*made, Bet(self.raise_on.id, Fraction(times), words)) if times else made
+
+    def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Answer]:
+        """The answer for the whole hand: `tally` by the size of the raise, none if folded, has a count for each end."""
+        ways: Counter[Bets] = Counter()
+        for times, counts in tally.items():
+            for kind, qualified, result, words in self.ends():
+                if count := int(counts[kind, qualified, result]):
+                    ways[self.bets(times, words if times else (FOLDED,))] += count
+        whole = Played(self.base, ways, of, assumes=BEST, strategy=strategy)
+        return {**{name: PartOf(self.base) for name in self.rules.wagers}, self.base: whole}
+
+    def refused(self, why: str) -> dict[str, Answer]:
+        return dict.fromkeys(self.rules.wagers, Uncounted(why))
+
+
+def gained(wager: WagerRules, words: Iterable[str]) -> Fraction:
+    """What a unit of a wager gains when these words are true."""
+    found = verdict(wager, tuple(words))
+    match found.result:
+        case "wins":
+            assert found.row is not None
+            return sum((row.pays.exact() for row in (found.row, *found.more)), Fraction(0))
+        case "pushes":
+            return Fraction(0)
+        case "loses":
+            return Fraction(-1)
+
+
+def compare_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """Three cards, five cards, or two with a board: each decided as well as it can be."""
+    del row
+    match = Match.of(terms)
+    if match.fault:
+        return match.refused(match.fault)
+    if match.board:
+        from houseway.odds.games.ultimate import ultimate_methods as ultimate
+
+        return ultimate.answer(match)
+    from houseway.odds.games.poker_vs_bank import as_many_cards as versus_stud
+
+    return versus_stud.answer(match)

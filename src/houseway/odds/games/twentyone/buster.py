@@ -1,0 +1,37 @@
+"""Buster Blackjack: with how many cards the bank goes over. Nobody decides anything, so every order is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import perm, prod
+
+from houseway.cards.card import MARK
+from houseway.families.bank.twentyone.bank_hand import DrawForBank
+from houseway.odds.core.deal_counts import Deals, Uncounted, Words
+from houseway.odds.games.twentyone.composition import FEWEST_CARDS, Bank, Shoe
+from houseway.ranking.match import busts
+from houseway.ranking.twentyone import RULES
+from houseway.rules.terms import Terms
+
+
+def bank_of(terms: Terms) -> Bank:
+    """The bank's hand as its sheet has it drawn, out of a full shoe."""
+    draw = next(row.params for row in terms.sheet.round if isinstance(row.params, DrawForBank))
+    shoe = Shoe(tuple(face % MARK for face in terms.faces))
+    return Bank(shoe, RULES[terms.sheet.hands[draw.hand].ranking], terms.sheet.charts[draw.chart])
+
+
+def bust_counts(terms: Terms) -> Deals | Uncounted:
+    """The bank's first card and every draw behind it; cards that players hold are as good as cards in the shoe."""
+    bank = bank_of(terms)
+    shoe = bank.shoe
+    if shoe.size < FEWEST_CARDS:
+        return Uncounted(f"a shoe of {shoe.size} cards may run out")
+    finished = [(hand, orders, total) for up in range(len(shoe.kinds)) for hand, orders, total in bank.hands_of(up)]
+    most = max(len(total.cards) for _, _, total in finished)
+    ways: Counter[Words] = Counter()
+    for hand, orders, total in finished:
+        dealt = prod(perm(held, count) for held, count in zip(shoe.held, hand, strict=True))
+        size = len(total.cards)
+        ways[(busts(total),)] += orders * dealt * perm(shoe.size - size, most - size)
+    return Deals(ways, f"an order of {most} cards out of {shoe.size}, the counts in lowest terms", lowest=True)

@@ -1,0 +1,242 @@
+"""Twenty-one by composition: cards that count alike, every hand that can be made, and every way the bank can draw.
+
+Hands are numbers of cards of each kind, in no order: what they come to is asked of the table's own count, once each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank
+from houseway.families.bank.twentyone.twentyone_state import zone
+from houseway.ranking.twentyone import HALVES, SAVES, Total, TotalRules, tally
+from houseway.rules.spec import Chart
+
+Held: TypeAlias = tuple[int, ...]
+"""How many cards of each kind."""
+
+_ACE, _TEN, _JOKER = RANKS.index("A"), RANKS.index("T"), rank(JOKER)
+_TEN_POINTS = HALVES[_TEN]
+# Players who are over, for whom it is asked whether the bank's cards save them.
+_OVER = tuple(Total((0,) * size, points, soft=False, over=True) for size in (3, 4) for points in range(44, 62))
+_ZONES = {"hit": 0, "stand": 1, "option": 2}
+FEWEST_CARDS = 48
+"""With fewer cards than the smallest printed pack, a shoe may run out in the middle of a round."""
+HIT_ZONE, STAND_ZONE, OPTION_ZONE = 0, 1, 2
+
+
+def alike(face: Card) -> int:
+    """The order of a card's kind: ace, deuce to nine, ten and court cards together, joker."""
+    place = rank(face)
+    if place == _ACE:
+        return 0
+    return 10 if place == _JOKER else 9 if HALVES[place] == _TEN_POINTS else HALVES[place] // 2 - 1
+
+
+NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "joker")
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """The cards of a pack by kind. `some` has a card of each kind, `held` how many there are."""
+
+    faces: tuple[Card, ...]
+    kinds: tuple[int, ...] = field(init=False)
+    some: tuple[Card, ...] = field(init=False)
+    held: Held = field(init=False)
+
+    def __post_init__(self) -> None:
+        found = Counter(map(alike, self.faces))
+        kinds = tuple(sorted(found))
+        example = {alike(face): face for face in reversed(self.faces)}
+        object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "some", tuple(example[kind] for kind in kinds))
+        object.__setattr__(self, "held", tuple(found[kind] for kind in kinds))
+
+    @property
+    def size(self) -> int:
+        return len(self.faces)
+
+    @property
+    def names(self) -> list[str]:
+        return [NAMES[kind] for kind in self.kinds]
+
+    def kind(self, face: Card) -> int:
+        """Which of the kinds of this shoe a card is."""
+        return self.kinds.index(alike(face))
+
+    def cards(self, hand: Held) -> list[Card]:
+        return [face for face, count in zip(self.some, hand, strict=True) for _ in range(count)]
+
+    def one(self, kind: int) -> Held:
+        return tuple(int(each == kind) for each in range(len(self.kinds)))
+
+    def without(self, kind: int) -> Held:
+        return less(self.held, self.one(kind))
+
+    def ranks(self, kind: int) -> list[int]:
+        """How many there are of each rank that is of this kind."""
+        return list(Counter(rank(face) for face in self.faces if self.kind(face) == kind).values())
+
+
+def plus(hand: Held, kind: int) -> Held:
+    return (*hand[:kind], hand[kind] + 1, *hand[kind + 1 :])
+
+
+def less(hand: Held, other: Held) -> Held:
+    return tuple(mine - its for mine, its in zip(hand, other, strict=True))
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Every end of the bank's hand behind one up card, as a tree of the cards that it draws, in order of kind.
+
+    A node adds a `card` to its `parent`, of which `before` have been drawn already; `depth` cards have been drawn with
+    it. A node with an `end` is a finished hand that can come in so many `orders`. Node 0 is the up card alone.
+    """
+
+    parent: NDArray[np.int32]
+    card: NDArray[np.int32]
+    before: NDArray[np.int64]
+    depth: NDArray[np.int32]
+    orders: NDArray[np.int64]
+    end: NDArray[np.int32]
+    hands: tuple[Held, ...]
+
+    @property
+    def deepest(self) -> int:
+        return int(self.depth.max())
+
+
+class Bank:
+    """How the bank's hand ends: its chart is followed from every up card, and alike ends have one number."""
+
+    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart) -> None:
+        self.shoe, self.counted, self.chart = shoe, counted, chart
+        self.totals: list[Total] = []
+        self._numbers: dict[tuple[object, ...], int] = {}
+
+    def number(self, total: Total) -> int:
+        """Ends that no rule tells apart are one. Cards that may save a player who is over are an end of their own."""
+        suited = replace(total, cards=tuple(rank(face) * len(SUITS) for face in total.cards))
+        saves = tuple(
+            word for word, _ in self.counted.saves if total.over and any(SAVES[word].holds(it, suited) for it in _OVER)
+        )
+        key = (bool(total.natural), total.points, total.over, saves)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.totals)
+            self.totals.append(total)
+        return self._numbers[key]
+
+    @cached_property
+    def behind(self) -> list[Ends]:
+        """The tree of ends behind each up card."""
+        return [self._ends(up) for up in range(len(self.shoe.kinds))]
+
+    @cached_property
+    def naturals(self) -> list[bool]:
+        assert self.behind
+        return [bool(total.natural) for total in self.totals]
+
+    def draws(self, total: Total) -> bool:
+        """Whether one more card is drawn to a hand of two cards or more, as at the table."""
+        return not total.natural and not total.over and zone(self.chart, total) == "hit"
+
+    def hands_of(self, up: int) -> list[tuple[Held, int, Total]]:
+        """Every finished hand with this up card, and the number of orders of its further cards."""
+        found: list[tuple[Held, int, Total]] = []
+        level: Counter[Held] = Counter({self.shoe.one(up): 1})
+        while level:
+            after: Counter[Held] = Counter()
+            for hand, orders in level.items():
+                for kind, held in enumerate(self.shoe.held):
+                    if hand[kind] < held:
+                        after[plus(hand, kind)] += orders
+            level = Counter()
+            for hand, orders in after.items():
+                total = tally(self.shoe.cards(hand), self.counted, side="dealer")
+                if self.draws(total):
+                    level[hand] = orders
+                else:
+                    found.append((hand, orders, total))
+        return found
+
+    def _ends(self, up: int) -> Ends:
+        rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
+        places: dict[tuple[int, ...], int] = {(): 0}
+        orders, ends = {0: 0}, {0: -1}
+        hands: dict[int, Held] = {}
+        for hand, many, total in sorted(self.hands_of(up), key=lambda each: each[0], reverse=True):
+            drawn = less(hand, self.shoe.one(up))
+            path: tuple[int, ...] = ()
+            for kind, count in enumerate(drawn):
+                for before in range(count):
+                    longer = (*path, kind)
+                    if longer not in places:
+                        places[longer] = len(rows)
+                        rows.append((places[path], kind, before, len(longer)))
+                    path = longer
+            orders[places[path]], ends[places[path]] = many, self.number(total)
+            hands[places[path]] = drawn
+        table = np.array(rows, np.int64)
+        nodes = range(len(rows))
+        nothing = (0,) * len(self.shoe.kinds)
+        return Ends(
+            table[:, 0].astype(np.int32),
+            table[:, 1].astype(np.int32),
+            np.ascontiguousarray(table[:, 2]),
+            table[:, 3].astype(np.int32),
+            np.array([orders.get(node, 0) for node in nodes], np.int64),
+            np.array([ends.get(node, -1) for node in nodes], np.int32),
+            tuple(hands.get(node, nothing) for node in nodes),
+        )
+
+
+class Hands:
+    """Every hand that a player can come to, from a single card on; a hand is always after those that it grew from."""
+
+    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart, doubles: int) -> None:
+        self.shoe = shoe
+        level: list[Held] = [shoe.one(kind) for kind in range(len(shoe.kinds))]
+        self.held: list[Held] = []
+        self.totals: list[Total] = []
+        self.at: dict[Held, int] = {}
+        zones: list[int] = []
+        while level:
+            after: dict[Held, None] = {}
+            for hand in level:
+                total = tally(shoe.cards(hand), counted, made="split")
+                self.at[hand] = len(self.held)
+                self.held.append(hand)
+                self.totals.append(total)
+                zones.append(STAND_ZONE if total.over else _ZONES[zone(chart, total)])
+                # Doubling stands beside the chart: a hand that must stand may still be given a card.
+                if not total.over and (zones[-1] != STAND_ZONE or len(total.cards) <= 1 + doubles):
+                    after |= dict.fromkeys(
+                        plus(hand, kind) for kind, count in enumerate(shoe.held) if hand[kind] < count
+                    )
+            level = list(after)
+        self.zones = np.array(zones, np.int8)
+        self.counts = np.array(self.held, np.int64)
+        self.sizes = self.counts.sum(axis=1)
+        self.over = np.array([total.over for total in self.totals])
+        self.children = np.array([self._children(hand) for hand in self.held], np.int32)
+
+    def _children(self, hand: Held) -> list[int]:
+        return [self.at.get(plus(hand, kind), -1) for kind in range(len(hand))]
+
+    def pairs(self) -> Iterable[tuple[int, int, int]]:
+        """Every two cards: both kinds, the lower first, and the hand."""
+        kinds: Sequence[int] = range(len(self.shoe.kinds))
+        for low in kinds:
+            for high in kinds[low:]:
+                hand = plus(self.shoe.one(low), high)
+                if hand in self.at:
+                    yield low, high, self.at[hand]

@@ -1,0 +1,178 @@
+"""What every end of two hands of twenty-one pays, by the words of the table and the pay rows of the sheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import Card, rank
+from houseway.odds.core.price import settled
+from houseway.odds.games.twentyone.composition import Bank, Hands, Shoe
+from houseway.ranking.twentyone import Total, TotalRules, compare, tally
+from houseway.rules.settle import verdict
+from houseway.rules.spec import WagerRules
+
+_HALF = Fraction(1, 2)
+
+
+class Paid(NamedTuple):
+    """How a unit on a hand ends: the pay row, its odds and what is gained."""
+
+    name: str
+    pays: str
+    net: Fraction
+
+
+Mixed: TypeAlias = tuple[tuple[Fraction, Paid], ...]
+"""How a unit ends where suits, which nobody looks at, decide: each end and its share."""
+
+LOST = Paid("loses", "", Fraction(-1))
+GIVEN_UP = Paid("surrendered", "half is lost", -_HALF)
+RESCUED = Paid("rescued", "half is lost", -_HALF)
+NO_ACTION = Paid("no action", "push", Fraction(0))
+
+
+@dataclass
+class Pays:
+    """Numbers for the totals of players, and what a unit on each of them gains against each end of the bank's."""
+
+    wager: WagerRules
+    counted: TotalRules
+    shoe: Shoe
+    bank: Bank
+    hands: Hands
+
+    def settled(self, player: Total, dealer: Total) -> Paid:
+        words = compare(player, dealer, self.counted)
+        words = tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
+        return Paid(*settled(verdict(self.wager, words))[1])
+
+    @cached_property
+    def of_hand(self) -> NDArray[np.int64]:
+        """For each hand the number of its total; what no rule tells apart has one number."""
+        numbers: dict[tuple[int, bool, bool], int] = {}
+        for total in self.hands.totals:
+            numbers.setdefault(self._key(total), len(numbers))
+        return np.array([numbers[self._key(total)] for total in self.hands.totals])
+
+    @staticmethod
+    def _key(total: Total) -> tuple[int, bool, bool]:
+        return total.points, total.over, len(total.cards) == 3
+
+    @cached_property
+    def examples(self) -> list[Total]:
+        """A hand for each number of `of_hand`."""
+        found = {int(number): total for number, total in zip(self.of_hand, self.hands.totals, strict=True)}
+        return [found[number] for number in range(len(found))]
+
+    @cached_property
+    def natural(self) -> int:
+        """The number of a player's natural, after those of all totals; then a rescued and a surrendered hand."""
+        return len(self.examples)
+
+    @property
+    def rescued(self) -> int:
+        return self.natural + 1
+
+    @property
+    def surrendered(self) -> int:
+        return self.natural + 2
+
+    def _suited(self, dealer: Total) -> list[tuple[Fraction, Total]]:
+        """A bank's end where three of one suit may matter, with the share of every choice of suits."""
+        ranks = [rank(face) for face in dealer.cards]
+        if not (self.counted.saves and dealer.over and len(set(ranks)) == len(ranks) == 3):
+            return [(Fraction(1), dealer)]
+        held = Counter(self.shoe.faces)
+        found = []
+        for suits in product(range(4), repeat=3):
+            cards = tuple(4 * place + its for place, its in zip(ranks, suits, strict=True))
+            ways = Fraction(1)
+            for face in cards:
+                ways *= Fraction(held[face], sum(held[4 * rank(face) + its] for its in range(4)))
+            found.append((ways, replace(dealer, cards=cards)))
+        return found
+
+    @cached_property
+    def paid(self) -> list[list[Mixed]]:
+        """For each number of a total and each end of the bank's: how a unit ends.
+
+        After the totals come a player's natural, a hand that was rescued and one that was surrendered. Where there are
+        naturals of several names, two of them are not here: see `two_naturals`.
+        """
+        ends = self.bank.totals
+        table = [[self._mixed([(Fraction(1), it)], end) for end in ends] for it in self.examples]
+        shares = self.natural_shares()
+        own = [self._mixed(shares, end) if not (end.natural and self.names_naturals) else () for end in ends]
+        given_up: list[list[Mixed]] = [[((Fraction(1), each),)] * len(ends) for each in (RESCUED, GIVEN_UP)]
+        return [*table, own, *given_up]
+
+    def _mixed(self, players: list[tuple[Fraction, Total]], dealer: Total) -> Mixed:
+        found: Counter[Paid] = Counter()
+        for its, one in self._suited(dealer):
+            for mine, player in players:
+                found[self.settled(player, one)] += its * mine  # type: ignore[assignment]
+        return tuple((Fraction(share), each) for each, share in found.items() if share)
+
+    @property
+    def names_naturals(self) -> bool:
+        """Whether naturals have several names, which may be paid differently."""
+        return len(self.counted.naturals) > 1
+
+    def natural_shares(self) -> list[tuple[Fraction, Total]]:
+        """A player's naturals by their word, and how often each is the one that was dealt."""
+        found: Counter[str] = Counter()
+        totals: dict[str, Total] = {}
+        for pair, ways in self._pairs_of_faces(Counter(self.shoe.faces)):
+            if word := (total := tally(pair, self.counted)).natural:
+                found[word] += ways
+                totals.setdefault(word, total)
+        return [(Fraction(ways, found.total()), totals[word]) for word, ways in found.items()]
+
+    @staticmethod
+    def _pairs_of_faces(held: Counter[Card]) -> list[tuple[tuple[Card, Card], int]]:
+        """Two cards in order, and in how many ways."""
+        return [
+            ((one, two), count * (held[two] - (one == two)))
+            for one, count in held.items()
+            for two in held
+            if count and held[two] - (one == two) > 0
+        ]
+
+    @cached_property
+    def two_naturals(self) -> dict[tuple[int, Paid], Fraction]:
+        """By the bank's up card and the end: how likely player and bank both have a natural, by faces."""
+        held = Counter(self.shoe.faces)
+        size = self.shoe.size
+        found: dict[tuple[int, Paid], Fraction] = {}
+        whole = size * (size - 1) * (size - 2) * (size - 3)
+        naturals = [(pair, ways) for pair, ways in self._pairs_of_faces(held) if tally(pair, self.counted).natural]
+        for (up, hole), ways in self._pairs_of_faces(held):
+            dealer = tally((up, hole), self.counted, side="dealer")
+            if not dealer.natural:
+                continue
+            left = held - Counter((up, hole))
+            for pair, _ in naturals:
+                one, two = pair
+                more = left[one] * (left[two] - (one == two))
+                if more > 0:
+                    key = (self.shoe.kind(up), self.settled(tally(pair, self.counted), dealer))
+                    found[key] = found.get(key, Fraction(0)) + Fraction(ways * more, whole)
+        return found
+
+    @cached_property
+    def units(self) -> NDArray[np.float64]:
+        """What a unit gains, by number of the total and end of the bank's."""
+        return np.array([[float(sum(share * each.net for share, each in cell)) for cell in row] for row in self.paid])
+
+    def usually(self, number: int) -> Mixed:
+        """How a unit on a hand ends against some bank's hand that is no natural: for one that is over, against any."""
+        plain = next(end for end, natural in enumerate(self.bank.naturals) if not natural)
+        return self.paid[number][plain]

@@ -1,0 +1,62 @@
+"""Insurance, which is offered beside an ace: what it is worth, and whether any hand should have it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+
+from houseway.cards.card import MARK, RANKS, rank
+from houseway.families.bank.twentyone.verdicts import CompareInsurance
+from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.price import price
+from houseway.odds.core.strategy import Strategy
+from houseway.odds.games.twentyone.composition import Shoe
+from houseway.ranking.twentyone import RULES, tally
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+_ACE = RANKS.index("A")
+_PLACES = 3
+
+
+def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """The face-down card and the two cards of a hand, beside an ace that shows."""
+    rules: CompareInsurance = row.params
+    shoe = Shoe(tuple(face % MARK for face in terms.faces))
+    if all(rank(face) != _ACE for face in shoe.faces):
+        return {rules.insurance: Uncounted("there is no ace to show")}
+    counted = RULES[terms.sheet.hands[rules.hand].ranking]
+    ace = shoe.kind(next(face for face in shoe.faces if rank(face) == _ACE))
+    ways: Counter[Words] = Counter()
+    by_hand: dict[tuple[int, ...], Counter[Words]] = {}
+    for order in product(range(len(shoe.kinds)), repeat=_PLACES):
+        hole, *own = order
+        words: Words = ()
+        if tally([shoe.some[ace], shoe.some[hole]], counted, side="dealer").natural:
+            holds = tally([shoe.some[kind] for kind in own], counted).natural
+            words = ("dealer-natural", *(("push",) if holds else ()))
+        left, dealt = list(shoe.without(ace)), 1
+        for kind in order:
+            dealt *= max(left[kind], 0)
+            left[kind] -= 1
+        ways[words] += dealt
+        by_hand.setdefault(tuple(sorted(own)), Counter())[words] += dealt
+    of = f"a face-down card and a hand's two cards beside an ace, out of {shoe.size - 1}"
+    found = Deals(ways, of, assumes="it is laid whenever an ace shows", strategy=_advice(terms, rules, shoe, by_hand))
+    return {rules.insurance: found}
+
+
+def _advice(
+    terms: Terms, rules: CompareInsurance, shoe: Shoe, by_hand: Mapping[tuple[int, ...], Counter[Words]]
+) -> Strategy:
+    """Whether insurance is worth having by what one's own two cards say of the tens that are left."""
+    wager = terms.sheet.wager(rules.insurance)
+    worth = {own: price(wager, Deals(ways, "")).ev for own, ways in by_hand.items() if ways.total()}
+    gains = [own for own, ev in worth.items() if ev > 0]
+    if gains:
+        hands = ", ".join("-".join(shoe.names[kind] for kind in own) for own in gains)
+        return Strategy(rules=(f"insure beside {hands}, and beside no other hand",))
+    dearest: Fraction = max(worth.values())
+    return Strategy(rules=(f"never insure: even beside the best two cards it loses {float(-dearest):.4%} of itself",))

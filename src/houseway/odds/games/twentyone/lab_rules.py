@@ -1,0 +1,134 @@
+"""A sheet of twenty-one as the lab reads it: what may be done with a hand, and what every end of two hands pays."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import JOKER, MARK, RANKS
+from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, OfferSurrender
+from houseway.families.bank.twentyone.hand_turns import PlayHands
+from houseway.families.bank.twentyone.verdicts import CompareTotals
+from houseway.odds.core.deal_counts import Uncounted
+from houseway.odds.games.twentyone.composition import Bank, Hands, Held, Shoe, alike
+from houseway.odds.games.twentyone.hand_pays import Pays
+from houseway.ranking.twentyone import RULES, tally
+from houseway.rules.terms import Terms
+
+_ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
+
+
+class Table(Pays):
+    """The rules of a sheet for hands of twenty-one, over the cards of its shoe.
+
+    A bank's natural is `hidden` behind an up card where it ends the round before a hand is played, or where it takes
+    the first wager alone: what is done with a hand is then decided as if there were none.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        rounds = [row.params for row in terms.sheet.round]
+        self.terms = terms
+        self.play: PlayHands = next(each for each in rounds if isinstance(each, PlayHands))
+        draw = next(each for each in rounds if isinstance(each, DrawForBank))
+        versus = next(each for each in rounds if isinstance(each, CompareTotals))
+        check = [each.when for each in rounds if isinstance(each, CheckBank)]
+        self.first_alone = versus.natural_takes == "the first wager alone"
+        self.early = any(isinstance(each, OfferSurrender) and each.asked == "before the check" for each in rounds)
+        self.two_spots = self.play.switch != "not allowed"
+        self.times = 0 if self.play.doubles == "not allowed" else self.play.times
+        counted, charts = RULES[terms.sheet.hands[self.play.hand].ranking], terms.sheet.charts
+        shoe = Shoe(tuple(face % MARK for face in terms.faces))
+        super().__init__(
+            terms.sheet.wager(self.play.wager),
+            counted,
+            shoe,
+            Bank(shoe, counted, charts[draw.chart]),
+            Hands(shoe, counted, charts[self.play.chart], self.times),
+        )
+        looked = {kind for when in check for word in when for kind in ([_ACE] if word == "an ace" else [_TEN])}
+        self.checked = [kind in looked for kind in self.shoe.kinds]
+
+    # The bank's natural ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def natural_with(self) -> list[list[bool]]:
+        """For each up card, with which second card the bank has a natural."""
+        some = self.shoe.some
+        return [[bool(tally([up, hole], self.counted, side="dealer").natural) for hole in some] for up in some]
+
+    def is_natural(self, low: int, high: int) -> bool:
+        """Whether two cards that were dealt are a player's natural."""
+        some = self.shoe.some
+        return bool(tally([some[low], some[high]], self.counted).natural)
+
+    def hides(self, up: int) -> bool:
+        return self.checked[up] or self.first_alone
+
+    def hidden(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
+        """The second cards with which the bank has a natural, where one `hides`."""
+        return np.array([hides and with_it for with_it in self.natural_with[up]])
+
+    def ends(self, up: int, *, hides: bool) -> NDArray[np.int32]:
+        """The ends of the bank's tree, without naturals where they are hidden."""
+        found = self.bank.behind[up].end.copy()
+        if hides:
+            found[[end >= 0 and self.bank.naturals[end] for end in found.tolist()]] = -1
+        return found
+
+    # What is alike against the bank -----------------------------------------------------------------------------------
+
+    def flats(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
+        """For each number, whether it ends as it `usually` does against every end of the bank's behind an up card."""
+        reached = {int(end) for end in self.ends(up, hides=hides) if end >= 0}
+        alike = [{row[end] for end in reached} == {self.usually(number)} for number, row in enumerate(self.paid)]
+        if self.first_alone and any(self.bank.naturals[end] for end in reached):
+            alike = [number == self.surrendered for number in range(len(alike))]
+        return np.array(alike)
+
+    # What may be done --------------------------------------------------------------------------------------------
+
+    def barred(self, hand: Held) -> bool:
+        """Whether a joker bars every option."""
+        joker = [at for at, kind in enumerate(self.shoe.kinds) if kind == _JOKER]
+        return self.play.jokers == "bar every option" and any(hand[at] for at in joker)
+
+    def is_joker(self, kind: int) -> bool:
+        return self.shoe.kinds[kind] == _JOKER
+
+    def is_ace(self, kind: int) -> bool:
+        return self.shoe.kinds[kind] == _ACE
+
+    def may_surrender(self, up: int, *, split: bool) -> bool:
+        word = "after a split" if split else "on the first two cards"
+        shown = self.is_joker(up) and self.play.jokers == "bar every option"
+        return self.play.surrender in (word, "on any two cards") and not shown
+
+    def one_card_each(self, kind: int) -> bool:
+        """Whether a split card of this kind gets one card and no more."""
+        return self.is_ace(kind) and self.play.aces != "like any pair"
+
+    def pair_share(self, kind: int) -> Fraction:
+        """How many of all two cards of this kind are a pair that may be split."""
+        ranks, held = self.shoe.ranks(kind), self.shoe.held[kind]
+        if self.play.splits == "not allowed" or (self.is_joker(kind) and self.play.jokers == "bar every option"):
+            return Fraction(0)
+        if held < 2:
+            return Fraction(0)
+        if self.play.splits == "by value" or len(ranks) == 1:
+            return Fraction(1)
+        return Fraction(sum(count * (count - 1) for count in ranks), held * (held - 1))
+
+    def most_hands(self, kind: int, bound: int) -> int:
+        """How many hands a pair becomes at the most; not more than `bound` where the document sets no limit."""
+        if (self.is_ace(kind) and self.play.aces == "split once, one card each") or self.pair_share(kind) < 1:
+            return 2
+        return min(self.play.most_hands or bound, bound)
+
+    def refusal(self) -> Uncounted | None:
+        """Why the lab does not play this sheet, if it does not."""
+        if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
+            return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
+        return None

@@ -1,0 +1,329 @@
+"""The best moves at twenty-one: every hand is judged by its own cards and the up card, from the end backwards.
+
+The search is in floating numbers. What the moves that it finds are worth is worked out afterwards, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import comb, factorial
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.twentyone_kernels import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    bank_chances,
+    best_moves,
+    orders_of_play,
+)
+from houseway.ranking.kernels.batch_rows import run
+
+Floats: TypeAlias = NDArray[np.float64]
+Ways: TypeAlias = NDArray[np.int64]
+Values: TypeAlias = dict[int, float]
+"""What each move of a hand is worth."""
+
+BOUND = 4
+"""How many hands are made of a pair at the most where the document sets no limit."""
+_FACTORIALS = np.array([float(factorial(number)) for number in range(100)])
+# Of moves that are worth the same, the one with the smaller stake.
+_MODEST = (STAND, HIT, SURRENDER, RESCUE, DOUBLE, SPLIT)
+_SAME = 1e-13
+# So much worse as two hands, a pair does not become better as more.
+_FAR = 0.02
+
+
+@dataclass
+class Play:
+    """How hands are played behind one up card when some more cards are gone: see the kernel `best_moves`."""
+
+    stands: Floats
+    live: Floats
+    more: Floats
+    moves: NDArray[np.int8]
+    doubled: Floats
+    again: NDArray[np.int8]
+    first: Floats
+
+
+@dataclass
+class Ends:
+    """In how many orders hands end: by how often they are doubled, and by hand."""
+
+    stands: Ways
+    rescued: Ways
+    surrendered: Ways
+
+    def columns(self, table: Table) -> tuple[Ways, Ways, Ways, Ways]:
+        """The hands, how often they are doubled, the numbers of their ends, and the orders."""
+        times, hands = np.nonzero(self.stands)
+        back, taken = np.nonzero(self.rescued)
+        (given,) = np.nonzero(self.surrendered)
+        return (
+            np.concatenate([hands, taken, given]),
+            np.concatenate([times, back, np.zeros_like(given)]),
+            np.concatenate(
+                [table.of_hand[hands], np.full_like(taken, table.rescued), np.full_like(given, table.surrendered)]
+            ),
+            np.concatenate([self.stands[times, hands], self.rescued[back, taken], self.surrendered[given]]),
+        )
+
+
+class Behind:
+    """Everything that is done behind one up card."""
+
+    def __init__(self, table: Table, up: int) -> None:
+        self.table, self.up = table, up
+        self.hides = table.hides(up)
+        self.held = np.array(table.shoe.without(up))
+        self.hidden = table.hidden(up, hides=self.hides)
+        self.flat = table.flats(up, hides=self.hides)
+        self.ends = table.ends(up, hides=self.hides)
+        self.main = self.play(None)
+        self.split_plays: dict[int, Play] = {}
+        self.split_worth: dict[int, tuple[float, int]] = {}
+        for kind in range(len(self.held)):
+            if table.pair_share(kind) and self.held[kind] >= 2:
+                self.split_plays[kind] = self.play(kind)
+                self.split_worth[kind] = self._split(kind)
+
+    # What hands are worth ----------------------------------------------------------------------------------------
+
+    def play(self, gone: int | None) -> Play:
+        """Every hand played best; where a card is `gone` beside the hand, only hands that have such a card."""
+        hands, times = self.table.hands, self.table.times
+        held = self.held.copy()
+        wanted = np.ones(len(hands.held), np.bool_)
+        if gone is not None:
+            held[gone] -= 1
+            wanted = hands.counts[:, gone] > 0
+        shape = len(hands.held)
+        found = Play(
+            np.zeros(shape), self.live(hands.counts, held), np.zeros(shape), np.zeros(shape, np.int8),
+            np.zeros((max(times, 1), shape)), np.zeros((max(times, 1), shape), np.int8), np.full((shape, 3), -np.inf),
+        )  # fmt: skip
+        found.stands[wanted] = self.stands(hands.counts[wanted], held, self.table.of_hand[wanted])
+        best_moves(
+            hands.counts, held, hands.children, hands.zones, hands.over, found.stands, found.live, times,
+            self.table.play.rescue != "not allowed", found.more, found.moves, found.doubled, found.again, found.first,
+        )  # fmt: skip
+        return found
+
+    def live(self, gone: Ways, held: Ways) -> Floats:
+        """How likely the bank has no hidden natural when these are gone."""
+        left = held - gone
+        size = np.maximum(left.sum(axis=1), 1)
+        found: Floats = 1.0 - (np.maximum(left, 0) * self.hidden).sum(axis=1) / size
+        return found
+
+    def stands(self, gone: Ways, held: Ways, numbers: Ways) -> Floats:
+        """What a unit on hands with these totals is worth when these cards are gone and it stands."""
+        table = self.table
+        any_end = int(self.ends[self.ends >= 0][0])
+        worth: Floats = table.units[numbers, any_end] * self.live(gone, held)
+        uneven = ~self.flat[numbers]
+        worth[uneven] = (self.chances(gone[uneven], held) * table.units[numbers[uneven]]).sum(axis=1)
+        return worth
+
+    def chances(self, gone: Ways, held: Ways) -> Floats:
+        tree = self.table.bank.behind[self.up]
+        out = np.zeros((len(gone), len(self.table.bank.totals)))
+        bank_chances(
+            np.ascontiguousarray(gone), held, tree.parent, tree.card, tree.before, tree.depth, tree.orders, self.ends,
+            out,
+        )  # fmt: skip
+        return out
+
+    @cached_property
+    def chances_of_hands(self) -> Floats:
+        """How likely the cards of every hand are dealt, in any order."""
+        counts = self.table.hands.counts
+        orders = _FACTORIALS[counts.sum(axis=1)] / _FACTORIALS[counts].prod(axis=1)
+        found: Floats = orders * _dealt(counts, self.held)
+        return found
+
+    def drawn(self, values: Floats, hand: int) -> float:
+        """What a hand is worth on average after one more card, by what the hands that it becomes are worth."""
+        left = np.maximum(self.held - self.table.hands.counts[hand], 0)
+        children = self.table.hands.children[hand]
+        return float((left * np.where(children >= 0, values[children], 0.0)).sum() / left.sum())
+
+    # What two cards may do ---------------------------------------------------------------------------------------
+
+    def choices(self, hand: int, play: Play, *, split: int | None = None) -> Values:
+        """What each move of a hand of two cards is worth; `split` is the card that it was split by, if it was."""
+        table, zone = self.table, self.table.hands.zones[hand]
+        if split is not None and table.one_card_each(split):
+            return {STAND: float(play.stands[hand])}
+        found: Values = {}
+        if zone != HIT_ZONE:
+            found[STAND] = float(play.first[hand, STAND])
+        if zone != STAND_ZONE:
+            found[HIT] = float(play.first[hand, HIT])
+        if table.barred(table.hands.held[hand]):
+            return found
+        if table.times and (zone != STAND_ZONE or table.play.must_stand == "may double"):
+            found[DOUBLE] = float(play.first[hand, DOUBLE])
+        if table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
+            found[SURRENDER] = self._given_up(float(play.live[hand]), split=split is not None)
+        return found
+
+    def _given_up(self, live: float, *, split: bool) -> float:
+        """A hand that is surrendered before a natural is known does not lose to it: that is so much gained."""
+        before = not split and (self.table.early or (self.hides and not self.table.checked[self.up]))
+        return 0.5 - live if before else -0.5 * live
+
+    def of_two(self, low: int, high: int) -> Values:
+        """Every move of two cards as they were dealt. Tens that may be split by rank alone are not split."""
+        table = self.table
+        hand = table.hands.at[_two(table, low, high)]
+        found = self.choices(hand, self.main)
+        if low == high and low in self.split_worth and table.pair_share(low) == 1:
+            found[SPLIT] = self.split_worth[low][0]
+        return found
+
+    # Splitting ---------------------------------------------------------------------------------------------------
+
+    def split_moves(self, kind: int) -> dict[int, int]:
+        """By the second card, what is done with a hand after the split."""
+        table, play = self.table, self.split_plays[kind]
+        hands = {high: table.hands.at.get(_two(table, kind, high)) for high in range(len(self.held))}
+        return {high: best(self.choices(hand, play, split=kind)) for high, hand in hands.items() if hand is not None}
+
+    def split_ends(self, kind: int, *, other: bool) -> Ends:
+        """How a hand that begins with a split card ends, by any second card or by any `other` than its own kind."""
+        table = self.table
+        starts = [
+            (table.hands.at[_two(table, kind, high)], 1, move)
+            for high, move in self.split_moves(kind).items()
+            if not (other and high == kind)
+        ]
+        return follow(table, self.split_plays[kind], starts)
+
+    def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
+        """All hands of a split pair: the cards that go, the ways, how often doubled, and the numbers of the ends."""
+        parts = []
+        any_card, other = self.split_ends(kind, other=False), self.split_ends(kind, other=True)
+        for ends, shares in zip((any_card, other), shares_of_splits(most), strict=True):
+            hands, times, numbers, orders = ends.columns(self.table)
+            for more, ways in shares.items():
+                gone = self.table.hands.counts[hands]
+                gone[:, kind] += 1 + more
+                parts.append((gone, ways * orders, times, numbers))
+        cards, orders, times, numbers = (np.concatenate(column) for column in zip(*parts, strict=True))
+        return cards, orders, times, numbers
+
+    def _split(self, kind: int) -> tuple[float, int]:
+        """What a pair is worth when it is split, and into how many hands at the most: as many as may be, or two."""
+        two = self._two_hands(kind)
+        most = self.table.most_hands(kind, BOUND)
+        pair = self.table.hands.at.get(_two(self.table, kind, kind))
+        whole = max(self.choices(pair, self.main).values()) if pair is not None else -np.inf
+        if most == 2 or two < whole - _FAR:
+            return two, 2
+        return max((two, 2), (self._split_worth(kind, most), most))
+
+    def _two_hands(self, kind: int) -> float:
+        """What a pair is worth as two hands, none of which is split again."""
+        left = self.held.copy()
+        left[kind] -= 2
+        play, worth = self.split_plays[kind], 0.0
+        for high, count in enumerate(left.tolist()):
+            if count > 0:
+                hand = self.table.hands.at[_two(self.table, kind, high)]
+                worth += count * max(self.choices(hand, play, split=kind).values())
+        return 2 * worth / int(left.sum())
+
+    def _split_worth(self, kind: int, most: int) -> float:
+        gone, ways, times, numbers = self.split_tasks(kind, most)
+        # The two cards of the pair are gone already.
+        pair = np.zeros(len(self.held), np.int64)
+        pair[kind] = 2
+        weights = _dealt(gone - pair, self.held - pair)
+        worth = self.stands(gone, self.held, numbers)
+        return float((ways * weights * 2.0**times * worth)[weights > 0].sum())
+
+
+def _two(table: Table, low: int, high: int) -> tuple[int, ...]:
+    return tuple(int(kind == low) + int(kind == high) for kind in range(len(table.shoe.kinds)))
+
+
+def best(values: Values) -> int:
+    """The best move; of moves that are worth the same the most modest."""
+    top = max(values.values())
+    return next(move for move in _MODEST if values.get(move, -np.inf) >= top - _SAME)
+
+
+def follow(table: Table, play: Play, starts: Iterable[tuple[int, int, int]]) -> Ends:
+    """Where hands end that begin so, in so many ways, with that move."""
+    hands, times = table.hands, table.times
+    paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)
+    stays, given = np.zeros_like(paths), np.zeros(len(hands.held), np.int64)
+    for hand, ways, move in starts:
+        match move:
+            case 0:
+                stays[0, hand] += ways
+            case 4:
+                given[hand] += ways
+            case _:
+                after = [child for child in hands.children[hand] if child >= 0]
+                paths[int(move == DOUBLE), after] += ways
+    orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
+    taken_back = np.zeros_like(paths)
+    taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
+    return Ends(stays + paths - taken_back, taken_back, given)
+
+
+def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
+    """How often a hand of a split pair is expected, by how many more cards of the pair's kind are gone with it.
+
+    First hands that may have any second card, then those that have another than the pair's. A hand is closed by its
+    second card; one of the pair's kind makes a hand more, until there are as many as may be. That a card was another
+    is one less that it was of the kind: so every term asks only that so many cards of the kind were dealt.
+    """
+    any_card: dict[int, int] = {}
+    other: dict[int, int] = {}
+    # Open hands, hands in all, and whether each card so far was of the kind.
+    waiting: list[tuple[int, int, tuple[bool, ...]]] = [(2, 2, ())]
+    while waiting:
+        opened, hands, drawn = waiting.pop()
+        if not opened:
+            continue
+        same, others = sum(drawn), len(drawn) - sum(drawn)
+        for of_kind in range(others + 1):
+            sign = comb(others, of_kind) * (-1) ** of_kind
+            part, ways = (any_card, opened * sign) if hands == most else (other, sign)
+            part[same + of_kind] = part.get(same + of_kind, 0) + ways
+        if hands < most:
+            waiting.append((opened - 1, hands, (*drawn, False)))
+            waiting.append((opened + 1, hands + 1, (*drawn, True)))
+    return any_card, other
+
+
+def _dealt(drawn: Ways, held: Ways) -> Floats:
+    """How likely cards are dealt in one order."""
+    weight = np.ones(len(drawn))
+    size = held.sum()
+    taken = np.zeros(len(drawn), np.int64)
+    for kind, step in product(range(len(held)), range(int(drawn.max()))):
+        now = drawn[:, kind] > step
+        share = np.maximum(held[kind] - step, 0) / np.maximum(size - taken, 1)
+        weight[now] *= share[now]
+        taken[now] += 1
+    return weight
+
+
+def every_up(table: Table) -> list[Behind]:
+    return run(len(table.shoe.kinds), lambda up: Behind(table, up))

@@ -1,0 +1,125 @@
+"""A whole round of twenty-one as the lab prices it: every hand dealt, played best, and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from math import perm
+
+import numpy as np
+
+from houseway.odds.core.deal_counts import Row
+from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, expected
+from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.optimal import Behind, best, every_up, follow
+from houseway.odds.games.twentyone.switch import two_hands_tasks
+from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
+
+
+@dataclass(frozen=True)
+class Round:
+    """The best moves behind every up card, and how often each end of a wager is expected."""
+
+    table: Table
+    behind: list[Behind]
+    rows: dict[Row, Fraction]
+
+    @property
+    def ev(self) -> Fraction:
+        return sum((row.net * often for row, often in self.rows.items()), Fraction(0))
+
+
+def play_round(table: Table) -> Round:
+    """Every up card, every hand; of a player who has two hands, one of them beside the other."""
+    behind = every_up(table)
+    tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind]
+    rows = priced(table, expected(table, tasks))
+    for each in behind:
+        _with_naturals(table, each, rows)
+    for row in table.wager.pays:
+        rows.setdefault(Row(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
+    return Round(table, behind, dict(sorted(rows.items(), key=_order)))
+
+
+def _order(item: tuple[Row, Fraction]) -> tuple[Fraction, Fraction, str]:
+    row, _ = item
+    return -row.net, row.stake, row.name
+
+
+def hand_tasks(behind: Behind) -> Tasks:
+    """Everything that may become of two cards that were dealt."""
+    table = behind.table
+    found, starts = Tasks(behind.up), []
+    for low, high, hand in table.hands.pairs():
+        orders = 1 if low == high else 2
+        if table.is_natural(low, high):
+            whole = np.array([orders, 0, table.natural])
+            found.add(table.hands.counts[[hand]], *whole[:, None])
+        elif (move := best(behind.of_two(low, high))) == SPLIT:
+            found.add(*behind.split_tasks(low, behind.split_worth[low][1]))
+        else:
+            starts.append((hand, orders, move))
+    hands, times, numbers, ways = follow(table, behind.main, starts).columns(table)
+    found.add(table.hands.counts[hands], ways, times, numbers)
+    return found
+
+
+def priced(table: Table, counts: Counts) -> dict[Row, Fraction]:
+    """Ends of hands as rows of the wager. Naturals that take first wagers alone are left to `_with_naturals`."""
+    found: Counter[Row] = Counter()
+    returned = Fraction(0)
+    for (times, number, end), often in counts.items():
+        stake = Fraction(2**times)
+        natural = end != ANY_END and table.bank.naturals[end]
+        if natural and table.first_alone and number not in (table.natural, table.surrendered):
+            returned += stake * often
+            continue
+        cell = table.usually(number) if end == ANY_END else table.paid[number][end]
+        for share, paid in cell:
+            found[Row(paid.name, paid.pays, paid.net * stake, stake)] += often * share  # type: ignore[assignment]
+    if table.first_alone:
+        found[_row(NO_ACTION)] += returned  # type: ignore[assignment]
+    return {row: Fraction(often) for row, often in found.items()}
+
+
+def _row(paid: Paid) -> Row:
+    return Row(paid.name, paid.pays, paid.net, Fraction(1))
+
+
+def _with_naturals(table: Table, behind: Behind, rows: dict[Row, Fraction]) -> None:
+    """The bank's naturals that were hidden when hands were played."""
+    up = behind.up
+
+    def put(paid: Paid, often: Fraction) -> None:
+        rows[_row(paid)] = rows.get(_row(paid), Fraction(0)) + often
+
+    if table.checked[up] or table.names_naturals:
+        for (shown, paid), often in table.two_naturals.items():
+            if shown == up:
+                put(paid, often)
+    if not behind.hides:
+        return
+    for low, high, _ in table.hands.pairs():
+        if table.is_natural(low, high):
+            continue
+        often = natural_beside(table, up, low, high)
+        given_up = best(behind.of_two(low, high)) == SURRENDER
+        if table.checked[up]:
+            put(GIVEN_UP if given_up and table.early else LOST, often)
+        elif not given_up:
+            # Of what lay on the table, the first wager is lost and the rest goes back.
+            put(LOST, often)
+            put(NO_ACTION, -often)
+
+
+def natural_beside(table: Table, up: int, low: int, high: int) -> Fraction:
+    """How likely the bank has a natural with this up card, and a player these two cards."""
+    left = list(table.shoe.held)
+    ways = 1 if low == high else 2
+    for kind in (up, low, high):
+        ways *= max(left[kind], 0)
+        left[kind] -= 1
+    holes = sum(max(count, 0) for count, natural in zip(left, table.natural_with[up], strict=True) if natural)
+    return Fraction(ways * holes, perm(table.shoe.size, 4))

@@ -1,0 +1,64 @@
+"""Two hands whose second cards may be exchanged: when to switch, and what a hand is worth beside the other."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.odds.games.twentyone.exact_worth import Tasks
+from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
+
+Worths: TypeAlias = NDArray[np.float64]
+
+
+def worth_of_two(behind: Behind) -> tuple[Worths, Worths]:
+    """What two cards are worth as they were dealt, and after a switch, which leaves no natural."""
+    table = behind.table
+    kinds = len(table.shoe.kinds)
+    dealt, switched = np.full((kinds, kinds), -np.inf), np.full((kinds, kinds), -np.inf)
+    for low, high, hand in table.hands.pairs():
+        switched[low, high] = switched[high, low] = max(behind.of_two(low, high).values())
+        dealt[low, high] = dealt[high, low] = switched[low, high]
+        if table.is_natural(low, high):
+            own = behind.stands(table.hands.counts[[hand]], behind.held, np.array([table.natural]))
+            dealt[low, high] = dealt[high, low] = own[0]
+    return dealt, switched
+
+
+def keeps(behind: Behind) -> NDArray[np.bool_]:
+    """For the cards of both hands in order, whether they are kept: each hand is judged by its own two cards."""
+    dealt, switched = worth_of_two(behind)
+    kept = dealt[:, :, None, None] + dealt[None, None, :, :]
+    # First cards stay, second cards change places: (a, b) and (c, d) become (a, d) and (c, b).
+    made = switched[:, None, None, :] + switched.T[None, :, :, None]
+    found: NDArray[np.bool_] = kept >= made
+    return found
+
+
+def two_hands_tasks(behind: Behind) -> Tasks:
+    """Everything that may become of one hand beside the other. Both hands of a player are alike on average."""
+    table = behind.table
+    kept = keeps(behind).astype(np.int64)
+    found = Tasks(behind.up)
+    for low, high, hand in table.hands.pairs():
+        # By the cards of the other hand, in how many of the orders of this one it is held: kept, or switched.
+        orders = {(low, high), (high, low)}
+        dealt = sum((kept[a, b] for a, b in orders), np.zeros_like(kept[0, 0]))
+        made = sum((1 - kept[a, :, :, b].T for a, b in orders), np.zeros_like(kept[0, 0]))
+        if table.is_natural(low, high):
+            once, undoubled, own = np.array([[1], [0], [table.natural]])
+            found.add(table.hands.counts[[hand]], once, undoubled, own, beside=len(found.matrices))
+            found.matrices.append(dealt)
+        else:
+            made = made + dealt
+        move = best(behind.of_two(low, high))
+        if move == SPLIT:
+            found.add(*behind.split_tasks(low, behind.split_worth[low][1]), beside=len(found.matrices))
+        else:
+            hands, times, numbers, ways = follow(table, behind.main, [(hand, 1, move)]).columns(table)
+            found.add(table.hands.counts[hands], ways, times, numbers, beside=len(found.matrices))
+        found.matrices.append(made)
+    return found

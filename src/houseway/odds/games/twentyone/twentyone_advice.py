@@ -1,0 +1,128 @@
+"""What each move of a hand of twenty-one is worth, exactly: for these very cards, and played best from there on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import perm
+
+import numpy as np
+
+from houseway.errors import BadInput
+from houseway.odds.core.advice import Advice, Position
+from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
+from houseway.odds.games.twentyone.exact_worth import Tasks, expected
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.priced_round import priced
+from houseway.odds.games.twentyone.twentyone_charts import WORDS
+from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
+from houseway.rules.terms import Terms
+
+_HALF = Fraction(1, 2)
+_TWO = 2
+
+
+def advise_hand(terms: Terms, position: Position) -> list[Advice]:
+    """The moves of a hand; of two hands whose cards may be exchanged, with the other on the board, whether to do so."""
+    table = Table(terms)
+    if refusal := table.refusal():
+        raise BadInput(refusal.why, where=terms.sheet.name)
+    if len(position.up) != 1 or len(position.hand) < _TWO:
+        raise BadInput("two cards or more of a hand and the one up card are wanted", where="cards")
+    behind = Behind(table, table.shoe.kind(position.up[0]))
+    if table.two_spots and len(position.hand) == len(position.board) == _TWO:
+        return _switching(behind, position)
+    if position.board:
+        raise BadInput("the cards of another hand matter for a switch alone, beside two cards", where="board")
+    hand = _held(table, position.hand)
+    if hand not in table.hands.at or table.hands.over[table.hands.at[hand]]:
+        raise BadInput("this hand has no move", where="cards")
+    first, second = (table.shoe.kind(face) for face in position.hand[:_TWO])
+    if len(position.hand) == _TWO and table.is_natural(first, second):
+        raise BadInput("a natural has no move", where="cards")
+    values = _moves(behind, table.hands.at[hand], position)
+    return [Advice(WORDS[move], worth(behind, hand, move)) for move in values]
+
+
+def _held(table: Table, cards: Sequence[int]) -> Held:
+    kinds = [table.shoe.kind(face) for face in cards]
+    return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
+
+
+def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
+    table, zone = behind.table, behind.table.hands.zones[hand]
+    if len(position.hand) > _TWO:
+        return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other]
+    low, high = sorted(table.shoe.kind(face) for face in position.hand)
+    return list(behind.of_two(low, high))
+
+
+def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> Fraction:
+    """What a hand gains on average by a move, given its cards, the up card, and perhaps two cards of another hand.
+
+    Behind a card that is checked it is known by then that the bank has no natural, unless surrender comes before.
+    """
+    table = behind.table
+    known = table.checked[behind.up] and not (table.early and sum(hand) == _TWO)
+    if move == SURRENDER:
+        return -_HALF
+    place = table.hands.at[hand]
+    if move == SPLIT:
+        kind = hand.index(_TWO)
+        gone, ways, times, numbers = behind.split_tasks(kind, behind.split_worth[kind][1])
+    else:
+        hands, times, numbers, ways = follow(table, behind.main, [(place, 1, move)]).columns(table)
+        gone = table.hands.counts[hands]
+    more = np.array(beside or (0,) * len(hand))
+    tasks = Tasks(behind.up)
+    tasks.add(gone + more, ways, times, numbers)
+    rows = priced(table, expected(table, [tasks]))
+    gained = sum((row.net * often for row, often in rows.items()), Fraction(0))
+    dealt, natural = _dealt(table, behind.up, tuple((np.array(hand) + more).tolist()))
+    if not behind.hides:
+        return gained / dealt
+    return gained / (dealt - natural) if known else (gained - natural) / dealt
+
+
+def _dealt(table: Table, up: int, gone: Held) -> tuple[Fraction, Fraction]:
+    """How likely the up card and these cards are dealt in one order; and then a natural of the bank's besides."""
+    left = np.array(table.shoe.without(up)).tolist()
+    ways = table.shoe.held[up]
+    for kind, count in enumerate(gone):
+        ways *= perm(left[kind], count)
+        left[kind] -= count
+    cards = 1 + sum(gone)
+    holes = sum(count for count, natural in zip(left, table.natural_with[up], strict=True) if natural)
+    size = table.shoe.size
+    return Fraction(ways, perm(size, cards)), Fraction(ways * holes, perm(size, cards + 1))
+
+
+def _switching(behind: Behind, position: Position) -> list[Advice]:
+    """Both hands together, as they are and after the switch. Each is played by its own cards."""
+    table = behind.table
+    (a, b), (c, d) = ([table.shoe.kind(face) for face in cards] for cards in (position.hand, position.board))
+    kept = _hand_worth(behind, (a, b), (c, d), dealt=True) + _hand_worth(behind, (c, d), (a, b), dealt=True)
+    made = _hand_worth(behind, (a, d), (c, b), dealt=False) + _hand_worth(behind, (c, b), (a, d), dealt=False)
+    return [Advice("keep", kept), Advice("switch", made)]
+
+
+def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
+    table = behind.table
+    hand, beside = (tuple(cards.count(kind) for kind in range(len(table.shoe.kinds))) for cards in (own, other))
+    if dealt and table.is_natural(*own):
+        return _natural_worth(behind, hand, beside)
+    low, high = sorted(own)
+    return worth(behind, hand, best(behind.of_two(low, high)), beside)
+
+
+def _natural_worth(behind: Behind, hand: Held, beside: Held) -> Fraction:
+    """A natural that is kept."""
+    table = behind.table
+    tasks = Tasks(behind.up)
+    gone = np.array([hand]) + np.array(beside)
+    tasks.add(gone, *np.array([[1], [0], [table.natural]]))
+    rows = priced(table, expected(table, [tasks]))
+    dealt, natural = _dealt(table, behind.up, tuple(gone[0].tolist()))
+    gained = sum((row.net * often for row, often in rows.items()), Fraction(0))
+    return gained / (dealt - natural) if behind.hides else gained / dealt

@@ -1,0 +1,173 @@
+"""The best moves at twenty-one as charts: hard and soft totals, pairs, and what to do with a doubled hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.optimal import Behind, Values, best
+from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
+
+WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", RESCUE: "rescue"}
+_MILLION = 10**6
+_SAID = 12
+
+
+@dataclass
+class _Sums:
+    """What each move is worth on average over some hands, and how often these are dealt."""
+
+    worth: Counter[int] = field(default_factory=Counter)
+    weight: float = 0.0
+
+    def add(self, values: Values, weight: float) -> None:
+        for move, value in values.items():
+            self.worth[move] += weight * value  # type: ignore[assignment]
+        self.weight += weight
+
+    def cell(self, live: float) -> Cell:
+        means = {move: total / self.weight for move, total in self.worth.items()}
+        move = best(means)
+        others = [value for each, value in means.items() if each != move]
+        lost = (means[move] - max(others)) / live if others else 0.0
+        return Cell(WORDS[move], Fraction(round(max(lost, 0.0) * _MILLION), _MILLION))
+
+
+def strategy(table: Table, behind: Sequence[Behind]) -> Strategy:
+    """Charts of the moves, over all hands of a total as often as they are dealt; and where single hands differ."""
+    charts = [
+        _chart("hard hands of two cards", table, behind, _hard_two),
+        _chart("soft hands of two cards", table, behind, _soft_two),
+        _chart("pairs", table, behind, _pairs),
+        _chart("hard hands of three cards or more", table, behind, _hard_more),
+        _chart("soft hands of three cards or more", table, behind, _soft_more),
+    ]
+    for time in range(table.times if table.play.rescue != "not allowed" or table.times > 1 else 0):
+        title = f"a hand that was doubled {('once', 'twice', 'three times')[time]}"
+        charts.append(_chart(title, table, behind, lambda each, time=time: _doubled(each, time)))  # type: ignore[misc]
+    charts = [chart for chart in charts if chart.cells]
+    return Strategy(tuple(charts), tuple(_rules(table, behind, {chart.title: chart for chart in charts})))
+
+
+Rows = Iterable[tuple[str, Values, float]]
+
+
+def _chart(title: str, table: Table, behind: Sequence[Behind], rows_of: Callable[[Behind], Rows]) -> Chart:
+    sums: dict[tuple[str, str], _Sums] = {}
+    columns = [*table.shoe.names[1:], table.shoe.names[0]] if table.shoe.names[0] == "A" else table.shoe.names
+    for each in behind:
+        up = table.shoe.names[each.up]
+        for row, values, weight in rows_of(each):
+            if len(values) > 1:
+                sums.setdefault((row, up), _Sums()).add(values, weight)
+    order = {row: None for row, _ in sums}
+    cells = {
+        key: found.cell(_live(behind[table.shoe.names.index(key[1])])) for key, found in sums.items() if found.weight
+    }
+    rows = tuple(sorted(order, key=_place))
+    return Chart(title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells)
+
+
+def _place(row: str) -> tuple[int, str]:
+    digits = "".join(letter for letter in row if letter.isdigit())
+    return (-int(digits) if digits else 0, row)
+
+
+def _live(behind: Behind) -> float:
+    """How likely a hand is played at all: costs are those of a hand that is."""
+    if behind.table.early or not behind.table.checked[behind.up]:
+        return 1.0
+    return float(behind.live(np.zeros((1, len(behind.held)), np.int64), behind.held)[0])
+
+
+def _two_cards(behind: Behind) -> Iterable[tuple[int, int, int, Values, float]]:
+    table = behind.table
+    for low, high, hand in table.hands.pairs():
+        weight = float(behind.chances_of_hands[hand])
+        if weight > 0 and not table.is_natural(low, high):
+            yield low, high, hand, behind.of_two(low, high), weight
+
+
+def _hard_two(behind: Behind) -> Rows:
+    for low, high, hand, values, weight in _two_cards(behind):
+        total = behind.table.hands.totals[hand]
+        if not total.soft and (low != high or SPLIT not in values):
+            yield str(total.points // 2), values, weight
+
+
+def _soft_two(behind: Behind) -> Rows:
+    for low, high, hand, values, weight in _two_cards(behind):
+        total = behind.table.hands.totals[hand]
+        if total.soft and low != high:
+            yield f"soft {total.points // 2}", values, weight
+
+
+def _pairs(behind: Behind) -> Rows:
+    names = behind.table.shoe.names
+    for low, high, _, values, weight in _two_cards(behind):
+        if low == high and SPLIT in values:
+            yield f"{names[low]}-{names[low]}", values, weight
+
+
+def _more(behind: Behind, *, soft: bool) -> Rows:
+    hands, play = behind.table.hands, behind.main
+    for hand in np.flatnonzero((hands.sizes >= 3) & ~hands.over & (hands.zones == 2)).tolist():
+        total = hands.totals[hand]
+        if total.soft == soft:
+            values = {move: float(play.first[hand, move]) for move in (STAND, HIT)}
+            yield ("soft " if soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
+
+
+def _hard_more(behind: Behind) -> Rows:
+    return _more(behind, soft=False)
+
+
+def _soft_more(behind: Behind) -> Rows:
+    return _more(behind, soft=True)
+
+
+def _doubled(behind: Behind, time: int) -> Rows:
+    """A hand of so many cards that has been doubled: it stands, is doubled again or rescued."""
+    table, play = behind.table, behind.main
+    hands, stake = table.hands, 2.0 ** (time + 1)
+    for hand in np.flatnonzero((hands.sizes == 3 + time) & ~hands.over).tolist():
+        total = hands.totals[hand]
+        values = {STAND: stake * float(play.stands[hand])}
+        if table.play.rescue != "not allowed":
+            values[RESCUE] = -0.5 * stake * float(play.live[hand])
+        if time + 1 < table.times:
+            values[DOUBLE] = behind.drawn(play.doubled[time + 1], hand)
+        yield ("soft " if total.soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
+
+
+def _rules(table: Table, behind: Sequence[Behind], charts: dict[str, Chart]) -> Iterable[str]:
+    names = table.shoe.names
+    exceptions = []
+    for each in behind:
+        for low, high, hand, values, _ in _two_cards(each):
+            total = table.hands.totals[hand]
+            if len(values) < 2 or SPLIT in values:
+                continue
+            title, row = ("soft hands of two cards", "soft ") if total.soft else ("hard hands of two cards", "")
+            cell = charts[title].cells.get((f"{row}{total.points // 2}", names[each.up])) if title in charts else None
+            move = WORDS[best(values)]
+            if cell and cell.move != move:
+                exceptions.append(f"{names[low]}-{names[high]} against {names[each.up]}: {move}")
+    if exceptions:
+        more = f", and {len(exceptions) - _SAID} more" if len(exceptions) > _SAID else ""
+        yield f"by their own cards {len(exceptions)} hands of two cards are played differently from their total: " + (
+            "; ".join(exceptions[:_SAID]) + more
+        )
+    else:
+        yield "the charts are exact for every hand of two cards"
+    again = sorted({names[kind] for each in behind for kind, (_, most) in each.split_worth.items() if most > 2})
+    if again:
+        yield f"pairs that are split are split again whenever that is allowed: {', '.join(again)}"
+    if table.two_spots:
+        yield "switch when the two hands together are worth more afterwards; see what each is worth with `advise`"

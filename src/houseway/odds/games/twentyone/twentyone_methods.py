@@ -1,0 +1,102 @@
+"""Hands of twenty-one: exact expectations of the best way to play them by their own cards and the up card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+
+import numpy as np
+
+from houseway.cards.face import text
+from houseway.odds.core.advice import Advice, Position
+from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
+from houseway.odds.games.twentyone.composition import FEWEST_CARDS
+from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.report.answers_as_data import from_plain, to_plain
+from houseway.ranking.kernels import table_cache
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+SAMPLED_ROUNDS = 1 << 21
+_MODULES = tuple(
+    f"houseway.{name}"
+    for name in (
+        "odds.core.deal_counts",
+        "odds.report.answers_as_data",
+        "odds.games.twentyone.twentyone_methods",
+        "odds.games.twentyone.optimal",
+        "odds.games.twentyone.twentyone_charts",
+        "odds.games.twentyone.sampling_kernels",
+        "odds.games.twentyone.exact_worth",
+        "odds.games.twentyone.twentyone_kernels",
+        "odds.games.twentyone.hand_pays",
+        "odds.games.twentyone.priced_round",
+        "odds.games.twentyone.sampled_rounds",
+        "odds.games.twentyone.composition",
+        "odds.games.twentyone.switch",
+        "odds.games.twentyone.lab_rules",
+        "ranking.twentyone",
+        "ranking.twentyone_rules",
+    )
+)
+
+
+def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """The wager of a hand, with all that is doubled and split on it: kept once it is worked out."""
+    if len(terms.faces) < FEWEST_CARDS:
+        return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
+    sheet = terms.sheet
+    dealt = f"{sheet.id} {sheet.digest} {sheet.form} {sorted(sheet.taken.items())} {text(terms.faces)}"
+    name = f"twentyone-{sha256(dealt.encode()).hexdigest()[:16]}"
+    words = table_cache.kept(name, _MODULES, lambda: _packed(worked_out(terms)))
+    return from_plain(json.loads(words.tobytes()))
+
+
+def advise_hand(terms: Terms, position: Position) -> list[Advice]:
+    """What each move of a hand is worth, exactly."""
+    from houseway.odds.games.twentyone.twentyone_advice import advise_hand as advise
+
+    return advise(terms, position)
+
+
+def worked_out(terms: Terms) -> dict[str, Answer]:
+    """The best moves, what they are worth, the spread of a round, and the charts."""
+    from houseway.odds.games.twentyone.priced_round import play_round
+    from houseway.odds.games.twentyone.sampled_rounds import Dealt
+    from houseway.odds.games.twentyone.twentyone_charts import strategy
+
+    table = Table(terms)
+    if refusal := table.refusal():
+        return {table.wager.id: refusal}
+    found = play_round(table)
+    sample = Dealt(table, found.behind).sample(SAMPLED_ROUNDS)
+    spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
+    assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
+    charts = strategy(table, found.behind)
+    answer = Expected(table.wager.id, found.rows, _of(table), assumes, charts, variance=sample.variance)
+    return {table.wager.id: answer}
+
+
+def _of(table: Table) -> str:
+    hand = "one of a player's two hands" if table.two_spots else "a hand"
+    return f"{hand} with all that is split from it, out of {table.shoe.size} cards"
+
+
+def _assumes(table: Table) -> list[str]:
+    said = ["a hand is played by its own cards and the up card, whatever else was seen"]
+    if table.two_spots:
+        said.append("a switch is decided by what each hand of two cards is worth by itself, both wagers being equal")
+    if not table.play.most_hands and table.play.splits != "not allowed":
+        from houseway.odds.games.twentyone.optimal import BOUND
+
+        said.append(f"a pair is split into no more than {BOUND} hands")
+    if table.play.splits == "by rank":
+        said.append("tens are not split")
+    return said
+
+
+def _packed(answers: Mapping[str, Answer]) -> table_cache.Words:
+    """As text in whole words."""
+    plain = json.dumps(to_plain(answers)).encode()
+    return np.frombuffer(plain.ljust(-(-len(plain) // 4) * 4), np.int32)

@@ -1,0 +1,1 @@
+"""Two Card Peek."""

@@ -1,0 +1,96 @@
+"""Two Card Peek: the three rows of two cards, by themselves and against each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from houseway.cards import cards
+from houseway.cards.card import Card, rank
+from houseway.families.bank.special.two_card_peek import NAMES, DealRows, ReadTwoCards
+from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.games.baccarat.community_hands import on_the_table
+from houseway.ranking import ORDERS
+from houseway.ranking.poker_vs_bank import highest_rows
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+
+Two = tuple[Card, Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Tops:
+    """In how many deals a certain row alone is the highest, a certain two rows tie above the third, and all three."""
+
+    alone: int
+    two: int
+    three: int
+
+    def __sub__(self, other: Tops) -> Tops:
+        return Tops(self.alone - other.alone, self.two - other.two, self.three - other.three)
+
+
+def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> Tops:
+    """Over every deal of three rows that are among these pairs and have no card in common.
+
+    For each first row, those below it and those equal to it are counted with the cards that they hold; two different
+    rows that meet have exactly one card in common.
+    """
+    if not pairs:
+        return Tops(0, 0, 0)
+    held = np.zeros((len(pairs), max(map(max, pairs)) + 1), np.int64)
+    for at, pair in enumerate(pairs):
+        held[at, list(pair)] = 1
+    strong = np.array(strengths)
+    apart = held @ held.T == 0
+    alone = two = three = 0
+    for at in range(len(pairs)):
+        below, equal = apart[at] & (strong < strong[at]), apart[at] & (strong == strong[at])
+        lows, likes = int(below.sum()), int(equal.sum())
+        low_cards, like_cards = held[below].sum(axis=0), held[equal].sum(axis=0)
+        alone += lows * lows - int(low_cards @ low_cards) + lows
+        two += likes * lows - int(like_cards @ low_cards)
+        three += likes * likes - int(like_cards @ like_cards) + likes
+    return Tops(alone, two, three)
+
+
+def read_two_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+    """Pick Row over every deal of three rows, 2 Card Poker over every two cards."""
+    rules: ReadTwoCards = row.params
+    wagers = [*on_the_table(terms), *rules.wagers]
+    if next(each.params for each in terms.sheet.round if isinstance(each.params, DealRows)).sets != len("ab"):
+        return dict.fromkeys(wagers, Uncounted("the rows are not read with two cards"))
+    if len(set(terms.faces)) != len(terms.faces):
+        return dict.fromkeys(wagers, Uncounted("rows are counted out of one deck"))
+    order = ORDERS[terms.sheet.hands[rules.hand].ranking]
+    pairs = list(combinations(terms.faces, 2))
+    strengths = [order.strength(pair) for pair in pairs]
+    own = Deals(Counter((order.kind(strength),) for strength in strengths), f"two cards out of {len(terms.faces)}")
+    least = cards(rules.qualifies)
+    if rules.by == "a card":
+        weak = [max(map(rank, pair)) < max(map(rank, least)) for pair in pairs]
+    else:
+        weak = [strength < order.strength(least) for strength in strengths]
+    unqualified = tops(
+        [pair for pair, low in zip(pairs, weak, strict=True) if low],
+        [strength for strength, low in zip(strengths, weak, strict=True) if low],
+    )
+    ways = _ways(tops(pairs, strengths) - unqualified, unqualified, rules)
+    picked = Deals(ways, f"three rows of two cards out of {len(terms.faces)}")
+    return {**dict.fromkeys(on_the_table(terms), picked), **dict.fromkeys(rules.wagers, own)}
+
+
+def _ways(qualified: Tops, unqualified: Tops, rules: ReadTwoCards) -> Counter[Words]:
+    """The words of every deal: any of the rows may be the one that is alone, or the one that is below."""
+    found: Counter[Words] = Counter()
+    places = range(len(NAMES))
+    for good, counts in ((True, qualified), (False, unqualified)):
+        for highest, ways in ((1, counts.alone), (2, counts.two), (3, counts.three)):
+            for those in combinations(places, highest):
+                rows = [int(place in those) for place in places]
+                found[highest_rows(rows, qualified=good, ties=rules.ties)] += ways
+    return found

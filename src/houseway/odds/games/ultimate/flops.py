@@ -1,0 +1,106 @@
+"""Holdings and flops in words: the 169 kinds of two cards, and what two cards make of a flop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import RANKS
+from houseway.odds.games.poker_vs_bank.comparison import Numbers
+from houseway.odds.games.ultimate.solve import AGAINST, BOARD, LIVE, PAIRS, every_flop
+from houseway.ranking import high
+from houseway.ranking.kernels import strengths
+
+Which = NDArray[np.bool_]
+
+HELD = (
+    "two pair or better",
+    "a pair with the flop",
+    "a pair in the hand alone",
+    "four of a suit, one a ten or better of yours",
+    "four of a suit, yours lower",
+    "none of these",
+)
+FLOPS = ("three ranks", "a pair", "three alike")
+FACTS = 3
+DEALS, GAIN, BEST = range(FACTS)
+_TEN = RANKS.index("T")
+# After a flop the last two cards and the bank's come in so many ways.
+_REST = comb(LIVE, BOARD - 3) * AGAINST
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Names (`AA`, `AKs`, `AKo`), and by the number of a holding the number of its kind."""
+
+    names: tuple[str, ...]
+    numbers: Numbers
+
+
+@cache
+def holding_cells() -> Kinds:
+    names = [name_of(*map(int, pair)) for pair in PAIRS]
+    found = tuple(dict.fromkeys(names))
+    return Kinds(found, np.array([found.index(name) for name in names]))
+
+
+def name_of(one: int, two: int) -> str:
+    low, top = sorted((one >> 2, two >> 2))
+    if low == top:
+        return RANKS[top] * 2
+    return f"{RANKS[top]}{RANKS[low]}{'s' if one & 3 == two & 3 else 'o'}"
+
+
+def flop_cells() -> Numbers:
+    """No facts yet: by what is held and by what the flop is."""
+    return np.zeros((len(HELD), len(FLOPS), FACTS), np.int64)
+
+
+def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
+    """Over the deals that have not been raised: how many there are, what a raise gains over waiting, and at best."""
+    flops, found = every_flop(), flop_cells()
+    kinds = _flop_kinds(flops.cards)
+    for held, of_flop in zip(_held(flops.cards, waits), range(len(flops.cards)), strict=True):
+        raises, weight = -gains[of_flop], int(flops.weights[of_flop])
+        for group in range(len(HELD)):
+            some = raises[held == group]
+            facts = len(some) * _REST, int(some.sum()), int(np.maximum(some, 0).sum())
+            found[group, kinds[of_flop]] += weight * np.array(facts)
+    return found
+
+
+def _flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
+    ranks = np.sort(flops >> 2, axis=1)
+    found: Numbers = (ranks[:, 0] == ranks[:, 1]).astype(np.int64) + (ranks[:, 1] == ranks[:, 2])
+    return found
+
+
+def _held(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
+    """By flop and holding the place in HELD; -1 where the holding is not dealt, or was raised before the flop."""
+    found = np.full((len(flops), len(PAIRS)), -1, np.int8)
+    for at, flop in enumerate(flops):
+        dealt = np.flatnonzero(waits & ~np.isin(PAIRS, flop).any(axis=1))
+        found[at, dealt] = _made(flop, PAIRS[dealt])
+    return found
+
+
+def _made(flop: NDArray[np.uint8], pairs: NDArray[np.uint8]) -> Numbers:
+    """What some holdings make of one flop."""
+    kinds = strengths("high", np.hstack([np.broadcast_to(flop, (len(pairs), 3)), pairs])) >> high.CLASS_SHIFT
+    ranks, suits = pairs >> 2, pairs & 3
+    on_board = len({int(face) >> 2 for face in flop})
+    matched = np.isin(ranks, flop >> 2).any(axis=1)
+    alone = (ranks[:, 0] == ranks[:, 1]) & ~matched
+    # Three alike on the flop are nobody's own.
+    better = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & (on_board == 1))
+    highest = np.full(len(pairs), -1)
+    for suit in range(4):
+        four = int((flop & 3 == suit).sum()) + (suits == suit).sum(axis=1) == 4
+        top = np.where(suits == suit, ranks.astype(np.int64), -1).max(axis=1)
+        highest = np.where(four, top, highest)
+    conditions = [alone, better, matched, highest >= _TEN, highest >= 0]
+    return np.select(conditions, [HELD.index("a pair in the hand alone"), 0, 1, 3, 4], len(HELD) - 1)

@@ -1,0 +1,142 @@
+"""Ultimate Texas Hold'em: all 27,813,810,024,000 deals, raised before the flop, after it or on the river, or folded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.progress import Advance, progress
+from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
+from houseway.odds.games.ultimate.flops import facts_of_flops, flop_cells, holding_cells
+from houseway.odds.games.ultimate.solve import (
+    CHOICES,
+    LIVE,
+    PAIRS,
+    PASSES,
+    Bits,
+    counted,
+    every_board,
+    every_flop,
+    ranked,
+    waiting,
+)
+from houseway.odds.games.ultimate.ultimate_strategy import strategy
+from houseway.ranking.kernels.table_cache import kept
+
+_TURNS = (3, 2)
+_USES = ("any-five", "two-and-three")
+_MODULES = (
+    "houseway.odds.games.ultimate.ultimate_methods",
+    "houseway.odds.games.ultimate.ultimate_kernels",
+    "houseway.odds.games.ultimate.solve",
+    "houseway.odds.games.ultimate.flops",
+    "houseway.odds.core.suit_classes",
+    "houseway.ranking.high",
+    "houseway.ranking.rank_patterns",
+    "houseway.ranking.kernels.pattern_tables",
+)
+
+
+def fault(match: Match) -> str:
+    """Why this is not the game that is worked out here, if it is not."""
+    moves = [(offer.otherwise, len(offer.times)) for offer in match.offers]
+    if match.own != 2 or match.board != _TURNS or match.order.name != "high" or match.use not in _USES:
+        return "a board is worked out with two cards each, three turned up first and then two"
+    if [otherwise for otherwise, _ in moves] != ["check", "check", "fold"] or [many for _, many in moves[1:]] != [1, 1]:
+        return "a raise of one size after the flop, and one on the river or a fold, is what is worked out"
+    return "no card of the bank may be open" if match.seen else ""
+
+
+def answer(match: Match) -> dict[str, Answer]:
+    if why := fault(match):
+        return match.refused(why)
+    found = solved(match)
+    sizes = [*match.offers[0].times, match.offers[1].times[0], match.offers[2].times[0], 0]
+    tally: dict[int, Numbers] = {}
+    for times, counts in zip(sizes, found.tally, strict=True):
+        tally[times] = tally.get(times, 0) + counts
+    of = "two cards for the player, two for the bank, and five in the middle, three of them first"
+    return match.played(tally, of, strategy(match, found.early, found.flops, found.rivers))
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What is kept of the work, in whole parts of the base wager.
+
+    `early` by the 169 kinds of holdings, over all their deals: what the wagers made before gain, what a unit of the
+    raise gains, and what waiting gains. `tally`: deals by stage, kind, qualified or not, and result. `rivers`: who
+    waited, by the cards that beat him. `flops`: raises after the flop by what one holds and what the flop is.
+    """
+
+    early: Numbers
+    tally: Numbers
+    rivers: Numbers
+    flops: Numbers
+    packed: Numbers
+
+    @cached_property
+    def bets(self) -> Bits:
+        """By flop and holding: whether it is raised after the flop."""
+        shape = len(every_flop().cards), len(PAIRS)
+        bits = np.unpackbits(np.ascontiguousarray(self.packed).view(np.uint8))
+        return bits[: shape[0] * shape[1]].reshape(shape)
+
+
+_known: dict[str, Solved] = {}
+
+
+def solved(match: Match) -> Solved:
+    """Remembered, read from the folder of kept tables, or worked out in some seconds."""
+    digest = match.digest
+    if digest not in _known:
+        _known[digest] = _read(match)
+    return _known[digest]
+
+
+def _read(match: Match) -> Solved:
+    with progress("boards", PASSES * len(every_board().cards)) as advance:
+        words = kept(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
+    stages = len(match.offers[0].times) + 3
+    shapes = [(len(holding_cells().names), 3), (stages, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)]
+    shapes.append(flop_cells().shape)
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+    *parts, packed = np.split(words.view(np.int64), ends)
+    early, tally, rivers, flops = (part.reshape(shape) for part, shape in zip(parts, shapes, strict=True))
+    return Solved(early, tally, rivers, flops, packed)
+
+
+def _derive(match: Match, advance: Advance) -> Numbers:
+    known = ranked(match)
+    gains, brought = waiting(known, advance)
+    early = _early(match, gains, brought)
+    stages = choices(match, early)[holding_cells().numbers]
+    bets = (gains < 0).astype(np.uint8)
+    tally, rivers = counted(match, known, stages, bets, advance)
+    flops = facts_of_flops(gains, stages == 0)
+    bits = np.packbits(bets.ravel())
+    packed = np.pad(bits, (0, -len(bits) % 8)).view(np.int64)
+    return np.concatenate([each.ravel() for each in (early, tally, rivers, flops, packed)])
+
+
+def _early(match: Match, gains: Numbers, brought: Numbers) -> Numbers:
+    """By kind of holding, summed over every order in which three cards of the board come first."""
+    middle = match.offers[1].times[0]
+    sure, more = len(CHOICES) * brought.T
+    wait = sure + middle * more + (np.maximum(gains, 0) * every_flop().weights[:, None]).sum(axis=0)
+    found = np.zeros((len(holding_cells().names), 3), np.int64)
+    np.add.at(found, holding_cells().numbers, np.stack([sure, more, wait], axis=1))
+    return found
+
+
+def choices(match: Match, early: Numbers) -> Bits:
+    """By kind of holding: 0 to wait, else the place of the best raise before the flop. Of equals the smallest stake."""
+    sure, more, wait = early.T
+    best, found = wait.copy(), np.zeros(len(wait), np.uint8)
+    for place, times in sorted(enumerate(match.offers[0].times, 1), key=lambda each: each[1]):
+        worth = sure + times * more
+        found[worth > best] = place
+        best = np.maximum(best, worth)
+    return found

@@ -1,0 +1,167 @@
+"""The figures as plain data: fractions as text, and beside them what people look at."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from houseway.odds import Odds
+from houseway.odds.core.advice import Advice
+from houseway.odds.core.after_collection import AfterFees, after_fees
+from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
+from houseway.odds.core.price import Outcome, Price
+from houseway.odds.core.strategy import Chart, Strategy
+from houseway.rules.spec import WagerRules
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+
+def ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def pay_table(wager: WagerRules) -> str:
+    """`40-30-6-3-1`; odds that are not to one in full."""
+    return "-".join(str(row.pays.win) if row.pays.stake == 1 else str(row.pays) for row in wager.pays)
+
+
+def counted(price: Price) -> str:
+    """What the rows of a price are: a wager's deals, whole hands with all their wagers, or what a round may expect."""
+    match price.deals:
+        case Deals():
+            return "wager"
+        case Expected():
+            return "expected"
+        case _:
+            return "hand"
+
+
+def plain_game(terms: Terms) -> dict[str, Any]:
+    """Which game it is: what every answer of the lab begins with."""
+    sheet = terms.sheet
+    return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
+
+
+def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
+    """Everything, as JSON has it; with what is left after collection where it is asked for."""
+    terms = found.terms
+    return {
+        **plain_game(terms),
+        "readings": dict(terms.sheet.taken),
+        "posted": terms.posted if fees else None,
+        "wagers": [_wager(found, each, fees=fees, bet=bet) for each in found.prices],
+        "not_computed": [{"wager": wager, "because": why} for wager, why in found.refused.items()],
+    }
+
+
+def _wager(found: Odds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
+    after = after_fees(found.terms, price, bet, found.prices) if fees else None
+    return {
+        **_figures(price),
+        "parts": [_figures(part) for part in price.parts],
+        "after_fees": after and plain_after(after),
+        "strategy": plain_strategy(price.deals.strategy),
+    }
+
+
+def _figures(price: Price) -> dict[str, Any]:
+    edge = float(-price.ev)
+    variance = price.variance
+    n0 = None if price.n0 is None else float(price.n0)
+    return {
+        "wager": price.wager.id,
+        "title": price.wager.title,
+        "pay_table": pay_table(price.wager),
+        "counted": counted(price),
+        "exact": price.exact,
+        "stderr": price.stderr,
+        "deal": price.deals.of,
+        "assumes": price.deals.assumes,
+        "ev": ratio(price.ev),
+        "edge": edge,
+        "element_of_risk": float(price.risk),
+        "staked": ratio(price.staked),
+        "hit": float(price.hit),
+        "rtp": ratio(price.rtp),
+        "variance": None if variance is None else ratio(variance),
+        "sd": price.sd,
+        "sd_exact": price.exact and not isinstance(price.deals, Expected),
+        "n0": n0,
+        "largest": ratio(price.largest),
+        "total": price.total,
+        "outcomes": [_outcome(price, each) for each in price.outcomes],
+        "bank": {
+            "ev": ratio(-price.ev),
+            "edge": -edge,
+            "hit": float(bank_hit(price)),
+            "sd": price.sd,
+            "n0": n0,
+            "most_paid": ratio(price.largest),
+            "most_won": ratio(most_won(price)),
+        },
+    }
+
+
+def bank_hit(price: Price) -> Fraction:
+    """How often the player-dealer gains on the wager."""
+    return sum((each.probability for each in price.outcomes if each.net < 0), Fraction(0))
+
+
+def most_won(price: Price) -> Fraction:
+    """The most that the player-dealer gains by a unit in a deal that occurs."""
+    return -min((each.net for each in price.outcomes if each.probability), default=Fraction(0))
+
+
+def _outcome(price: Price, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "name": outcome.name,
+        "pays": outcome.pays,
+        "combinations": outcome.deals,
+        "probability": ratio(outcome.probability),
+        "contribution": ratio(price.contribution(outcome)),
+        "staked": ratio(outcome.stake),
+        "gains": ratio(outcome.net),
+    }
+
+
+def plain_after(found: AfterFees | Uncounted) -> dict[str, Any]:
+    if isinstance(found, Uncounted):
+        return {"not_computed": found.why}
+    return {
+        "bet": found.placed[found.wager],
+        "placed": dict(found.placed),
+        "beside": list(found.beside),
+        "exact": found.exact,
+        "player": {"fee": found.player_fee, "cents": ratio(found.player), "edge": float(-found.player / found.amount)},
+        "bank": {"fee": found.bank_fee, "cents": ratio(found.bank), "edge": float(-found.bank / found.amount)},
+    }
+
+
+def plain_strategy(found: Strategy | None) -> dict[str, Any] | None:
+    """Rules and charts; the cells row by row."""
+    if found is None:
+        return None
+    return {"rules": list(found.rules), "charts": [plain_chart(each) for each in found.charts]}
+
+
+def plain_chart(chart: Chart) -> dict[str, Any]:
+    cells = [
+        {"row": row, "column": column, "move": cell.move, "cost": ratio(cell.cost)}
+        for (row, column), cell in chart.cells.items()
+    ]
+    return {"title": chart.title, "rows": list(chart.rows), "columns": list(chart.columns), "cells": cells}
+
+
+def plain_advice(found: list[Advice]) -> list[dict[str, Any]]:
+    """Every move with what it is worth and what it costs against the best, which comes first."""
+    return [
+        {
+            "move": each.move,
+            "ev": ratio(each.ev),
+            "expectation": float(each.ev),
+            "cost": ratio(found[0].ev - each.ev),
+            "exact": each.stderr is None,
+            "stderr": each.stderr,
+        }
+        for each in found
+    ]

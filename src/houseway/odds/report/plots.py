@@ -1,0 +1,187 @@
+"""Plots as SVG or PNG files, by matplotlib, which is an extra: nothing else of the lab needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import ceil, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from houseway.errors import BadInput
+from houseway.odds.report.plot_data import AfterOption, Edges, Session
+from houseway.rules.values import dollars
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+KINDS = (".svg", ".png")
+_PLAYER, _BANK, _QUIET = "#1f6f8b", "#c8553d", "#8a8f94"
+_BARS_MOST = 90
+_STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": _QUIET,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 10,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#e6e8ea",
+    "xtick.color": "#44484c",
+    "ytick.color": "#44484c",
+    # The same data make the same file, with text that can be read and searched.
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "svg.hashsalt": "houseway",
+}
+
+
+def check_place(path: Path) -> None:
+    """Refuse before any work is done: a kind of file that is not written, or a folder that is not there."""
+    if path.suffix.lower() not in KINDS:
+        raise BadInput(f"a plot is written as {' or '.join(KINDS)}, not {path.name!r}", where="out")
+    if not path.parent.is_dir():
+        raise BadInput(f"there is no folder {str(path.parent)!r}", where="out")
+    _matplotlib()
+
+
+def _matplotlib() -> None:
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise BadInput("plots need matplotlib: pip install 'houseway[plots]'", where="plot") from None
+
+
+@contextmanager
+def _page(path: Path, title: str, note: str, width: float, height: float) -> Iterator[Figure]:
+    """A figure with a title and a note below it, written when everything is drawn."""
+    from matplotlib import style
+    from matplotlib.figure import Figure
+
+    with style.context(_STYLE):
+        figure = Figure(figsize=(width, height), layout="constrained")
+        figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
+        yield figure
+        figure.supxlabel(note, x=0.01, ha="left", fontsize=8, color="#55595d")
+        metadata = {"Title": title, "Date": None} if path.suffix.lower() == ".svg" else {"Title": title}
+        try:
+            figure.savefig(path, dpi=150, metadata=metadata)
+        except OSError as error:
+            raise BadInput(f"cannot be written: {error.strerror}", where=str(path)) from None
+
+
+# A session ---------------------------------------------------------------------------------------------------------
+
+
+def draw_sessions(path: Path, title: str, note: str, sessions: Sequence[tuple[str, Session, float | None]]) -> None:
+    """For each seat how likely the results are, with the middle nine tenths, the expectation and the chance to win.
+
+    Beside an estimate stands the exact expectation, where that is known.
+    """
+    with _page(path, title, note, 8, 1.2 + 2.1 * len(sessions)) as figure:
+        panels = figure.subplots(len(sessions), 1, sharex=True, squeeze=False)[:, 0]
+        for axes, (who, found, exactly) in zip(panels, sessions, strict=True):
+            _draw_session(axes, who, found, exactly)
+        panels[-1].set_xlabel("result after all rounds")
+
+
+def _draw_session(axes: Axes, who: str, found: Session, exactly: float | None) -> None:
+    from matplotlib.ticker import FuncFormatter, PercentFormatter
+
+    colour = _BANK if who.startswith("player-dealer") else _PLAYER
+    low, high = found.quantile(0.05), found.quantile(0.95)
+    results, chances, width = _bars(found)
+    inside = [low <= result <= high for result in results]
+    axes.bar(
+        results,
+        chances,
+        width=width * (0.92 if len(results) < 60 else 1.0),
+        color=[colour if each else f"{colour}66" for each in inside],
+        linewidth=0,
+    )
+    axes.axvline(0, color="#44484c", linewidth=0.8)
+    axes.axvline(found.mean, color="#111111", linewidth=1.2, linestyle=(0, (4, 2)))
+    surely = "" if exactly is None else f" (exactly {_money(exactly)})"
+    middle = f"nine in ten from {_money(low)} to {_money(high)}"
+    told = f"expects {_money(found.mean)}{surely}, ahead {found.ahead:.1%}, {middle}"
+    axes.set_title(f"{who}: {told}")
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda cents, _: _money(cents)))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=None))
+    axes.set_ylabel("probability")
+    axes.grid(visible=False, axis="x")
+
+
+def _bars(found: Session) -> tuple[list[float], list[float], float]:
+    """The results that people could see, in no more bars than fit: one thousandth is left out on either side."""
+    first, last = found.quantile(0.001), found.quantile(0.999)
+    start, stop = (first - found.least) // found.step, (last - found.least) // found.step + 1
+    together = max(1, ceil((stop - start) / _BARS_MOST))
+    width = together * found.step
+    results, chances = [], []
+    for at in range(start, stop, together):
+        some = found.share[at : at + together]
+        results.append(found.least + found.step * (at + (len(some) - 1) / 2))
+        chances.append(float(some.sum()))
+    # A gain that always comes in jumps leaves most places empty, which are no bars.
+    shown = [(result, chance) for result, chance in zip(results, chances, strict=True) if chance > 1e-9]
+    return [result for result, _ in shown], [chance for _, chance in shown], width
+
+
+def _money(cents: float) -> str:
+    return dollars(round(cents / 100) * 100) if abs(cents) >= 1000 else dollars(round(cents))
+
+
+# Decks and fees ----------------------------------------------------------------------------------------------------
+
+
+def draw_decks(path: Path, title: str, note: str, found: Sequence[Edges]) -> None:
+    """A small panel for each wager, each with a scale of its own."""
+    from matplotlib.ticker import PercentFormatter
+
+    across = min(3, ceil(sqrt(len(found))))
+    down = ceil(len(found) / across)
+    with _page(path, title, note, max(5.0, 3.1 * across), 1.0 + 2.1 * down) as figure:
+        panels = figure.subplots(down, across, squeeze=False).ravel()
+        for axes, each in zip(panels, found, strict=False):
+            at = range(len(each.at))
+            errors = [4 * (stderr or 0) for stderr in each.stderr]
+            if any(errors):
+                axes.errorbar(at, each.edges, yerr=errors, color=_PLAYER, marker="o", markersize=4, capsize=2)
+            else:
+                axes.plot(at, each.edges, color=_PLAYER, marker="o", markersize=4)
+            axes.set_xticks(list(at), each.at)
+            axes.set_title(f"{each.title}{' (estimate)' if any(errors) else ''}")
+            axes.yaxis.set_major_formatter(PercentFormatter(1))
+            axes.grid(visible=False, axis="x")
+            axes.margins(y=0.2)
+            axes.set_xlabel("decks")
+        for axes in panels[len(found) :]:
+            axes.set_axis_off()
+        figure.supylabel("house edge", fontsize=9)
+
+
+def draw_fees(path: Path, title: str, note: str, before: float, found: Sequence[AfterOption]) -> None:
+    """A line for each option: where player and player-dealer stand after it, and where they stood before."""
+    from matplotlib.ticker import PercentFormatter
+
+    with _page(path, title, note, 8, 1.6 + 0.24 * len(found)) as figure:
+        axes = figure.subplots()
+        rows = range(len(found))
+        axes.hlines(rows, [row.player for row in found], [row.bank for row in found], color="#d4d7da", linewidth=1.2)
+        for gains, sure, colour, who in (
+            ([row.player for row in found], before, _PLAYER, "player"),
+            ([row.bank for row in found], -before, _BANK, "player-dealer"),
+        ):
+            axes.axvline(sure, color=colour, linewidth=0.9, linestyle=(0, (4, 2)))
+            axes.scatter(gains, rows, color=colour, s=26, zorder=3, label=f"{who} after collection (dashed: before)")
+        axes.axvline(0, color="#44484c", linewidth=0.8)
+        axes.set_yticks(list(rows), [f"{row.option}, {dollars(row.bet)}" for row in found], fontsize=8)
+        axes.invert_yaxis()
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
+        axes.set_xlabel("gains of the wager")
+        axes.set_ylabel("option and wager")
+        axes.grid(visible=False, axis="y")
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, fontsize=8, ncols=2)

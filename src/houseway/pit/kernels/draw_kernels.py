@@ -1,0 +1,65 @@
+"""Compiled draws: discards, and as many cards in their place."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+from houseway.pit.kernels.card_kernels import put_aside, receive, shuffle_in
+from houseway.pit.kernels.table_records import ASKS, DRAW, EVERY_DISCARD, PICK, SERVED_ALONE, SHORT
+from houseway.ranking.kernels.compiled import inlined, part
+
+
+@inlined
+def begin_draw(t):
+    """Every live seat waits for its turn and for its cards, from the left of the button."""
+    t.turns = t.waiting = t.live
+
+
+@part
+def ask_for_cards(t, question, rules, step, kind):
+    """Ask the next seat which cards it throws away. False: everybody has been asked."""
+    if not t.turns:
+        return False
+    seat = 0
+    while not t.turns >> seat & 1:
+        seat += 1
+    t.turns &= ~(1 << seat)
+    t.state, t.asked = ASKS, seat
+    question.seat, question.kind, question.moves, question.to_call = seat, kind, 1 << PICK, 0
+    question.least = question.most = question.step = 0
+    most = step.button_most if kind == DRAW and seat == rules.seats - 1 else step.cards
+    question.held = t.held[seat]
+    question.pick_least, question.pick_most = step.least, min(most, t.held[seat])
+    return True
+
+
+@part
+def throw_away(t, picked):
+    """The seat that was asked lays these of its cards down, a bit for each place."""
+    seat, kept = t.asked, 0
+    for place in range(t.held[seat]):
+        face = t.hands[seat, place]
+        if picked >> place & 1:
+            put_aside(t, face, seat)
+        else:
+            t.hands[seat, kept] = face
+            kept += 1
+    t.draws[seat] = t.held[seat] - kept
+    t.held[seat] = kept
+
+
+@part
+def serve(t, step, seat):
+    """Deal a seat as many cards as it has thrown: what the stub holds, then from what is shuffled in.
+
+    False: the cards do not suffice.
+    """
+    for _ in range(t.draws[seat]):
+        if t.top == t.stub:
+            served = -1 if step.reshuffled == EVERY_DISCARD else ~t.waiting
+            if not shuffle_in(t, step.reshuffled != SERVED_ALONE, served) or t.top == t.stub:
+                t.state = SHORT
+                return False
+        receive(t, seat, 0)
+    t.draws[seat] = 0
+    t.waiting &= ~(1 << seat)
+    return True

@@ -1,0 +1,217 @@
+"""Compiled stud: the forced bet, who begins by the cards that show, and streets for which the deck is too short."""
+
+# mypy: disable-error-code="no-untyped-def"
+from __future__ import annotations
+
+from numba import int64
+
+from houseway.pit.kernels.betting_kernels import count_bits, put_in
+from houseway.pit.kernels.card_kernels import burn, count_gone, next_card, put_aside, receive, shuffle_in
+from houseway.pit.kernels.table_records import (
+    ASKS,
+    BRING_IN,
+    CALL,
+    DEAD_SEAT,
+    LOWER_OR_UPPER,
+    MINIMUM,
+    MINIMUM_OR_LOWER,
+    NOBODY,
+    RAISE,
+)
+from houseway.ranking.kernels.compiled import inlined, part
+
+RANKS = 13
+# How many ranks show four, three and two times, and once, in one number.
+_FOURS, _THREES, _TWOS = 7, 5, 3
+
+
+@inlined
+def deepest(t, rules):
+    """What the seat that is in deepest has in the pot and before it."""
+    most = 0
+    for seat in range(rules.seats):
+        most = max(most, t.put_in[seat] + t.bets[seat])
+    return most
+
+
+@inlined
+def rank_of(face, aces_low):
+    """The rank of a card from 0, aces high or low."""
+    rank = int64(face) >> 2
+    return (rank + 1) % RANKS if aces_low else rank
+
+
+# The forced bet -----------------------------------------------------------------------------------------------
+
+
+@inlined
+def _opener(t, rules, step):
+    """The seat with the forcing card, or the next one with chips. NOBODY: fewer than two have any."""
+    chips, found, best = 0, NOBODY, 0
+    for seat in range(rules.seats):
+        if not t.live >> seat & 1:
+            continue
+        chips += t.stack[seat] > 0
+        place = 0
+        while not t.up[seat] >> place & 1:
+            place += 1
+        face = int64(t.hands[seat, place])
+        worth = rank_of(face, step.aces_low) * 4 + (face & 3 if step.by_suit else 0)
+        if found == NOBODY or (worth < best if step.low else worth > best):
+            found, best = seat, worth
+    if chips < 2:
+        return NOBODY
+    while not (t.live >> found & 1 and t.stack[found]):
+        found = (found + 1) % rules.seats
+    return found
+
+
+@inlined
+def _biggest_bet(t, rules):
+    """Who has the most before him; of equals, the first."""
+    found = 0
+    for seat in range(rules.seats):
+        if t.bets[seat] > t.bets[found]:
+            found = seat
+    return found
+
+
+@part
+def ask_bring_in(t, question, rules, step):
+    """Find who must open, and ask for how much where there is a choice. False: there is nothing to ask.
+
+    Where a blind was posted it is the bet, and the seat after it acts first.
+    """
+    seat = t.asked = NOBODY if t.level else _opener(t, rules, step)
+    if t.level:
+        t.first = (_biggest_bet(t, rules) + 1) % rules.seats
+    if seat == NOBODY:
+        return False
+    purse, lower = t.stack[seat], rules.lower
+    lowest = rules.bring_in or lower
+    if not rules.by_limit and not rules.spread:
+        least, most = lowest + rules.chip, min(purse, t.pot) if rules.pot_limit else purse
+        choice = step.opening != MINIMUM and most >= least
+    else:
+        lowest = min(lowest, lower) if step.opening <= MINIMUM_OR_LOWER else lower
+        least = lower if rules.spread or step.opening == MINIMUM_OR_LOWER else step.upper
+        most = rules.higher if rules.spread else least
+        offered = step.opening in (MINIMUM_OR_LOWER, LOWER_OR_UPPER)
+        choice = offered and most > lowest and purse > lowest
+        least, most = min(least, purse), min(most, purse)
+    t.owed_now = lowest
+    if not choice:
+        return False
+    t.state = ASKS
+    question.seat, question.kind, question.moves, question.to_call = seat, BRING_IN, 1 << CALL | 1 << RAISE, lowest
+    question.least, question.most, question.step = least, most, rules.chip
+    return True
+
+
+@part
+def bring_in(t, rules, amount):
+    """Put in the forced bet, which everybody must match."""
+    seat = t.asked
+    if seat == NOBODY:
+        return
+    put_in(t, seat, min(amount, t.stack[seat]))
+    complete = (not rules.by_limit and not rules.spread) or amount >= rules.lower
+    t.level, t.full, t.opened = amount, amount if complete else 0, seat
+    t.first = (seat + 1) % rules.seats
+    t.forced, t.most = seat, deepest(t, rules)
+
+
+# What shows ---------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _showing(t, seat, aces_low, cards):
+    """What shows of the first so many cards, to be compared: how many of each rank, then the ranks."""
+    once = twice = thrice = four = 0
+    for place in range(min(cards, t.held[seat])):
+        if t.up[seat] >> place & 1:
+            bit = 1 << rank_of(t.hands[seat, place], aces_low)
+            four |= thrice & bit
+            thrice |= twice & bit
+            twice |= once & bit
+            once |= bit
+    ones, twos, threes = once & ~twice, twice & ~thrice, thrice & ~four
+    counts = count_bits(four) << _FOURS | count_bits(threes) << _THREES | count_bits(twos) << _TWOS | count_bits(ones)
+    return counts, four << 3 * RANKS | threes << 2 * RANKS | twos << RANKS | ones
+
+
+@part
+def first_by_board(t, rules, step):
+    """Who begins by the cards that show; of equals, whoever received his card first."""
+    found, counts, ranks = NOBODY, 0, 0
+    for seat in range(rules.seats):
+        if not t.live >> seat & 1:
+            continue
+        some, those = _showing(t, seat, step.low, step.cards)
+        if step.low:
+            better = some < counts or (some == counts and those < ranks)
+        else:
+            better = some > counts or (some == counts and those > ranks)
+        if found == NOBODY or better:
+            found, counts, ranks = seat, some, those
+    return found
+
+
+@part
+def open_pairs(t, rules):
+    """The live seats that show a pair, as a mask."""
+    found = 0
+    for seat in range(rules.seats):
+        if t.live >> seat & 1:
+            counts, _ = _showing(t, seat, 0, 7)
+            found |= int64(counts >> _TWOS > 0) << seat
+    return found
+
+
+# The next card ------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _dead_seats(t, rules):
+    """Seats that still receive a card: they folded in a round of checking, or after a forced bet of their own."""
+    most = deepest(t, rules)
+    if most > t.most:
+        t.still_dealt = 0
+    else:
+        gone = t.dealt & ~t.live
+        t.still_dealt |= gone if t.forced == NOBODY else gone & 1 << t.forced
+    t.most, t.dealt, t.forced = most, t.live, NOBODY
+    return t.still_dealt
+
+
+@part
+def street(t, rules, step):
+    """Burn, and deal a card to each player; if the deck is too short, one community card. False: it cannot be."""
+    dead = _dead_seats(t, rules) if step.dead_seats else 0
+    needed = step.burn + count_bits(t.live)
+    if t.stub - t.top <= needed + count_bits(dead):
+        dead = 0
+        if t.stub - t.top + count_gone(t, step.muck_too) <= needed:
+            return _community_card(t, step)
+        if not shuffle_in(t, step.muck_too, 0):
+            return False
+    burn(t, step.burn)
+    for seat in range(rules.seats):
+        if t.live >> seat & 1:
+            receive(t, seat, step.up)
+        elif dead >> seat & 1:
+            put_aside(t, next_card(t), DEAD_SEAT)
+    return True
+
+
+@inlined
+def _community_card(t, step):
+    """One card face up that plays for everybody. A stub that cannot give even that is filled up first."""
+    if t.stub - t.top <= step.burn + 1 and count_gone(t, 0) and not shuffle_in(t, 0, 0):
+        return False
+    if t.stub - t.top > step.burn + 1:
+        burn(t, step.burn)
+    if t.stub - t.top > 1:
+        t.boards[0, t.lying] = next_card(t)
+        t.lying += 1
+    return True

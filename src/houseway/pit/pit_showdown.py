@@ -1,0 +1,66 @@
+"""The hands of many tables at the showdown: what each is worth in every part of the pot."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.errors import BadInput
+from houseway.pit.kernels import table_records as k
+from houseway.pit.plan import Plan
+from houseway.pit.table_opening import Records
+from houseway.ranking import USES
+from houseway.ranking.hole_rules import ANY_FIVE, FIVE, TWO_AND_THREE
+from houseway.ranking.kernels import batch, catalog
+from houseway.rules.spec import HandRules
+from houseway.rules.terms import Terms
+
+Cards = NDArray[np.uint8]
+Strengths = NDArray[np.int32]
+_SEVEN = 7
+
+
+def check_rankings(plan: Plan, terms: Terms) -> None:
+    """Every hand of the sheet must have a compiled ranking, for its pack and for the cards that may be used."""
+    for part in plan.parts:
+        known = catalog.entry(part.ranking)
+        chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against)
+        if chosen or (terms.sheet.pack.jokers and not known.joker):
+            told = f"{part.ranking}, {part.use}, of {len(terms.faces)} cards has no compiled ranking for the pit"
+            raise BadInput(told, where=terms.sheet.name)
+
+
+def strengths(plan: Plan, tables: Records) -> Strengths:
+    """What the live hands of the tables that show down are worth: by table, part of the pot and position."""
+    many = int(plan.rules["seats"][0])
+    found = np.zeros((len(tables), plan.boards * len(plan.parts), many), np.int32)
+    live = (tables["live"][:, None] >> np.arange(many) & 1 == 1) & (tables["state"] == k.SHOWS)[:, None]
+    table, seat = np.nonzero(live)
+    held, lying = tables["held"][table, seat], tables["lying"][table]
+    for own, shared in {*zip(held.tolist(), lying.tolist(), strict=True)}:
+        some = np.flatnonzero((held == own) & (lying == shared))
+        where, who = table[some], seat[some]
+        mine = tables["hands"][where, who, :own]
+        for board in range(plan.boards):
+            ours = tables["boards"][where, board, :shared]
+            for half, part in enumerate(plan.parts):
+                found[where, board * len(plan.parts) + half, who] = _worth(part, mine, ours)
+    return found
+
+
+def _worth(part: HandRules, own: Cards, board: Cards) -> Strengths:
+    """The best hand of each row that may be made of its own cards and those of its board."""
+    use = USES[part.use]
+    if use is TWO_AND_THREE:
+        return batch.two_and_three(part.ranking, own, board)
+    mine, ours = own.shape[1], board.shape[1]
+    if use is ANY_FIVE and mine + ours <= _SEVEN:
+        return batch.strengths(part.ranking, np.hstack([own, board]))
+    best = np.zeros(len(own), np.int32)
+    for chosen in combinations(range(mine), min(use.most, mine)):
+        for shared in combinations(range(ours), min(FIVE - use.least, ours)):
+            rows = np.hstack([own[:, chosen], board[:, shared]])
+            np.maximum(best, batch.strengths(part.ranking, rows), out=best)
+    return best

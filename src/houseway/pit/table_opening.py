@@ -1,0 +1,83 @@
+"""A table of the pit before the first card: who is dealt in, antes and blinds, by the steps themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards import NoChance, Shoe
+from houseway.errors import BadInput
+from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.deal.hole_cards import DealHole
+from houseway.families.poker.draw.five_card_hands import DealDrawHands
+from houseway.families.poker.stud.stud_deal import DealStud
+from houseway.pit.kernels import table_records as k
+from houseway.play.ledger import POT, STACKS
+from houseway.play.steps import STEPS
+from houseway.play.table import Table
+from houseway.rules.spec import Row
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+Numbers: TypeAlias = NDArray[np.int64]
+Records: TypeAlias = NDArray[np.void]
+
+_DEALS = (DealHole, DealDrawHands, DealStud)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table before the first card: who is dealt in, from the left of the button, and its record."""
+
+    order: tuple[int, ...]
+    between: Mapping[str, int]
+    table: Records
+
+
+def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Opening:
+    """Run the steps before the first card as they are: who is dealt in, antes and blinds."""
+    between = {BUTTON: last_button}
+    table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, between, (), [])
+    for row in until_the_deal(terms):
+        for asked in STEPS[row.step].run(table, row.params) or ():
+            about = getattr(asked, "about", row.step)
+            raise BadInput(f"before the cards the sheet asks ({about}); the pit does not", where=terms.sheet.name)
+    hand, ledger = table.facts(Hand), table.ledger
+    if hand.acts_last or hand.halves != 2 or hand.opened:
+        raise BadInput("a killed pot is not dealt in the pit", where=terms.sheet.name)
+    state, order = np.zeros(1, k.TABLE), hand.order
+    everybody = (1 << len(order)) - 1
+    for name, value in {
+        "pot": ledger[POT],
+        "level": hand.level,
+        "full": hand.full,
+        "first": order.index(hand.first),
+        "opened": k.NOBODY,
+        "forced": k.NOBODY,
+        "live": everybody,
+        "dealt": everybody,
+        # A blind is a bet that still lies before its player: when it is pulled in, somebody is in deeper.
+        "most": max(hand.put_in.values()),
+        "stub": len(terms.faces),
+        "taken": -1,
+        "hands": k.NO_CARD,
+        "boards": k.NO_CARD,
+    }.items():
+        state[name] = value
+    state["stubs"][0, 0] = len(terms.faces)
+    state["decks"][0, 0, : len(terms.faces)] = terms.faces
+    for place, seat in enumerate(order):
+        state["stack"][0, place] = ledger[STACKS[seat]]
+        state["bets"][0, place], state["put_in"][0, place] = hand.bets[seat], hand.put_in[seat]
+    return Opening(order, between, state)
+
+
+def until_the_deal(terms: Terms) -> Sequence[Row]:
+    """The rows of the sheet before the first card."""
+    rows = terms.sheet.round
+    first = next((number for number, row in enumerate(rows) if isinstance(row.params, _DEALS)), len(rows))
+    return rows[:first]

@@ -1,0 +1,1 @@
+"""A round told in lines that people read."""

@@ -1,0 +1,225 @@
+"""A round told in lines, as it would be read out: deals grouped, money in dollars, each payment with its reason.
+
+It reads plain events (`views.event_view`), so it can tell no more than the viewer it is written for may see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from houseway.play.events import EVERYONE, Event
+from houseway.play.transcript.echoed_events import TURN, Plain, with_drawers, without_echoes
+from houseway.play.transcript.transcript_lines import BETWEEN, PLACE, Line, Names, Part, Telling, verb_of
+from houseway.play.view import HIDDEN, whole_event
+from houseway.rules.values import dollars
+
+WIDTH = 110
+_SEAT = re.compile(r"seat (\d+)(?: (.+))?")
+_POT = re.compile(r"^pot[:,] ")
+_ABOUT = re.compile(r"play(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
+
+
+def lines(events: Iterable[Event | Plain], names: Names | None = None) -> list[str]:
+    """The transcript, numbered; long lines are wrapped under their label."""
+    rows = []
+    for number, line in enumerate(told(events, names), start=1):
+        head = f"{number:>3} {line.label:<8} "
+        for row in _wrapped(line):
+            rows.append((head + row).rstrip())
+            head = " " * len(head)
+    return rows
+
+
+def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Line]:
+    """The same as lines of parts, for a screen that draws them itself."""
+    plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
+    found = {**_names_of(plain), **(names or {})}
+    teller = _Teller(found, _up_and_down(plain))
+    for event in without_echoes(with_drawers(plain)):
+        teller.hear(event)
+    return teller.lines
+
+
+def account(words: str, names: Names) -> str:
+    """An account as people say it: `seat 2`, or the name of who sits there."""
+    match = _SEAT.fullmatch(words)
+    if not match:
+        return words
+    who = names.get(int(match[1]), f"seat {match[1]}")
+    return f"{who} {match[2]}" if match[2] else who
+
+
+def _names_of(events: Sequence[Plain]) -> dict[int, str]:
+    opened = (event for event in events if event["event"] == "opened")
+    return {seat: name for event in opened for seat, name, _ in event["seats"]}
+
+
+def _up_and_down(events: Sequence[Plain]) -> set[str]:
+    """The hands that are dealt some cards face up and some face down."""
+    dealt = {(event["to"], event["seen_by"] == EVERYONE) for event in events if event["event"] == "dealt"}
+    return {place for place, up in dealt if up and (place, False) in dealt}
+
+
+class _Teller(Telling):
+    """Every event in its words."""
+
+    def __init__(self, names: Names, up_and_down: set[str]) -> None:
+        super().__init__(names)
+        self.up_and_down = up_and_down
+
+    def hear(self, event: Plain) -> None:
+        tell: Callable[[Plain], None] = getattr(self, f"_{event['event']}")
+        tell(event)
+
+    def _opened(self, event: Plain) -> None:
+        self.add("open", f"{event['game']}, {event['posted']}")
+        for seat, _, stack in event["seats"]:
+            self.add("seats", self.who(seat), dollars(stack))
+
+    def _dealt(self, event: Plain) -> None:
+        if event.get("seat"):
+            return self.turn(event["seat"], "draws", event["cards"])
+        if self.drew(event["to"], "receive", event["cards"]) or self.hit(event["to"], event["cards"]):
+            return None
+        line = self.line("deal")
+        subject = self.place(event["to"])
+        cards = [] if event["to"] == "burns" else list(event["cards"])
+        same = next((part for part in line.parts if part.subject == subject and not part.words and cards), None)
+        if same is None:
+            same = Part(subject)
+            line.parts.append(same)
+        same.cards += cards
+        if event["seen_by"] > EVERYONE and event["to"] in self.up_and_down:
+            same.down += [card for card in cards if card != HIDDEN]
+        return None
+
+    def _carried(self, event: Plain) -> None:
+        source, to, cards = event["source"], event["to"], event["cards"]
+        hand = PLACE.fullmatch(source)
+        if to.startswith("discards ") and self.drew(source, "throw", cards):
+            return None
+        if (source, to) == ("drawn", "discards") and "discard" in self.in_turn():
+            return None
+        if to.startswith("meld ") and " lay" in f" {self.in_turn()}":
+            return None
+        if (source, to) == ("community", "board"):
+            return self.line("board").parts.append(Part("", list(cards)))
+        if (source, to) == ("discards", "drawn") and self.in_turn():
+            self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
+            return None
+        if to == "discards" and hand and hand[1] == "hand":
+            return self.turn(int(hand[2]), "discards", cards)
+        shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
+        if to.startswith("discards "):
+            return self.line("discard").parts.append(Part(self.place(source), list(cards)))
+        return self.add("muck" if to == "muck" else "move", self.place(source), f"{shown} to {self.place(to)}")
+
+    def _shown(self, event: Plain) -> None:
+        who = self.place(event["place"])
+        if self.lines and self.lines[-1].label == "down" and self.lines[-1].parts[-1].subject == who:
+            self.lines[-1].parts[-1].words += f", {' '.join(event['cards'])} are up"
+        else:
+            self.line("show").parts.append(Part(who, list(event["cards"])))
+
+    def _ranked(self, event: Plain) -> None:
+        place = self.place(event["place"])
+        if " meld " in place and self.in_turn():
+            self.lines[-1].parts[-1].items[-1] += f" ({event['words']})"
+            return
+        spoken = [part for line in self.lines[-1:] for part in line.parts if part.subject == place and not part.words]
+        if spoken:
+            spoken[-1].words = f"({event['words']})"
+        else:
+            self.add("read", place, event["words"])
+
+    def _shuffled(self, event: Plain) -> None:
+        self.add("shuffle", f"{event['count']} cards: {event['because']}")
+
+    def _rolled(self, event: Plain) -> None:
+        self.add("dice", " ".join(map(str, event["dice"])), event["because"])
+
+    def _acted(self, event: Plain) -> None:
+        who, about, move = self.who(event["seat"]), event["about"], event["move"]
+        if about in TURN:
+            told = {"draw": "draws", "take": "takes", "force": "forces", "pass": "passes", "discard": "discards it"}
+            return self.turn(event["seat"], told.get(move, f"lays {move}"))
+        if (about, move) == ("pays", "ask"):
+            # What is asked for is paid at once, and told there.
+            return None
+        paid = dollars(event["amount"]) if event["amount"] else ""
+        hand = _ABOUT.fullmatch(about)
+        if hand and hand["seat"]:
+            # A hand where nobody sits is told by its seat.
+            who = f"seat {hand['seat']}"
+        words = f"{verb_of(move, who)} {paid}".strip()
+        return self.plays(who, hand["hand"], words) if hand else self.add(about.split()[0][:8], who, words)
+
+    def _moved(self, event: Plain) -> None:
+        self.join(*_payment(event, self.names))
+
+    def _settled(self, event: Plain) -> None:
+        sign = "+" if event["net"] > 0 else ""
+        who = self._bettor(event)
+        came = f"{who} {sign}{dollars(event['net'])}" if event["net"] else who
+        self.join("settle", Part(f"{event['because']}:", items=[came]))
+
+    def _bettor(self, event: Plain) -> str:
+        """Whose wager, and on which hand: `seat 3`, `hand 2 of seat 3`, `seat 3 at seat 5`."""
+        who, at = self.who(event["seat"]), event["at"]
+        if at and at != event["seat"] and at not in self.names:
+            who = f"{who} at seat {at}"
+        return f"hand {event['hand']} of {who}" if event["hand"] > 1 else who
+
+    def _announced(self, event: Plain) -> None:
+        self.add("dealer", event["words"])
+
+    def _checked(self, event: Plain) -> None:
+        self.add("dealer", f"{self.place(event['place'])} is checked: {event['words']}")
+
+    def _reported(self, event: Plain) -> None:
+        at = f" at {self.who(event['seat'])}" if event["seat"] else ""
+        lines = f" (lines {event['lines']})" if event["lines"] else ""
+        self.add("floor", f"{event['incident'].replace('_', ' ')}{at}: {event['remedy']}{lines}")
+
+    def _closed(self, event: Plain) -> None:
+        self.add("close", event["words"])
+
+    def _voided(self, event: Plain) -> None:
+        self.add("void", f"the round does not count, every chip goes back: {event['because']}")
+
+
+def _payment(event: Plain, names: Names) -> tuple[str, Part]:
+    """Which kind of line a payment belongs to, and its sentence."""
+    payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
+    taker, giver, paid = account(payee, names), account(payer, names), dollars(amount)
+    if payee == "collection":
+        return "fee", Part(f"{because}:", items=[f"{giver} {paid}"])
+    if payee == "pot" and payer.endswith(" bet"):
+        return "pot", Part("", amount=amount, words=because)
+    if payee.startswith(f"{payer} "):
+        circle = payee.removeprefix(f"{payer} ")
+        return ("post", Part(giver, words=f"{because} {paid}")) if circle == "bet" else _wager(giver, circle, paid)
+    if not _SEAT.fullmatch(payee):
+        return "bank" if payee.startswith("bank") else "post", Part(giver, words=f"{paid} ({because})")
+    if payer.startswith("bank"):
+        return "bank", Part(taker, words=f"{paid} ({because})")
+    if payer.startswith(f"{payee} "):
+        return "back", Part(taker, words=f"{paid} ({because})")
+    if not _SEAT.fullmatch(payer):
+        return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({_POT.sub('', because)})")
+    return "pay", Part(f"{taker} {paid} from", items=[giver], words=f"({because})")
+
+
+def _wager(giver: str, circle: str, paid: str) -> tuple[str, Part]:
+    return "wagers", Part(giver, items=[f"{circle} {paid}"])
+
+
+def _wrapped(line: Line) -> Iterator[str]:
+    row = ""
+    for part in map(str, line.parts):
+        if row and len(row) + len(part) > WIDTH - 14:
+            yield row + BETWEEN.rstrip()
+            row = ""
+        row = f"{row}{BETWEEN}{part}" if row else part
+    yield row

@@ -1,0 +1,148 @@
+"""The lines of a transcript while it is told: clauses that join, and what is said of a turn, a draw and a hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from houseway.play.view import HIDDEN
+from houseway.rules.values import Cents, dollars
+
+Names: TypeAlias = Mapping[int, str]
+
+BETWEEN = " · "
+YOU = "you"
+PLAY = "play"
+PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
+_VERBS = re.compile(
+    r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
+    r"say|play|buy|post|straddle|wait|throw|receive|agree|decline|choose|ask|set|surrender|switch|double|split|rescue"
+)
+
+
+@dataclass(slots=True)
+class Part:
+    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the subject join it.
+
+    Cards that lie face `down` beside others that do not are in brackets.
+    """
+
+    subject: str
+    cards: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    amount: Cents = 0
+    words: str = ""
+
+    def __str__(self) -> str:
+        paid = dollars(self.amount) if self.amount else ""
+        cards = [f"({card})" if card in self.down else card for card in self.cards]
+        said = (self.subject, " ".join(cards), ", ".join(self.items), paid, self.words)
+        return " ".join(each for each in said if each)
+
+
+@dataclass(slots=True)
+class Line:
+    label: str
+    parts: list[Part] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return BETWEEN.join(map(str, self.parts))
+
+
+class Telling:
+    """Collects parts into lines: what comes in a row under the same label is one line."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.lines: list[Line] = []
+
+    def add(self, label: str, subject: str, words: str = "") -> None:
+        self.line(label).parts.append(Part(subject, words=words))
+
+    def line(self, label: str) -> Line:
+        if not self.lines or self.lines[-1].label != label:
+            self.lines.append(Line(label))
+        return self.lines[-1]
+
+    def who(self, seat: int) -> str:
+        return self.names.get(seat, f"seat {seat}")
+
+    def place(self, pile: str) -> str:
+        match = PLACE.fullmatch(pile)
+        if not match:
+            return "burn" if pile == "burns" else pile
+        who = self.who(int(match[2]))
+        if match[1] == "hand" and match[3]:
+            return f"{who} hand {match[3]}"
+        return {"hand": who, "draw": f"{who} {verb_of('draw', who)}", "meld": f"{who} meld {match[3]}"}[match[1]]
+
+    def turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
+        """One more thing that a seat does in its turn. The cards of a draw or a take follow their verb."""
+        who = self.who(seat)
+        line = self.line("turn")
+        if not line.parts or line.parts[-1].subject != who:
+            line.parts.append(Part(who))
+        if who.lower() == YOU:
+            first, _, rest = verb.partition(" ")
+            verb = f"{first.removesuffix('s')} {rest}".strip()
+        items = line.parts[-1].items
+        if cards and items and items[-1] == verb:
+            items[-1] = f"{verb} {' '.join(cards)}"
+        else:
+            items.append(" ".join((verb, *cards)))
+
+    def drew(self, hand: str, verb: str, cards: Sequence[str]) -> bool:
+        """Add the cards to the clause of a draw that is being told: `seat 1 draws one, throws Kc, receives 3d`."""
+        if not self.lines or self.lines[-1].label != "draw":
+            return False
+        who = self.place(hand)
+        told = next((part for part in reversed(self.lines[-1].parts) if part.subject == who), None)
+        if told and HIDDEN not in cards:
+            told.words += f", {verb_of(verb, who)} {' '.join(cards)}"
+        return told is not None
+
+    def hit(self, place: str, cards: Sequence[str]) -> bool:
+        """A card to a hand that is being played: `seat 2 hits 5d, stands`."""
+        if not self.lines or self.lines[-1].label != PLAY or not place.startswith("hand "):
+            return False
+        parts, subject = self.lines[-1].parts, self.place(place)
+        if parts[-1].subject != subject:
+            parts.append(Part(subject, items=["draws"]))
+        parts[-1].items[-1] += f" {' '.join(cards)}"
+        return True
+
+    def plays(self, who: str, hand: str | None, words: str) -> None:
+        """One more thing that is done with a hand; a second hand is named by its number."""
+        parts = self.line(PLAY).parts
+        subject = f"{who} hand {hand}" if hand else who
+        if not parts or parts[-1].subject != subject:
+            parts.append(Part(subject))
+        parts[-1].items.append(words)
+
+    def in_turn(self) -> str:
+        """The last thing said of the turn that is being told, if one is."""
+        last = self.lines[-1] if self.lines else Line("")
+        return last.parts[-1].items[-1] if last.label == "turn" and last.parts[-1].items else ""
+
+    def join(self, label: str, part: Part) -> None:
+        """Tell a clause, or add it to one that it may join: same subject and reason, and something to add up."""
+        parts = self.line(label).parts
+        same = next((each for each in parts if (each.subject, each.words) == (part.subject, part.words)), None)
+        if same is None or not (part.items or label == "pot"):
+            parts.append(part)
+        else:
+            same.items += part.items
+            same.amount += part.amount
+
+
+def verb_of(move: str, who: str) -> str:
+    """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
+    if who.lower() == YOU:
+        return move.replace("sits", "sit", 1)
+    verb, _, rest = move.partition(" ")
+    if not _VERBS.fullmatch(verb):
+        return move
+    return f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'} {rest}".rstrip()

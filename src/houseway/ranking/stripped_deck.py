@@ -1,0 +1,23 @@
+"""The stripped deck of Mexican Stud: 40 cards without 8, 9 and 10, so that the jack follows the seven.
+
+Bankers seed, 4022-4090: straights run over the gap (4-5-6-7-J, 5-6-7-J-Q, 6-7-J-Q-K), 5-4-3-2-A is the lowest, a flush
+beats a full house, and A-K-Q-J-7 of a suit is the royal flush. Cordova's Mexican Stud is played with all 52 cards.
+"""
+
+from __future__ import annotations
+
+from houseway.cards.pack import Pack
+from houseway.ranking import five, jokers
+from houseway.ranking.five import FiveRules
+
+SEQUENCE = "234567JQKA"
+
+STRIPPED = five.make(
+    "stripped",
+    "five-card high without 8, 9 and 10: seven and jack adjoin, a flush beats a full house",
+    FiveRules(sequence=SEQUENCE, flush_beats_full_house=True, royal=True),
+    Pack(without="89T"),
+)
+MEXICAN = jokers.semi_wild(STRIPPED)
+
+ORDERS = (STRIPPED, MEXICAN)

@@ -1,0 +1,89 @@
+"""The cashier: chips for cash, cash for chips, and the books for whoever may read them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, func, select
+
+from houseway.errors import BadInput, NotLegal
+from houseway.room.house import Room
+from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
+from houseway.room.store.change import Booked, Change
+from houseway.room.store.schema import accounts, entries, postings
+from houseway.room.wire import schemas as b
+from houseway.rules.values import Cents
+
+_LINES = 200
+_PAGE = 100
+
+
+async def trade(room: Room, asked: b.Sale, by: b.Person, *, sells: bool) -> b.Person:
+    """Sell cash chips to an account, or redeem them; once for each id."""
+    person = await room.people.person(asked.person)
+    if person.guest:
+        raise NotLegal("guests play for play chips; cash chips need an account", where=person.name)
+    command = f"sale {asked.id}"
+    if await room.store.read(lambda connection: _booked(connection, command)):
+        return person
+    own = purse(person.id, "cash")
+    if not sells:
+        room.books.check(own, asked.cents)
+    cents = asked.cents if sells else -asked.cents
+    because = f"{'chips sold to' if sells else 'chips redeemed from'} {person.name}"
+    await book(room, because, by.name, {CASHIER: -cents, own: cents}, command)
+    return person
+
+
+async def refill(room: Room, person: b.Person) -> None:
+    """More play chips for somebody who has few left."""
+    own = purse(person.id, "play")
+    few, full = room.settings.few_chips, room.settings.play_chips
+    if room.books[own] >= few:
+        raise BadInput("there are enough play chips left", where="chips")
+    chips = full - room.books[own]
+    await book(room, f"more play chips for {person.name}", "the house", {HOUSE_CHIPS: -chips, own: chips}, None)
+
+
+async def book(room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None) -> None:
+    """One entry that belongs to no table."""
+    change = Change(entries=[Booked(because, by, moved, int(room.settings.now()), command=command)])
+    await room.commit(change)
+
+
+def _booked(connection: Connection, command: str) -> bool:
+    return connection.execute(select(entries.c.id).where(entries.c.command == command)).first() is not None
+
+
+def statement(connection: Connection, person: b.Person) -> b.Statement:
+    """What came to a person's purses and went, the newest first."""
+    own = {purse(person.id, chips): chips for chips in CHIP_KINDS}
+    held = dict.fromkeys(CHIP_KINDS, 0)
+    asked = select(postings.c.account, postings.c.cents, entries.c.at, entries.c.because)
+    asked = asked.join(entries, entries.c.id == postings.c.entry).where(postings.c.account.in_(own))
+    lines = []
+    for account, cents, at, because in connection.execute(asked.order_by(entries.c.id)):
+        chips = own[account]
+        held[chips] += cents
+        lines.append(b.StatementLine(at, because, chips, cents, held[chips]))
+    return b.Statement(person, held, tuple(reversed(lines[-_LINES:])))
+
+
+def ledger(connection: Connection, before: int | None) -> b.Books:
+    """A page of the books, and every balance."""
+    asked = select(entries).order_by(entries.c.id.desc()).limit(_PAGE)
+    if before is not None:
+        asked = asked.where(entries.c.id < before)
+    found = connection.execute(asked).all()
+    moved: dict[int, list[b.Posting]] = {row.id: [] for row in found}
+    of = select(postings).where(postings.c.entry.in_(moved)).order_by(postings.c.entry, postings.c.account)
+    for row in connection.execute(of):
+        moved[row.entry].append(b.Posting(row.account, row.cents))
+    held = {row.account: row.cents for row in connection.execute(select(accounts).order_by(accounts.c.account))}
+    total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
+    return b.Books(
+        entries=tuple(
+            b.Entry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id])) for row in found
+        ),
+        next=found[-1].id if len(found) == _PAGE else None,
+        balances=held,
+        total=int(total),
+    )

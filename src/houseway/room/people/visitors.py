@@ -1,0 +1,253 @@
+"""Who is in the room: guests with play chips, accounts with passwords, sessions, and the door that locks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from secrets import token_urlsafe
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from houseway.errors import BadInput
+from houseway.room.money.books import Books, issuer, purse
+from houseway.room.room_errors import Locked, Taken, WrongPassword
+from houseway.room.settings import Settings
+from houseway.room.store.change import Booked, Change
+from houseway.room.store.schema import credentials, people, sessions
+from houseway.room.store.store import Store
+from houseway.room.wire.protocol import Role
+from houseway.room.wire.schemas import Person
+
+HASHER = PasswordHasher()
+ROLES: tuple[Role, ...] = ("player", "dealer", "floor", "auditor")
+_SESSIONS_KEPT = 20_000
+_STRANGERS_KEPT = 10_000
+
+
+@dataclass(slots=True)
+class _Tries:
+    """Failed log-ins under one name, whether or not anybody has it."""
+
+    failures: int = 0
+    until: int = 0
+
+
+def key_of(name: str) -> str:
+    """Two names that look alike to a careless reader are the same name."""
+    return " ".join(name.casefold().split())
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def csrf_of(token: str) -> str:
+    """What a page must say beside its cookie. It tells nothing of the cookie."""
+    return sha256(f"csrf {token}".encode()).hexdigest()
+
+
+def check_password(name: str, password: str) -> None:
+    if key_of(password) == key_of(name):
+        raise BadInput("the password must not be the name", where="password")
+
+
+class People:
+    """The people of the room, by session and by number."""
+
+    def __init__(self, store: Store, settings: Settings, books: Books) -> None:
+        self.store, self.settings, self.books = store, settings, books
+        self._hashing = asyncio.Semaphore(2)
+        self._ids = count(store.ask(_next_person))
+        self._sessions: OrderedDict[str, tuple[Person, int]] = OrderedDict()
+        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+        self._nobody = ""
+
+    @property
+    def now(self) -> int:
+        return int(self.settings.now())
+
+    # Coming in ------------------------------------------------------------------------------------------------
+
+    async def guest(self, name: str | None) -> tuple[Person, str]:
+        """Somebody new without an account, with play chips, and the token of his session."""
+        number = next(self._ids)
+        person = Person(number, name or f"Guest {number}", "player", guest=True)
+        return person, await self._enter(person, made=True)
+
+    async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
+        """An account. A guest keeps his number, and with it his seat and his chips."""
+        check_password(name, password)
+        known = guest is not None and guest.guest
+        number = guest.id if guest is not None and known else next(self._ids)
+        person = Person(number, name, "player", guest=False)
+        await self._check_free(name, number)
+        secret = await self._hash(password)
+        change = Change()
+        change.add(insert(credentials), {"person": number, "hash": secret})
+        if known:
+            self.forget(number)
+            change.add(_RENAME, {"number": number, "name_": name, "key_": key_of(name)})
+        return person, await self._enter(person, made=not known, change=change)
+
+    async def login(self, name: str, password: str) -> tuple[Person, str]:
+        """The session of an account. After three failures the door stays locked for a while."""
+        key = key_of(name)
+        found = await self.store.read(lambda connection: _account(connection, key))
+        tries = self._tried(key, found)
+        if tries.until > self.now:
+            minutes = -(-(tries.until - self.now) // 60)
+            raise Locked(f"too many failed log-ins; try again in {minutes} min", where="name")
+        # A name that nobody has takes as long to refuse as one that somebody has.
+        self._nobody = self._nobody or await self._hash(token_urlsafe(16))
+        good = await self._verify(found[1] if found else self._nobody, password)
+        if not good or found is None:
+            await self._failed(key, tries, found)
+            raise WrongPassword("no account has this name and password", where="name")
+        person = found[0]
+        self._tries.pop(key, None)
+        change = Change()
+        change.add(_TRIES, {"number": person.id, "failures_": 0, "until_": 0})
+        return person, await self._enter(person, made=False, change=change)
+
+    async def logout(self, token: str) -> None:
+        self._sessions.pop(hashed(token), None)
+        change = Change()
+        change.add(delete(sessions).where(sessions.c.token == bindparam("gone")), {"gone": hashed(token)})
+        await self.store.write(change)
+
+    async def who(self, token: str) -> Person | None:
+        """Whose session a token is."""
+        key = hashed(token)
+        if found := self._sessions.get(key):
+            if found[1] > self.now:
+                return found[0]
+            self._sessions.pop(key, None)
+        row = await self.store.read(lambda connection: _session(connection, key))
+        if row is None or row[1] <= self.now:
+            return None
+        self._keep(key, *row)
+        return row[0]
+
+    def forget(self, person: int) -> None:
+        """Read this person's sessions anew: the role or the name has changed."""
+        for key in [key for key, (each, _) in self._sessions.items() if each.id == person]:
+            del self._sessions[key]
+
+    async def person(self, number: int) -> Person:
+        found = await self.store.read(lambda connection: find_person(connection, number))
+        if found is None:
+            raise BadInput("nobody has this number", where=f"person {number}")
+        return found
+
+    # Inside ---------------------------------------------------------------------------------------------------
+
+    async def _enter(self, person: Person, *, made: bool, change: Change | None = None) -> str:
+        token = token_urlsafe(32)
+        until = self.now + self.settings.session_s
+        whole = Change()
+        if made:
+            row = {"id": person.id, "name": person.name, "key": key_of(person.name), "role": person.role}
+            whole.add(insert(people), row | {"guest": person.guest, "made_at": self.now})
+            whole.entries.append(self._welcome(person))
+        whole.join(change or Change())
+        row = {"token": hashed(token), "person": person.id, "made_at": self.now, "until": until}
+        whole.add(insert(sessions), row)
+        if made:
+            await self._check_free(person.name, person.id)
+        self.books.book(whole.entries)
+        try:
+            await self.store.write(whole)
+        except Exception:
+            self.books.take_back(whole.entries)
+            await self._check_free(person.name, person.id)
+            raise
+        self.books.settle(whole.entries)
+        self._keep(hashed(token), person, until)
+        return token
+
+    def _welcome(self, person: Person) -> Booked:
+        chips = self.settings.play_chips
+        postings = {issuer("play"): -chips, purse(person.id, "play"): chips}
+        return Booked(f"play chips for {person.name}", "the house", postings, self.now)
+
+    async def _check_free(self, name: str, number: int) -> None:
+        key = key_of(name)
+        asked = select(people.c.id).where(people.c.key == key, people.c.id != number)
+        if await self.store.read(lambda connection: connection.execute(asked).first()):
+            raise Taken("somebody has this name; choose another", where="name")
+
+    def _keep(self, key: str, person: Person, until: int) -> None:
+        self._sessions[key] = (person, until)
+        if len(self._sessions) > _SESSIONS_KEPT:
+            self._sessions.popitem(last=False)
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(HASHER.hash, password)
+
+    async def _verify(self, secret: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(HASHER.verify, secret, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+    def _tried(self, key: str, found: tuple[Person, str, int, int] | None) -> _Tries:
+        tries = self._tries.get(key)
+        if tries is None:
+            tries = self._tries[key] = _Tries(*found[2:]) if found else _Tries()
+            if len(self._tries) > _STRANGERS_KEPT:
+                self._tries.popitem(last=False)
+        return tries
+
+    async def _failed(self, key: str, tries: _Tries, found: tuple[Person, str, int, int] | None) -> None:
+        tries.failures += 1
+        if tries.failures >= self.settings.failures:
+            tries.failures, tries.until = 0, self.now + self.settings.locked_s
+        if found is not None:
+            change = Change()
+            change.add(_TRIES, {"number": found[0].id, "failures_": tries.failures, "until_": tries.until})
+            await self.store.write(change)
+
+
+_TRIES = (
+    update(people)
+    .where(people.c.id == bindparam("number"))
+    .values(failures=bindparam("failures_"), locked_until=bindparam("until_"))
+)
+_RENAME = (
+    update(people)
+    .where(people.c.id == bindparam("number"))
+    .values(name=bindparam("name_"), key=bindparam("key_"), guest=False)
+)
+
+
+def _next_person(connection: Connection) -> int:
+    return int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
+
+
+def _account(connection: Connection, key: str) -> tuple[Person, str, int, int] | None:
+    asked = select(people, credentials.c.hash).join(credentials, credentials.c.person == people.c.id)
+    row = connection.execute(asked.where(people.c.key == key)).one_or_none()
+    return None if row is None else (person_of(row), row.hash, row.failures, row.locked_until)
+
+
+def _session(connection: Connection, key: str) -> tuple[Person, int] | None:
+    asked = select(people, sessions.c.until).join(sessions, sessions.c.person == people.c.id)
+    row = connection.execute(asked.where(sessions.c.token == key)).one_or_none()
+    return None if row is None else (person_of(row), row.until)
+
+
+def find_person(connection: Connection, number: int) -> Person | None:
+    row = connection.execute(select(people).where(people.c.id == number)).one_or_none()
+    return None if row is None else person_of(row)
+
+
+def person_of(row: object) -> Person:
+    """A person from a row of the table of people."""
+    return Person(row.id, row.name, row.role, bool(row.guest))  # type: ignore[attr-defined]

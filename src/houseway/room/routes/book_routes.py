@@ -1,0 +1,81 @@
+"""The cashier's window and the auditor's desk."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Literal
+
+from sqlalchemy import Connection, select
+from starlette.responses import Response
+
+from houseway.room.money import cashier
+from houseway.room.room_errors import NotAllowed
+from houseway.room.routes.routing import Ask, door, download
+from houseway.room.routes.table_routes import Before, rounds_page, safe_cell
+from houseway.room.store.schema import entries, postings
+from houseway.room.wire import schemas as b
+from houseway.room.wire.protocol import Role
+
+_READERS: tuple[Role, ...] = ("floor", "auditor")
+
+
+@door("POST", "/api/cashier/sell", b.Statement, body=b.Sale, who=("floor",))
+async def sell(ask: Ask) -> b.Statement:
+    """Sell cash chips to an account."""
+    return await _trade(ask, sells=True)
+
+
+@door("POST", "/api/cashier/redeem", b.Statement, body=b.Sale, who=("floor",))
+async def redeem(ask: Ask) -> b.Statement:
+    """Redeem cash chips of an account."""
+    return await _trade(ask, sells=False)
+
+
+async def _trade(ask: Ask, *, sells: bool) -> b.Statement:
+    person = await cashier.trade(ask.room, ask.body, ask.me, sells=sells)
+    return await ask.room.store.read(lambda connection: cashier.statement(connection, person))
+
+
+@door("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id})
+async def statement(ask: Ask) -> b.Statement:
+    """What came to a person's purses and went: one's own, or anybody's for floor and auditor."""
+    number = ask.query["person"] or ask.me.id
+    if number != ask.me.id and ask.me.role not in _READERS:
+        raise NotAllowed("a statement is for the person himself, the floor and the auditor", where="person")
+    person = await ask.room.people.person(number)
+    return await ask.room.store.read(lambda connection: cashier.statement(connection, person))
+
+
+@door("GET", "/api/cashier/ledger", b.Books, who=_READERS, query={"before": Before})
+async def ledger(ask: Ask) -> b.Books:
+    """The books: entries, the newest first, and the balance of every account."""
+    return await ask.room.store.read(lambda connection: cashier.ledger(connection, ask.query["before"]))
+
+
+@door("GET", "/api/audit/rounds", b.Rounds, who=_READERS, query={"table": b.Id, "before": Before})
+async def audit_rounds(ask: Ask) -> b.Rounds:
+    """Every finished round of the room, the newest first."""
+    table, before = ask.query["table"], ask.query["before"]
+    return await ask.room.store.read(lambda connection: rounds_page(connection, table, before))
+
+
+@door(
+    "GET", "/api/audit/ledger", b.Books, who=_READERS, query={"before": Before, "as": Literal["json", "csv"]}, file=True
+)
+async def audit_ledger(ask: Ask) -> b.Books | Response:
+    """Every entry of the books: a page of them, or all as a file (`csv`)."""
+    if ask.query["as"] == "csv":
+        return download(await ask.room.store.read(_as_csv), "ledger.csv", "text/csv")
+    return await ask.room.store.read(lambda connection: cashier.ledger(connection, ask.query["before"]))
+
+
+def _as_csv(connection: Connection) -> str:
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("entry", "at", "because", "by", "table", "round", "account", "cents"))
+    asked = select(entries, postings.c.account, postings.c.cents).join(postings, postings.c.entry == entries.c.id)
+    for row in connection.execute(asked.order_by(entries.c.id, postings.c.account)):
+        cells = (row.id, row.at, row.because, row.by, row.table or "", row.round or "", row.account, row.cents)
+        writer.writerow([safe_cell(cell) for cell in cells])
+    return out.getvalue()

@@ -1,0 +1,230 @@
+"""The games: what there is, how it is played, what may be posted, what it is worth."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import sys
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from houseway.bots.bot import NAMES, policy
+from houseway.errors import BadInput, BadRules
+from houseway.families.registry import game, games
+from houseway.play.steps import STEPS
+from houseway.room.room_errors import NotFound
+from houseway.room.routes.routing import Ask, door
+from houseway.room.tables.irregularities import incidents_of
+from houseway.room.wire import schemas as b
+from houseway.room.wire.wire_types import Part
+from houseway.rules import english
+from houseway.rules.english import Grid, Says, Section, Steps, sections
+from houseway.rules.plain import listed, resolved
+from houseway.rules.spec import Sheet, WagerRules
+from houseway.rules.terms import Terms, terms
+from houseway.rules.values import Lines, Rates, dollars
+
+Word = Annotated[str, Meta(max_length=80)]
+_AT_THE_LAB = asyncio.Lock()
+_FIGURES: dict[tuple[str, str | None], b.OddsPage] = {}
+_FIGURES_KEPT = 500
+_LAB_S = 60
+
+
+@door("GET", "/api/games", b.Games, query={"search": Word, "family": Word, "room": Word})
+async def list_games(ask: Ask) -> b.Games:
+    """Every game and form, by words in its title or id, by family, by room."""
+    every = await asyncio.to_thread(every_game)
+    family, room, words = ask.query["family"], ask.query["room"], (ask.query["search"] or "").casefold().split()
+    found = tuple(
+        row
+        for row in every
+        if family in (None, row.family) and room in (None, row.room) and all(word in _haystack(row) for word in words)
+    )
+    families = tuple(sorted({row.family for row in every}))
+    return b.Games(found, families, tuple(sorted({row.room for row in every})))
+
+
+def _haystack(row: b.GameRow) -> str:
+    return f"{row.name} {row.title} {row.form_title} {row.family} {row.kind} {row.room}".casefold()
+
+
+@cache
+def every_game() -> tuple[b.GameRow, ...]:
+    """The rows of the shelf; a sheet that cannot be read is left out."""
+    found = []
+    for name in games():
+        try:
+            found.append(row_of(game(name)))
+        except BadRules:
+            continue
+    return tuple(found)
+
+
+def row_of(sheet: Sheet) -> b.GameRow:
+    return b.GameRow(name=sheet.name, **listed(sheet))
+
+
+@door("GET", "/api/games/{room}/{slug}", b.GamePage, query={"form": Word, "fee": Word})
+async def show_game(ask: Ask) -> b.GamePage:
+    """The rules of a game, and what may be chosen when a table is opened for it."""
+    return await asyncio.to_thread(page, _named(ask), ask.query["fee"])
+
+
+def _named(ask: Ask) -> str:
+    """The game that a path and its form name; the first form where none is named."""
+    name, form = f"{ask.path['room']}/{ask.path['slug']}", ask.query["form"]
+    rows = [row for row in every_game() if row.id == name]
+    if not rows:
+        raise NotFound("no such game is on the shelf", where=name)
+    if form is None:
+        return rows[0].name
+    if form not in [row.form for row in rows]:
+        raise NotFound(f"it has no form {form!r}; it has {', '.join(row.form for row in rows)}", where=name)
+    return f"{name}#{form}"
+
+
+@cache
+def page(name: str, fee: str | None) -> b.GamePage:
+    sheet = game(name)
+    posted = terms(sheet, fee)
+    return b.GamePage(
+        game=row_of(sheet),
+        posted=posted.posted,
+        wagers=tuple(_wager(each) for each in sheet.wagers),
+        sections=tuple(_section(each) for each in sections(sheet, fee)),
+        choices=_choices(sheet, posted),
+        incidents=incidents_of(name),
+        parts=_parts(sheet),
+        sheet=resolved(sheet),
+    )
+
+
+def _wager(wager: WagerRules) -> b.WagerLine:
+    rows = tuple((row.on, str(row.pays), row.says) for row in wager.pays)
+    return b.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
+
+
+def _section(section: Section) -> b.Section:
+    return b.Section(section.heading, tuple(_part(each) for each in section.parts))
+
+
+def _part(part: english.Part) -> dict[str, Any]:
+    match part:
+        case Says():
+            return {"kind": "says", **_plain(part)}
+        case Steps():
+            return {"kind": "steps", "items": [_plain(each) for each in part.items]}
+        case Grid():
+            rows = [{"cells": list(row.cells), "lines": str(row.lines)} for row in part.rows]
+            return {"kind": "grid", **_plain(part), "rows": rows}
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    found = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
+    return {key: str(each) if isinstance(each, Lines) else each for key, each in found.items()}
+
+
+def _parts(sheet: Sheet) -> tuple[Part, ...]:
+    """How a hand lies that has been set."""
+    found = next((STEPS[row.step].parts for row in sheet.round if STEPS[row.step].parts), ())
+    return tuple(Part(each.name, each.size) for each in found)
+
+
+def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
+    pack, betting = sheet.pack, sheet.betting
+    return b.Choices(
+        forms=dict(sheet.forms),
+        fees=tuple(_fees(sheet)),
+        betting=(betting.structure, *betting.others) if betting else (),
+        decks=(pack.fewest_decks or pack.decks, pack.most_decks or pack.decks, pack.decks),
+        stakes=_stakes(posted),
+        readings=tuple(
+            b.ReadingChoice(
+                each.id,
+                each.question,
+                {word: choice.says for word, choice in each.choices.items()},
+                sheet.taken[each.id],
+                each.because,
+            )
+            for each in sheet.readings
+        ),
+        bots=tuple(_bots(sheet)),
+    )
+
+
+def _fees(sheet: Sheet) -> list[b.FeeChoice]:
+    """Every option that can be posted as it is printed."""
+    names = [option.id for _, option in sheet.options()]
+    found = []
+    for schedule, option in sheet.options():
+        name = option.id if names.count(option.id) == 1 else f"{schedule.id}/{option.id}"
+        try:
+            found.append(b.FeeChoice(name, schedule.title, terms(sheet, name).posted))
+        except BadInput:
+            continue
+    return found
+
+
+def _stakes(posted: Terms) -> dict[str, str]:
+    """What may be posted beside the option, with what is posted now; a bank posts limits alone."""
+    stakes = posted.stakes
+    found = {"limits": str(stakes.limits) if stakes.limits else ""}
+    if posted.structure is not None:
+        found |= {"blinds": str(Rates(stakes.blinds)) if stakes.blinds else ""}
+        found |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
+        found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
+    return found
+
+
+def _bots(sheet: Sheet) -> list[str]:
+    found = []
+    for name in NAMES:
+        try:
+            policy(name, sheet)
+        except BadInput:
+            continue
+        found.append(name)
+    return found
+
+
+@door("GET", "/api/games/{room}/{slug}/odds", b.OddsPage, query={"form": Word, "fee": Word})
+async def game_odds(ask: Ask) -> b.OddsPage:
+    """Exact figures for every wager that can be counted, worked out beside the room, one game at a time."""
+    asked = (_named(ask), ask.query["fee"])
+    async with _AT_THE_LAB:
+        if asked not in _FIGURES:
+            if len(_FIGURES) >= _FIGURES_KEPT:
+                _FIGURES.clear()
+            _FIGURES[asked] = await _figures(*asked)
+    return _FIGURES[asked]
+
+
+async def _figures(name: str, fee: str | None) -> b.OddsPage:
+    """Ask the lab in a process of its own: counting deals must not hold up the tables."""
+    more = ("--fee", fee) if fee is not None else ()
+    lab = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from houseway.cli import main; main()",
+        "odds",
+        "--json",
+        *more,
+        "--",
+        name,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        told, _ = await asyncio.wait_for(lab.communicate(), _LAB_S)
+    except TimeoutError:
+        lab.kill()
+        await lab.wait()
+        return b.OddsPage(None, f"this takes longer than {_LAB_S} s; ask `houseway odds {name}`")
+    found = msgspec.json.decode(told)
+    if "error" in found:
+        return b.OddsPage(None, found["error"]["message"])
+    return b.OddsPage(found, "")

@@ -1,0 +1,151 @@
+"""The doors of the room over HTTP: each is a method, a path, what goes in, what comes out, and who may pass.
+
+The application and the OpenAPI document are both made from this list, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from starlette.responses import Response
+
+from houseway.errors import BadInput, HousewayError
+from houseway.room.house import Room
+from houseway.room.room_errors import NotAllowed, NotLoggedIn
+from houseway.room.tables.commands import Doer
+from houseway.room.wire import schemas as b
+from houseway.room.wire.protocol import Role
+
+Who: TypeAlias = Literal["anybody", "somebody"] | tuple[Role, ...]
+Handler: TypeAlias = Callable[["Ask"], Awaitable[Any]]
+
+
+@dataclass(slots=True)
+class Ask:
+    """A request on its way: who asks, and what. `token` is that of the session; a new one is set in `entered`."""
+
+    room: Room
+    person: b.Person | None
+    token: str | None
+    body: Any
+    query: Mapping[str, Any]
+    path: Mapping[str, Any]
+    entered: str | None = None
+    left: bool = False
+
+    @property
+    def me(self) -> b.Person:
+        if self.person is None:
+            raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
+        return self.person
+
+    @property
+    def doer(self) -> Doer:
+        return Doer(self.me.id, self.me.name, self.me.role)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One operation. `limited` doors are those that a stranger can wear out: passwords and new people."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Handler
+    answer: Any
+    body: type | None = None
+    who: Who = "anybody"
+    query: Mapping[str, Any] = field(default_factory=dict)
+    file: bool = False
+    limited: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(getattr(self.handler, "__name__", ""))
+
+    @property
+    def says(self) -> str:
+        return " ".join((self.handler.__doc__ or "").split())
+
+    def admit(self, person: b.Person | None) -> None:
+        """Refuse whoever may not pass."""
+        if self.who == "anybody":
+            return
+        if person is None:
+            raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
+        if self.who != "somebody" and person.role not in self.who:
+            raise NotAllowed(f"this is for {' or '.join(self.who)}; you are a {person.role}", where=self.path)
+
+    def read_query(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """The query, in the types that are expected; what is not expected is refused."""
+        for key in given:
+            if key not in self.query:
+                known = ", ".join(self.query) or "none"
+                raise BadInput(f"no such parameter; expected one of: {known}", where=key)
+        return {key: _read(given.get(key), kind, key) for key, kind in self.query.items()}
+
+
+def _read(given: str | None, kind: Any, where: str) -> Any:
+    if given is None or given == "":
+        return None
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{str(error)[:200]}, found {given[:40]!r}", where=where) from None
+
+
+DOORS: list[Door] = []
+
+
+def door(
+    method: Literal["GET", "POST"],
+    path: str,
+    answer: Any,
+    *,
+    body: type | None = None,
+    who: Who = "anybody",
+    query: Mapping[str, Any] | None = None,
+    file: bool = False,
+    limited: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Put a handler behind a door."""
+
+    def place(handler: Handler) -> Handler:
+        DOORS.append(Door(method, path, handler, answer, body, who, query or {}, file, limited))
+        return handler
+
+    return place
+
+
+def download(content: str, name: str, kind: str) -> Response:
+    """A file to keep."""
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+STATUS = {
+    "bad_input": 400,
+    "bad_rules": 400,
+    "not_logged_in": 401,
+    "wrong_password": 401,
+    "not_allowed": 403,
+    "bad_csrf": 403,
+    "bad_origin": 403,
+    "bad_host": 403,
+    "not_found": 404,
+    "wrong_method": 405,
+    "not_legal": 409,
+    "not_your_turn": 409,
+    "too_late": 409,
+    "taken": 409,
+    "too_large": 413,
+    "not_json": 415,
+    "locked": 423,
+    "too_many": 429,
+}
+
+
+def status_of(error: HousewayError) -> int:
+    """The status that goes with a refusal; what we did not expect is our fault."""
+    return STATUS.get(error.code, 503 if error.code == "not_written" else 500)

@@ -1,0 +1,1 @@
+"""Live tables: commands, clocks, recovery."""

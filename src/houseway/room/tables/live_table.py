@@ -1,0 +1,216 @@
+"""A table that is open: its session, its round, its place in the order of things. `acts` is what may be done to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from houseway.bots.bot import Bot
+from houseway.errors import NotLegal
+from houseway.families.registry import game
+from houseway.play.round import Round
+from houseway.play.round_file import RoundFile
+from houseway.play.session_seats import AWAY
+from houseway.play.table import carried
+from houseway.room.tables.stored_session import Kept, Occupant, Seating
+from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
+from houseway.rules.terms import Terms, terms, usual_stack
+from houseway.rules.values import Cents
+
+LAST_ROUNDS = 10
+_MARKS = 2000
+_COMMANDS = 4000
+
+
+class Config(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table was opened with."""
+
+    game: str
+    name: str
+    chips: ChipKind = "play"
+    fee: str | None = None
+    betting: str | None = None
+    decks: int | None = None
+    stakes: dict[str, str] = field(default_factory=dict)
+    readings: dict[str, str] = field(default_factory=dict)
+    seconds: int = 30
+    auto: bool = True
+
+
+def post(config: Config) -> Terms:
+    """What the table posts; tables that post the same share it, and so the plan of its round."""
+    stakes, readings = tuple(sorted(config.stakes.items())), tuple(sorted(config.readings.items()))
+    return _posted(config.game, config.fee, config.decks, config.betting, stakes, readings)
+
+
+def post_again(opening: RoundFile) -> Terms:
+    """What a table had posted when it dealt this round."""
+    stakes, readings = tuple(sorted(opening.stakes.items())), tuple(sorted(opening.readings.items()))
+    return _posted(opening.game, opening.fee, opening.decks, opening.betting, stakes, readings)
+
+
+@cache
+def _posted(
+    name: str,
+    fee: str | None,
+    decks: int | None,
+    betting: str | None,
+    stakes: tuple[tuple[str, str], ...],
+    readings: tuple[tuple[str, str], ...],
+) -> Terms:
+    return terms(game(name, dict(readings)), fee, decks, betting=betting, stakes=dict(stakes))
+
+
+def buy_in(posted: Terms) -> BuyIn:
+    band = posted.buy_in
+    least, most = (band.low, band.high) if band else (1, None)
+    return BuyIn(max(least, 1), most, usual_stack(posted))
+
+
+class Opener(NamedTuple):
+    """Who opened a table; the house itself has number 0."""
+
+    person: int
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the story was told at a number of the table's order."""
+
+    seq: int
+    round: int
+    events: int
+
+
+class LiveTable:
+    """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
+
+    def __init__(self, number: int, config: Config, posted: Terms, seating: Seating, opened_by: Opener) -> None:
+        self.id = number
+        self.config = config
+        self.terms = posted
+        self.seating = seating
+        self.opened_by = opened_by
+        self.lock = asyncio.Lock()
+        self.seq = 0
+        self.played: Round | None = None
+        self.round_id = 0
+        self.round_number = 0
+        # The last round that has ended, for whoever watches with a hand's delay.
+        self.ended: Round | None = None
+        self.ended_id = 0
+        self.ended_seq = 0
+        self.last_rounds: deque[RoundLine] = deque(maxlen=LAST_ROUNDS)
+        self.marks: deque[Mark] = deque(maxlen=_MARKS)
+        self.bots: dict[str, Bot] = {}
+        self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
+        # A round was being played under rules that have changed since.
+        self.outdated = False
+        self.closed = False
+        self.dealt_at = 0.0
+        self.asked_at = 0.0
+        self.moved_at = 0.0
+
+    @property
+    def open_round(self) -> Round | None:
+        """The round that is being played."""
+        return self.played if self.played is not None and self.played.state == "open" else None
+
+    @property
+    def state(self) -> str:
+        if self.closed:
+            return "closed"
+        if self.seating.paused:
+            return "paused"
+        return "playing" if self.open_round else "waiting"
+
+    @property
+    def places(self) -> dict[int, Occupant]:
+        return self.seating.occupants
+
+    def place(self, person: int) -> int:
+        """Where a person sits or stands; refused for somebody who does neither."""
+        if seat := self.seating.place_of(person):
+            return seat
+        raise NotLegal("you have no seat at this table", where=f"table {self.id}")
+
+    def active(self) -> list[int]:
+        """The seats that the next round would count on."""
+        most, between = self.terms.sheet.seats.max, self.seating.between
+        return [
+            seat
+            for seat in self.seating.playing()
+            if seat <= most and AWAY[seat] not in between and not self._goes(seat)
+        ]
+
+    def _goes(self, seat: int) -> bool:
+        occupant = self.places.get(seat)
+        return occupant is not None and occupant.leaving
+
+    def people_active(self) -> bool:
+        return any(not self.places[seat].bot for seat in self.active() if seat in self.places)
+
+    def deserted(self) -> bool:
+        """Whether whoever opened it for himself and his friends has left it: bots at most, and nobody's chips.
+
+        The house's own tables wait for people, and a pot that was carried over waits for its owners.
+        """
+        people = any(not each.bot for each in self.places.values())
+        return self.opened_by.role == "player" and not people and not carried(self.seating.between)
+
+    def missing(self) -> int:
+        """How many more must sit down before a round can be dealt."""
+        return max(0, self.terms.sheet.seats.min - len(self.active()))
+
+    def waits(self) -> str:
+        """What the next round is waiting for, in words."""
+        if self.closed:
+            return "the table is closed"
+        if self.seating.paused:
+            return "the table is paused by the floor"
+        if self.open_round:
+            return ""
+        if many := self.missing():
+            return f"waiting for {many} more player{'s' if many > 1 else ''}"
+        return "the next round is about to be dealt" if self.config.auto else "waiting for the deal"
+
+    def mark(self) -> None:
+        """Remember how far the story goes now."""
+        events = len(self.played.events) if self.played else 0
+        self.marks.append(Mark(self.seq, self.round_id, events))
+
+    def remember(self, person: int, command: str, seq: int) -> None:
+        """A command that has been carried out, so that its repetition has no further effect."""
+        self.commands[person, command] = seq
+        if len(self.commands) > _COMMANDS:
+            self.commands.popitem(last=False)
+
+    def free_seat(self) -> int:
+        """The lowest seat that nobody has."""
+        most = self.terms.sheet.seats.max
+        return next((seat for seat in range(1, most + 1) if seat not in self.places), 0)
+
+    def in_play(self) -> Cents:
+        """Every chip on the table, from where it stands now."""
+        adding = sum(each.adding for each in self.places.values())
+        if self.open_round is None:
+            return sum(self.seating.stacks.values()) + carried(self.seating.between) + adding
+        dealt = self.open_round.table.seats
+        resting = sum(chips for seat, chips in self.seating.stacks.items() if seat not in dealt)
+        return sum(self.open_round.table.ledger.balances.values()) + resting + adding
+
+    def kept(self) -> Kept:
+        return self.seating.kept()
+
+    def become(self, fresh: LiveTable) -> None:
+        """Be as the store has it: something was changed here that did not get to the disk."""
+        lock = self.lock
+        self.__dict__.update(fresh.__dict__)
+        self.lock = lock

@@ -1,0 +1,176 @@
+"""From the store back to the table: every place, every chip, and the round that was being played, by replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from houseway.cards import LiveChance
+from houseway.errors import BadInput, BrokenLaw
+from houseway.play.round import Round
+from houseway.play.round_file import RoundFile
+from houseway.room.settings import Settings
+from houseway.room.store.schema import actions, people, rounds, tables
+from houseway.room.tables.live_table import LAST_ROUNDS, Config, LiveTable, Mark, Opener, post, post_again
+from houseway.room.tables.stored_session import Drawn, Kept, Seating, hear, reopen
+from houseway.room.wire.protocol import RoundLine
+from houseway.rules.values import dollars
+
+_IN_A_ROUND = ("answer", "report", "void")
+_REMEMBERED = 1000
+NEW_RULES = "the rules of the game have changed since this round was dealt"
+
+
+class Done(NamedTuple):
+    """An action of a round, as it is kept."""
+
+    seq: int
+    kind: str
+    payload: dict[str, Any]
+    drawn: Drawn
+
+
+def done_in(connection: Connection, round_id: int) -> list[Done]:
+    """What was done in a round, in its order."""
+    asked = select(actions.c.seq, actions.c.kind, actions.c.payload, actions.c.drawn)
+    asked = asked.where(actions.c.round == round_id, actions.c.kind.in_(_IN_A_ROUND)).order_by(actions.c.seq)
+    return [
+        Done(seq, kind, msgspec.json.decode(payload), msgspec.json.decode(drawn or "{}", type=Drawn))
+        for seq, kind, payload, drawn in connection.execute(asked)
+    ]
+
+
+def play_again(played: Round, done: Iterable[Done]) -> Iterator[Done]:
+    """Give a round what was done in it, one action after the other, and tell after each."""
+    for each in done:
+        match each.kind:
+            case "answer":
+                hear(played, each.payload["number"], each.payload["seat"], each.payload["say"])
+            case "report":
+                played.report(each.payload["word"], each.payload["seat"], each.payload["count"])
+            case _:
+                played.void(each.payload["because"])
+        yield each
+
+
+def rerun(opening: RoundFile, done: Sequence[Done]) -> tuple[Round, Iterator[Done]]:
+    """A round at its first question, and what was done in it still to come."""
+    terms = post_again(opening)
+    if opening.digest != terms.sheet.digest:
+        raise BadInput(f"{NEW_RULES}: it cannot be run again", where=opening.game)
+    played = reopen(terms, opening, [each.drawn for each in done], LiveChance())
+    return played, play_again(played, done)
+
+
+def open_tables(connection: Connection, settings: Settings) -> list[LiveTable]:
+    """Every table that was open."""
+    found = connection.execute(select(tables.c.id).where(tables.c.closed_at.is_(None)).order_by(tables.c.id))
+    return [load_table(connection, settings, number) for number in found.scalars()]
+
+
+def load_table(connection: Connection, settings: Settings, number: int) -> LiveTable:
+    """A table as it was after its last action."""
+    asked = select(tables, people.c.name, people.c.role).outerjoin(people, people.c.id == tables.c.opened_by)
+    row = connection.execute(asked.where(tables.c.id == number)).one()
+    config = msgspec.json.decode(row.config, type=Config)
+    kept = msgspec.json.decode(row.kept, type=Kept)
+    posted = post(config)
+    seating = Seating(posted, kept, LiveChance(), _seconds(settings))
+    opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
+    table = LiveTable(number, config, posted, seating, opener)
+    table.closed = row.closed_at is not None
+    last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
+    table.seq = connection.execute(last).scalar_one()
+    table.asked_at = table.moved_at = settings.now()
+    _remember(connection, table)
+    _last_rounds(connection, table)
+    _live_round(connection, table)
+    if not table.marks:
+        table.mark()
+    return table
+
+
+def _seconds(settings: Settings) -> Callable[[], int]:
+    return lambda: int(settings.now())
+
+
+def _remember(connection: Connection, table: LiveTable) -> None:
+    asked = select(actions.c.person, actions.c.command, actions.c.seq)
+    asked = asked.where(actions.c.table == table.id, actions.c.command.is_not(None))
+    found = connection.execute(asked.order_by(actions.c.seq.desc()).limit(_REMEMBERED)).all()
+    for person, command, seq in reversed(found):
+        table.remember(person or 0, command, seq)
+
+
+def _last_rounds(connection: Connection, table: LiveTable) -> None:
+    """The lines of the last rounds, and the last one itself for those who watch."""
+    asked = select(rounds).where(rounds.c.table == table.id, rounds.c.state != "open")
+    found = connection.execute(asked.order_by(rounds.c.number.desc()).limit(LAST_ROUNDS)).all()
+    if not found:
+        return
+    table.last_rounds.extend(line_of(row) for row in reversed(found))
+    newest = found[0]
+    table.round_id = table.ended_id = newest.id
+    table.round_number = newest.number
+    asked_seq = select(func.max(actions.c.seq)).where(actions.c.round == newest.id)
+    table.ended_seq = connection.execute(asked_seq).scalar_one() or 0
+    try:
+        played, story = rerun(msgspec.json.decode(newest.opening, type=RoundFile), done_in(connection, newest.id))
+        for _ in story:
+            pass
+    except BadInput:
+        # Dealt under older rules: it stays in the books, and is not shown.
+        return
+    table.played = table.ended = played
+
+
+def _live_round(connection: Connection, table: LiveTable) -> None:
+    """The round that was being played when the room went dark."""
+    row = connection.execute(select(rounds).where(rounds.c.table == table.id, rounds.c.state == "open")).one_or_none()
+    if row is None:
+        return
+    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    done = done_in(connection, row.id)
+    table.round_id, table.round_number, table.dealt_at = row.id, row.number, float(row.opened_at)
+    if opening.digest != table.terms.sheet.digest:
+        table.outdated = True
+        return
+    played = table.played = table.seating.resume(opening, [each.drawn for each in done])
+    dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
+    table.marks.append(Mark(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
+    for each in play_again(played, done):
+        table.marks.append(Mark(each.seq, row.id, len(played.events)))
+    if played.state != "open":
+        raise BrokenLaw("a round that was open has ended as it was run again", where=f"round {row.id}")
+
+
+def line_of(row: Any) -> RoundLine:
+    """A kept round in a line."""
+    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    names = {int(seat): seated.name for seat, seated in opening.seats.items()}
+    net = {int(seat): cents for seat, cents in msgspec.json.decode(row.net or "{}").items()}
+    title = row.game
+    return RoundLine(
+        row.id,
+        row.table,
+        row.number,
+        row.game,
+        title,
+        row.state,
+        row.opened_at,
+        row.closed_at,
+        net,
+        names,
+        row.collection,
+    )
+
+
+def check_chips(table: LiveTable, balances: dict[str, int]) -> None:
+    """The chips on a table are those that the books have there."""
+    own = f"table {table.id} "
+    booked = sum(cents for account, cents in balances.items() if account.startswith(own))
+    if booked != table.in_play():
+        raise BrokenLaw(f"{dollars(table.in_play())} lie there, the books say {dollars(booked)}", where=own.strip())

@@ -1,0 +1,133 @@
+"""A session that can be put away and taken out again, and who sits at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct, field
+
+from houseway.cards import LiveChance, SeededChance, Shoe
+from houseway.cards.face import faces, text
+from houseway.cards.rng import Chance
+from houseway.errors import NotLegal
+from houseway.play.round import Round
+from houseway.play.round_file import RoundFile
+from houseway.play.session import Session
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+
+class Occupant(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who has a place: a person, or a bot (`person` 0) that plays a policy."""
+
+    person: int
+    name: str
+    bot: str = ""
+    adding: Cents = 0
+    leaving: bool = False
+
+
+class Kept(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A table between two actions, as far as a round that is being played does not tell it."""
+
+    stacks: dict[int, Cents] = field(default_factory=dict)
+    between: dict[str, int] = field(default_factory=dict)
+    said: dict[str, int] = field(default_factory=dict)
+    left: str = ""
+    rack: str = ""
+    half_hour: int | None = None
+    occupants: dict[int, Occupant] = field(default_factory=dict)
+    paused: bool = False
+    rounds: int = 0
+
+
+class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Chance that an action used: further shuffles and rolls."""
+
+    orders: list[str] = field(default_factory=list)
+    rolls: list[list[int]] = field(default_factory=list)
+
+
+class Seating(Session):
+    """A session with its occupants."""
+
+    def __init__(self, terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> None:
+        names = {seat: each.name for seat, each in kept.occupants.items()}
+        super().__init__(terms, kept.stacks, chance, names=names, between=kept.between, clock=clock)
+        self._said = dict(kept.said)
+        self._left, self._rack = faces(kept.left), faces(kept.rack)
+        self._half_hour = kept.half_hour
+        self.rounds = kept.rounds
+        self.occupants = dict(kept.occupants)
+        self.paused = kept.paused
+
+    def kept(self) -> Kept:
+        return Kept(
+            stacks=dict(self.stacks),
+            between=dict(self.between),
+            said=dict(self._said),
+            left=text(self._left),
+            rack=text(self._rack),
+            half_hour=self._half_hour,
+            occupants=dict(self.occupants),
+            paused=self.paused,
+            rounds=self.rounds,
+        )
+
+    def playing(self) -> list[int]:
+        """Whom the next round would be dealt to, those behind a seat included."""
+        return list(self._playing())
+
+    def in_play(self, seat: int) -> bool:
+        return self._in_play(seat)
+
+    def place_of(self, person: int) -> int:
+        """The number of the place that a person has here; 0 for none."""
+        return next((seat for seat, each in self.occupants.items() if each.person == person and person), 0)
+
+    def resume(self, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
+        """The round that was being played, at its first question, with the chance that it has used still to come."""
+        self._dealt = reopen(self.terms, opening, drawn, self.chance)
+        return self._dealt
+
+
+def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Chance) -> Round:
+    """A round as it was dealt. What it drew later is still to come; beyond that it draws from this chance."""
+    every = [Drawn(opening.orders, opening.rolls), *drawn]
+    shoe = Shoe(
+        faces(opening.shoe),
+        chance,
+        cut=terms.sheet.pack.cut,
+        orders=[faces(order) for each in every for order in each.orders],
+        rolls=[tuple(roll) for each in every for roll in each.rolls],
+    )
+    return Round(
+        terms,
+        {int(seat): seated.stack for seat, seated in opening.seats.items()},
+        shoe,
+        names={int(seat): seated.name for seat, seated in opening.seats.items()},
+        between=opening.between,
+        rack=faces(opening.rack),
+    )
+
+
+def used(shoe: Shoe, orders: int, rolls: int) -> Drawn:
+    """What has been drawn since there were so many orders and rolls."""
+    return Drawn([text(each) for each in shoe.orders[orders:]], [list(each) for each in shoe.rolls[rolls:]])
+
+
+def hear(played: Round, number: int, seat: int, words: str) -> None:
+    """An answer from the books. It was legal; if it ended the round badly then, it does so again."""
+    decision = next((each for each in played.open_decisions() if each.number == number), None)
+    if decision is None:
+        raise NotLegal(f"the books hold an answer to question {number}, which is not open", where=f"seat {seat}")
+    answer(played, number, seat, decision.read(words))
+
+
+def answer(played: Round, number: int, seat: int, value: object) -> None:
+    """Give an answer. A round that fails on it is void and every chip goes back: that is an outcome, no refusal."""
+    try:
+        played.answer(number, seat, value)
+    except Exception:
+        if played.state != "void":
+            raise

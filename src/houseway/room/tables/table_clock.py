@@ -1,0 +1,91 @@
+"""The clock of a table: when somebody's time is up, when a bot has thought, when the next round is dealt.
+
+It acts through the same commands as everybody else, so what it does is written down before it is seen.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal, TypeAlias
+
+from houseway.bots.bot import Bot, policy
+from houseway.cards import LiveChance, SeededChance
+from houseway.play.decisions import Answer, Decision
+from houseway.play.view import view
+from houseway.room.settings import Settings
+from houseway.room.store.change import Change
+from houseway.room.tables.commands import Act, closed, finish, give_answer, perform
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+
+Task: TypeAlias = Literal["bot", "default", "deal", "close"]
+# What a bot makes up its mind with; no card is dealt from it.
+_CHANCE = SeededChance(LiveChance().bits(64))
+
+
+def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None:
+    """What the clock does next at this table, and when; nothing while it stands still."""
+    if table.closed or table.seating.paused:
+        return None
+    played = table.open_round
+    if played is None:
+        if table.config.auto and not table.missing() and (settings.bots_alone or table.people_active()):
+            return table.moved_at + settings.between_s, "deal"
+        return (table.moved_at + settings.empty_s, "close") if settings.empty_s and table.deserted() else None
+    if any(_answers_itself(table, each) for each in played.open_decisions()):
+        return table.moved_at + settings.think_s, "bot"
+    return table.asked_at + table.config.seconds, "default"
+
+
+def _answers_itself(table: LiveTable, decision: Decision) -> bool:
+    """A bot's question, or one of somebody who has gone."""
+    occupant = table.places.get(decision.seat)
+    return occupant is None or bool(occupant.bot) or occupant.leaving
+
+
+def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
+    """The clock as a person sees it."""
+    task = next_task(table, settings)
+    if task is None or task[1] == "close":
+        return None
+    now = settings.now()
+    if table.open_round is None:
+        left, total = task[0] - now, settings.between_s
+        return p.Clock("deal", max(0, int(left * 1000)), int(total * 1000))
+    left = table.asked_at + table.config.seconds - now
+    return p.Clock("answer", max(0, int(left * 1000)), table.config.seconds * 1000)
+
+
+def tick(act: Act, task: Task) -> Change:
+    """Do what is due."""
+    if task == "deal":
+        return perform(act, p.Deal())
+    if task == "close":
+        return closed(act)
+    table, played = act.table, act.table.open_round
+    assert played is not None
+    act.round_id = table.round_id
+    asked = played.count
+    waiting = played.open_decisions()
+    decision = next((each for each in waiting if task == "default" or _answers_itself(table, each)), waiting[0])
+    give_answer(act, decision.seat, decision.number, _thought(table, decision, task))
+    return finish(act, "answer", asked)
+
+
+def _thought(table: LiveTable, decision: Decision, task: Task) -> Answer:
+    """What a bot says from what its seat may see; the default for everybody else, and for a bot that is at a loss."""
+    occupant = table.places.get(decision.seat)
+    if task == "default" or occupant is None or not occupant.bot or occupant.leaving:
+        return decision.default_answer()
+    played = table.open_round
+    assert played is not None
+    sight = partial(view, played.table, decision.seat, since=len(played.events))
+    said = _bot(table, occupant.bot)(sight, decision, _CHANCE)
+    return said if decision.why_not(said) is None else decision.default_answer()
+
+
+def _bot(table: LiveTable, name: str) -> Bot:
+    """The bot of this name at this table; it is made once."""
+    if name not in table.bots:
+        table.bots[name] = policy(name, table.terms.sheet)
+    return table.bots[name]

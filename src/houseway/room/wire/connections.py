@@ -1,0 +1,97 @@
+"""Who is connected to which table, and how a message gets to him. A receiver who does not keep up is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.room.wire import protocol as p
+from houseway.room.wire.messages import Receiver
+
+_ENCODER = msgspec.json.Encoder()
+SESSION_OVER = "your session has ended; log in again"
+
+
+def encode(message: p.FromServer) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+class Connection:
+    """One open socket at one table. Messages wait in order; when too many wait, the connection is given up."""
+
+    def __init__(self, table: int, receiver: Receiver, waiting: int, token: str = "") -> None:
+        self.table = table
+        self.receiver = receiver
+        self.token = token
+        self.told = False
+        self.overrun = False
+        self.ending = False
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._most = waiting
+
+    def send(self, message: str) -> None:
+        if self._queue.qsize() >= self._most:
+            self.overrun = True
+            self._queue.put_nowait(None)
+        elif not self.overrun:
+            self._queue.put_nowait(message)
+
+    def end(self, reason: str, *, again: bool) -> None:
+        """Say that this is the end."""
+        self.ending = True
+        self._queue.put_nowait(encode(p.Gone(reason, again)))
+        self._queue.put_nowait(None)
+
+    async def next(self) -> str | None:
+        """The next message to send; nothing when the connection ends."""
+        return await self._queue.get()
+
+
+class Hub:
+    """The open sockets of the room."""
+
+    def __init__(self) -> None:
+        self._tables: dict[int, set[Connection]] = defaultdict(set)
+        self._people: Counter[int] = Counter()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._tables.values()))
+
+    def add(self, connection: Connection) -> None:
+        self._tables[connection.table].add(connection)
+        self._people[connection.receiver.person] += 1
+
+    def remove(self, connection: Connection) -> None:
+        if connection in self._tables[connection.table]:
+            self._tables[connection.table].discard(connection)
+            self._people[connection.receiver.person] -= 1
+
+    def at(self, table: int) -> Iterable[Connection]:
+        """Those at a table who have said hello."""
+        return [each for each in self._tables[table] if each.told]
+
+    def connected(self, table: int) -> set[int]:
+        return {each.receiver.person for each in self._tables[table] if each.told and each.receiver.person}
+
+    def watching(self, table: int, seated: set[int]) -> int:
+        return len(self.connected(table) - seated)
+
+    def many(self, person: int) -> int:
+        """How many sockets a person has open."""
+        return self._people[person]
+
+    def end_all(self, reason: str, *, again: bool, table: int | None = None) -> None:
+        for number, connections in self._tables.items():
+            if table in (None, number):
+                for each in connections:
+                    each.end(reason, again=again)
+
+    def end_session(self, token: str) -> None:
+        """The session is over: what was opened with it is, too."""
+        for connections in self._tables.values():
+            for each in connections:
+                if each.token == token:
+                    each.end(SESSION_OVER, again=True)

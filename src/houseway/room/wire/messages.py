@@ -1,0 +1,222 @@
+"""What each receiver is told. Views come from `houseway.play.view` alone; nothing else of a round leaves the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from houseway.play.round import Round
+from houseway.play.session_seats import AWAY, PLAYED, STANDS, keys
+from houseway.play.view import view
+from houseway.room.money.books import Books, purse
+from houseway.room.settings import Settings
+from houseway.room.tables.commands import STAFF
+from houseway.room.tables.irregularities import reports_to
+from houseway.room.tables.live_table import LiveTable, Mark, buy_in
+from houseway.room.tables.table_clock import clock_of
+from houseway.room.wire import protocol as p
+from houseway.room.wire.wire_types import Event, View
+from houseway.rules.english import title
+
+_WATCHES_LIVE = (*STAFF, "auditor")
+_AT_ANY_SEAT = ("leave", "come_back", "rebuy", "add_bot", "remove_bot")
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """Who is told. The seat is looked up each time, since people come and go."""
+
+    person: int
+    name: str
+    role: p.Role
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody at a table is told alike, made once for each change."""
+
+    card: p.TableCard
+    people: tuple[p.Seated, ...]
+    last_rounds: tuple[p.RoundLine, ...]
+
+
+def public(table: LiveTable, connected: set[int], watching: int) -> Public:
+    return Public(card_of(table, watching), people_of(table, connected), tuple(table.last_rounds))
+
+
+def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
+    sheet, config, posted = table.terms.sheet, table.config, table.terms
+    return p.TableCard(
+        id=table.id,
+        name=config.name,
+        game=sheet.name,
+        title=title(sheet),
+        room=sheet.room,
+        family=sheet.family,
+        kind=sheet.kind,
+        posted=posted.posted,
+        fee=posted.fee,
+        betting=posted.structure,
+        decks=posted.pack.decks,
+        stakes=dict(config.stakes),
+        readings=dict(config.readings),
+        chips=config.chips,
+        seats=(sheet.seats.min, sheet.seats.max),
+        back_line=sheet.back_line,
+        further_seats=sheet.further_seats,
+        buttons=tuple(sheet.buttons),
+        buy_in=buy_in(posted),
+        seconds=config.seconds,
+        auto=config.auto,
+        state=cast(p.TableState, table.state),
+        seated=len(table.places),
+        bots=sum(1 for each in table.places.values() if each.bot),
+        watching=watching,
+        rounds=table.seating.rounds,
+        opened_by=table.opened_by.name,
+    )
+
+
+def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
+    between, stacks, buttons = table.seating.between, table.seating.stacks, table.terms.sheet.buttons
+    return tuple(
+        p.Seated(
+            seat=seat,
+            name=each.name,
+            person=each.person,
+            bot=each.bot,
+            stack=stacks.get(seat, 0),
+            adding=each.adding,
+            away=AWAY[seat] in between,
+            leaving=each.leaving,
+            behind=between.get(STANDS[seat], 0),
+            plays=tuple(other for other, key in enumerate(PLAYED) if between.get(key) == seat),
+            buttons=tuple(each for each in buttons if keys(each)[seat] in between),
+            connected=bool(each.bot) or each.person in connected,
+        )
+        for seat, each in sorted(table.places.items())
+    )
+
+
+def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
+    seat = table.seating.place_of(receiver.person)
+    return p.You(
+        person=receiver.person,
+        name=receiver.name,
+        role=receiver.role,
+        seat=seat,
+        balance=books.settled.get(purse(receiver.person, table.config.chips), 0),
+        live=bool(seat) or receiver.role in _WATCHES_LIVE,
+        may=may(table, receiver, seat),
+        reports=reports_to(table.open_round) if receiver.role in STAFF else (),
+    )
+
+
+def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
+    """The commands that are open to a person now. A refusal may still come: of an amount, or of a free seat."""
+    if not receiver.person or table.closed:
+        return ()
+    found: list[str] = []
+    played, sheet = table.open_round, table.terms.sheet
+    if seat:
+        found += [each for each in _AT_ANY_SEAT if table.config.chips == "play" or "bot" not in each]
+        if seat <= sheet.seats.max:
+            found.append("sit_out")
+        else:
+            found += ["stand_behind", "step_away"]
+        if played and any(each.seat == seat for each in played.open_decisions()):
+            found.append("answer")
+        found += ["take_button", "return_button"] if sheet.buttons else []
+        found += ["play_seat", "give_up_seat"] if sheet.further_seats else []
+    else:
+        found += ["sit"] if table.free_seat() else []
+        found += ["stand_behind"] if sheet.back_line else []
+        hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
+        found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
+    staff = receiver.role in STAFF
+    if (seat or staff) and played is None and not table.seating.paused and not table.missing():
+        found.append("deal")
+    if staff:
+        found += ["resume" if table.seating.paused else "pause"]
+        found += ["report"] if played and played.reportable() else []
+        found += ["void"] if played and receiver.role == "floor" else []
+    return tuple(found)
+
+
+# Stories ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A round as one receiver sees it: his own seat's, a live bystander's, or the last one that has ended."""
+
+    round: int
+    view: View | None
+    events: tuple[Event, ...]
+
+
+def sight_of(table: LiveTable, you: p.You, after: int = 0) -> Sight:
+    """What the receiver may see now, with the events after the first so many."""
+    if not you.live:
+        return _seen(table.ended, table.ended_id, None, after)
+    seat = you.seat if table.played and you.seat in table.played.table.seats else None
+    return _seen(table.played, table.round_id, seat, after)
+
+
+def _seen(played: Round | None, number: int, seat: int | None, after: int) -> Sight:
+    if played is None:
+        return Sight(0, None, ())
+    plain: dict[str, Any] = view(played.table, seat, since=after)
+    events = tuple(plain.pop("events"))
+    return Sight(number, cast(View, plain), events)
+
+
+def snapshot(table: LiveTable, shared: Public, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
+    you = you_of(table, receiver, books)
+    sight = sight_of(table, you)
+    return p.Snapshot(
+        seq=table.seq,
+        table=shared.card,
+        people=shared.people,
+        you=you,
+        round=sight.round,
+        view=sight.view,
+        events=sight.events,
+        clock=clock_of(table, settings) if you.live else None,
+        waits=table.waits(),
+        last_rounds=shared.last_rounds,
+    )
+
+
+def update(
+    table: LiveTable,
+    receiver: Receiver,
+    books: Books,
+    settings: Settings,
+    since: Mark | None,
+    shared: Public | None,
+    *,
+    rounds: bool = False,
+) -> p.Update | None:
+    """What has changed since a mark; nothing for somebody who watches with a delay and has nothing new to see."""
+    you = you_of(table, receiver, books)
+    after = since.events if since and since.round == table.round_id else 0
+    if not you.live:
+        told = since is not None and since.seq >= table.ended_seq
+        if told and shared is None:
+            return None
+        after = len(table.ended.events) if told and table.ended else 0
+    sight = sight_of(table, you, after)
+    return p.Update(
+        seq=table.seq,
+        round=sight.round,
+        after=after,
+        events=sight.events,
+        view=sight.view,
+        you=you,
+        clock=clock_of(table, settings) if you.live else None,
+        waits=table.waits(),
+        table=shared.card if shared else None,
+        people=shared.people if shared else None,
+        last_rounds=shared.last_rounds if shared and rounds else None,
+    )

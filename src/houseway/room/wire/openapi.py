@@ -1,0 +1,81 @@
+"""The OpenAPI document, made from the doors and the types of their bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.room.routes.routing import STATUS, Door
+from houseway.room.security import CSRF_HEADER
+from houseway.room.wire import schemas as b
+
+_REF = "#/components/schemas/{name}"
+
+
+def openapi(doors: Sequence[Door]) -> dict[str, Any]:
+    """Every operation with what goes in and what comes out."""
+    types = [b.Refusal, *(each.answer for each in doors if each.answer), *(each.body for each in doors if each.body)]
+    unique = list(dict.fromkeys(types))
+    made, components = msgspec.json.schema_components(unique, ref_template=_REF)
+    schemas = dict(zip(unique, made, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for door in doors:
+        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Houseway, the cardroom",
+            "version": "1",
+            "description": "Amounts are whole cents. Every refusal is {error: {code, message, where}}.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "houseway"},
+                "csrf": {"type": "apiKey", "in": "header", "name": CSRF_HEADER},
+            },
+        },
+    }
+
+
+def _operation(door: Door, schemas: dict[Any, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {"operationId": door.name, "summary": door.says, "parameters": _parameters(door)}
+    made["responses"] = _responses(door, schemas)
+    if door.body:
+        content = {"application/json": {"schema": schemas[door.body]}}
+        made["requestBody"] = {"required": True, "content": content}
+    if door.who != "anybody":
+        made["security"] = [{"session": [], "csrf": []} if door.method == "POST" else {"session": []}]
+        made["description"] = (
+            "For anybody who has come in." if door.who == "somebody" else f"For {' or '.join(door.who)}."
+        )
+    return made
+
+
+def _parameters(door: Door) -> list[dict[str, Any]]:
+    found = []
+    for part in door.path.split("/"):
+        if part.startswith("{"):
+            name = part.strip("{}")
+            kind = {"type": "integer", "minimum": 1} if name in ("table", "round") else {"type": "string"}
+            found.append({"name": name, "in": "path", "required": True, "schema": kind})
+    for name, of in door.query.items():
+        found.append({"name": name, "in": "query", "required": False, "schema": msgspec.json.schema(of)})
+    return found
+
+
+def _responses(door: Door, schemas: dict[Any, Any]) -> dict[str, Any]:
+    content: dict[str, Any] = {}
+    if door.answer:
+        content["application/json"] = {"schema": schemas[door.answer]}
+    if door.file:
+        kinds = ("text/csv",) if door.answer else ("text/csv", "application/json", "application/toml")
+        content |= {kind: {"schema": {"type": "string"}} for kind in kinds}
+    refused = {"application/json": {"schema": schemas[b.Refusal]}}
+    found: dict[str, Any] = {"200": {"description": "Done.", "content": content}}
+    for status in sorted(set(STATUS.values())):
+        found[str(status)] = {"description": "Refused: nothing has changed.", "content": refused}
+    return found

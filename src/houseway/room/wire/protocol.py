@@ -1,0 +1,367 @@
+"""Every message on the socket of a table, in both directions: closed unions, told apart by `type`.
+
+A client opens `/ws/table/{id}` with the cookie of its session, says `hello` and is sent a `snapshot`. From then on it
+gets an `update` with every change, in the order of `seq`, and a `done` or `refused` for each of its commands. The
+bodies of the HTTP requests are in `bodies`, what a view of a round holds in `sight`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from houseway.room.wire.wire_types import Event, View
+from houseway.rules.values import Cents
+
+Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
+Chips: TypeAlias = Annotated[int, Meta(ge=1, le=10**12)]
+Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+# What the client makes up for each command, such as a UUID: sent twice, it has one effect.
+CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]
+Role: TypeAlias = Literal["player", "dealer", "floor", "auditor"]
+ChipKind: TypeAlias = Literal["play", "cash"]
+TableState: TypeAlias = Literal["waiting", "playing", "paused", "closed"]
+
+
+# What a person may do at a table ------------------------------------------------------------------------------
+
+
+class Sit(Struct, tag_field="type", tag="sit", forbid_unknown_fields=True):
+    """Take a free seat with chips from the own balance."""
+
+    seat: Seat
+    chips: Chips
+
+
+class Leave(Struct, tag_field="type", tag="leave", forbid_unknown_fields=True):
+    """Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended."""
+
+
+class SitOut(Struct, tag_field="type", tag="sit_out", forbid_unknown_fields=True):
+    """Keep the seat and be dealt no cards from the next round on."""
+
+
+class ComeBack(Struct, tag_field="type", tag="come_back", forbid_unknown_fields=True):
+    """Be dealt in again."""
+
+
+class StandBehind(Struct, tag_field="type", tag="stand_behind", forbid_unknown_fields=True):
+    """Wager from behind a seat (the back line): with chips at first, without to move on to another seat."""
+
+    seat: Seat
+    chips: Annotated[int, Meta(ge=0, le=10**12)] = 0
+
+
+class StepAway(Struct, tag_field="type", tag="step_away", forbid_unknown_fields=True):
+    """Leave the back line; from the middle of a round, as soon as it has ended."""
+
+
+class Rebuy(Struct, tag_field="type", tag="rebuy", forbid_unknown_fields=True):
+    """Bring more chips to the seat; during a round they wait until it has ended."""
+
+    chips: Chips
+
+
+class AnswerIt(Struct, tag_field="type", tag="answer", forbid_unknown_fields=True):
+    """Answer a question by its number.
+
+    Choose: "call" or ["raise", 400]. Wager: {"ante": 500}. Pick: ["Ah", "Kd"]. Arrange: "house way" or
+    [["Ah", "Ad"], ["2c", "3d", "7h", "8h", "Ks"]]. Meld: "7s 7s 7d" or "discard".
+    """
+
+    number: Annotated[int, Meta(ge=1, le=10**6)]
+    value: Any
+
+
+class Deal(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
+    """Deal the next round now."""
+
+
+class AddBot(Struct, tag_field="type", tag="add_bot", forbid_unknown_fields=True):
+    """Ask a bot to take a free seat, at a table for play chips."""
+
+    seat: Seat
+    policy: Annotated[str, Meta(max_length=40)] = "regular"
+
+
+class RemoveBot(Struct, tag_field="type", tag="remove_bot", forbid_unknown_fields=True):
+    """Send a bot away; from the middle of a round, as soon as it has ended."""
+
+    seat: Seat
+
+
+class TakeButton(Struct, tag_field="type", tag="take_button", forbid_unknown_fields=True):
+    """Hold one of the table's buttons, such as the Over button, from the next hand on."""
+
+    button: Words
+
+
+class ReturnButton(Struct, tag_field="type", tag="return_button", forbid_unknown_fields=True):
+    """Hold that button no longer."""
+
+    button: Words
+
+
+class PlaySeat(Struct, tag_field="type", tag="play_seat", forbid_unknown_fields=True):
+    """Wager on the hand of a seat where nobody sits, besides the own, where the table lets anybody."""
+
+    seat: Seat
+
+
+class GiveUpSeat(Struct, tag_field="type", tag="give_up_seat", forbid_unknown_fields=True):
+    """Wager there no more."""
+
+    seat: Seat
+
+
+class Pause(Struct, tag_field="type", tag="pause", forbid_unknown_fields=True):
+    """Stop the clock and deal no further round (dealer, floor)."""
+
+
+class Resume(Struct, tag_field="type", tag="resume", forbid_unknown_fields=True):
+    """Let the clock run again (dealer, floor)."""
+
+
+class Report(Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
+    """Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor)."""
+
+    word: Words
+    seat: Annotated[int, Meta(ge=0, le=31)] = 0
+    count: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class VoidRound(Struct, tag_field="type", tag="void", forbid_unknown_fields=True):
+    """Declare that the round does not count (floor)."""
+
+    because: Words
+
+
+Command: TypeAlias = (
+    Sit
+    | Leave
+    | SitOut
+    | ComeBack
+    | StandBehind
+    | StepAway
+    | Rebuy
+    | AnswerIt
+    | Deal
+    | AddBot
+    | RemoveBot
+    | TakeButton
+    | ReturnButton
+    | PlaySeat
+    | GiveUpSeat
+    | Pause
+    | Resume
+    | Report
+    | VoidRound
+)
+
+
+# From the client ----------------------------------------------------------------------------------------------
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message. `since` is the last `seq` that was seen: what was missed follows, or a whole snapshot."""
+
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Commanded(Struct, tag_field="type", tag="command", forbid_unknown_fields=True):
+    """Do something, once. The answer is `done` or `refused` with the same id."""
+
+    id: CommandId
+    do: Command
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+FromClient: TypeAlias = Hello | Commanded | Ping
+
+
+# From the server ----------------------------------------------------------------------------------------------
+
+
+class BuyIn(Struct, forbid_unknown_fields=True):
+    """What a person may bring to a seat; `most` is null where nothing is printed."""
+
+    least: Cents
+    most: Cents | None
+    usual: Cents
+
+
+class TableCard(Struct, forbid_unknown_fields=True):
+    """A table as the lobby shows it and as its placard reads."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    room: str
+    family: str
+    kind: str
+    posted: str
+    fee: str | None
+    betting: str | None
+    decks: int
+    stakes: dict[str, str]
+    readings: dict[str, str]
+    chips: ChipKind
+    seats: tuple[int, int]
+    back_line: bool
+    further_seats: bool
+    buttons: tuple[str, ...]
+    buy_in: BuyIn
+    seconds: int
+    auto: bool
+    state: TableState
+    seated: int
+    bots: int
+    watching: int
+    rounds: int
+    opened_by: str
+
+
+class Seated(Struct, forbid_unknown_fields=True):
+    """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
+
+    `stack` is what he has, outside of a round that is being played; `adding` comes to it after the round. `plays` are
+    further seats, where nobody sits, on which he wagers; `buttons` those that he holds.
+    """
+
+    seat: int
+    name: str
+    person: int
+    bot: str
+    stack: Cents
+    adding: Cents
+    away: bool
+    leaving: bool
+    behind: int
+    plays: tuple[int, ...]
+    buttons: tuple[str, ...]
+    connected: bool
+
+
+class Incident(Struct, forbid_unknown_fields=True):
+    """An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines."""
+
+    word: str
+    says: str
+    lines: str
+
+
+class You(Struct, forbid_unknown_fields=True):
+    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now.
+
+    `reports` are the irregularities that the round accepts now from dealer or floor.
+    """
+
+    person: int
+    name: str
+    role: Role
+    seat: int
+    balance: Cents
+    live: bool
+    may: tuple[str, ...]
+    reports: tuple[Incident, ...]
+
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """How long until the default answers are given (`answer`) or the next round is dealt (`deal`)."""
+
+    runs_to: Literal["answer", "deal"]
+    left_ms: int
+    total_ms: int
+
+
+class RoundLine(Struct, forbid_unknown_fields=True):
+    """A round that was played, in a line. `net` is the gain of each seat."""
+
+    id: int
+    table: int
+    number: int
+    game: str
+    title: str
+    state: Literal["open", "over", "void"]
+    opened: int
+    closed: int | None
+    net: dict[int, Cents]
+    names: dict[int, str]
+    collection: Cents
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=True):
+    """Everything that the receiver may know of the table now.
+
+    `view` and `events` tell the round that is being played, or the last one; a bystander's are always of the last one.
+    `waits` says in words what the next round is waiting for.
+    """
+
+    seq: int
+    table: TableCard
+    people: tuple[Seated, ...]
+    you: You
+    round: int
+    view: View | None
+    events: tuple[Event, ...]
+    clock: Clock | None
+    waits: str
+    last_rounds: tuple[RoundLine, ...]
+
+
+class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True):
+    """What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one.
+
+    `table`, `people` and `last_rounds` are null where they are as before.
+    """
+
+    seq: int
+    round: int
+    after: int
+    events: tuple[Event, ...]
+    view: View | None
+    you: You
+    clock: Clock | None
+    waits: str
+    table: TableCard | None = None
+    people: tuple[Seated, ...] | None = None
+    last_rounds: tuple[RoundLine, ...] | None = None
+
+
+class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):
+    """The command of this id has been carried out and written down."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, tag_field="type", tag="refused", forbid_unknown_fields=True):
+    """The command of this id (empty: a message that could not be read) changed nothing.
+
+    `allowed` are the commands, or the legal moves of the question, that are open to the sender.
+    """
+
+    id: str
+    code: str
+    message: str
+    where: str
+    allowed: tuple[str, ...]
+
+
+class Gone(Struct, tag_field="type", tag="gone", forbid_unknown_fields=True):
+    """The server closes the connection. `again` says whether to connect anew."""
+
+    reason: str
+    again: bool
+
+
+class Pong(Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
+    """I am here."""
+
+
+FromServer: TypeAlias = Snapshot | Update | Done | Refused | Gone | Pong

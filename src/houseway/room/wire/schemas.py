@@ -1,0 +1,367 @@
+"""Every body of the HTTP interface. The routes that carry them are listed in `routes`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from houseway.room.wire.protocol import ChipKind, Chips, Incident, Role, RoundLine, Seat, Seated, TableCard, Words
+from houseway.room.wire.wire_types import Event, Part, View
+from houseway.rules.values import Cents
+
+Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
+Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]
+Id: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class Said(Struct, forbid_unknown_fields=True):
+    """Why something was refused: a stable code, what is wrong and what is expected, and where."""
+
+    code: str
+    message: str
+    where: str
+
+
+class Refusal(Struct, forbid_unknown_fields=True):
+    error: Said
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """No content, said in JSON."""
+
+
+# People -------------------------------------------------------------------------------------------------------
+
+
+class BeGuest(Struct, forbid_unknown_fields=True):
+    """Play without an account, for play chips. Without a name the house gives one."""
+
+    name: Name | None = None
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    """A name and a password, to register or to log in."""
+
+    name: Name
+    password: Password
+
+
+class Person(Struct, forbid_unknown_fields=True):
+    id: int
+    name: str
+    role: Role
+    guest: bool
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    """Where somebody sits, or stands."""
+
+    table: int
+    seat: int
+
+
+class Me(Struct, forbid_unknown_fields=True):
+    """Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST."""
+
+    room: str
+    person: Person | None
+    csrf: str | None
+    balances: dict[ChipKind, Cents]
+    places: tuple[Place, ...]
+
+
+class PersonLine(Struct, forbid_unknown_fields=True):
+    """Somebody in the room as the floor sees him; `in_play` are chips at tables."""
+
+    person: Person
+    balances: dict[ChipKind, Cents]
+    in_play: dict[ChipKind, Cents]
+    places: tuple[Place, ...]
+    locked: bool
+
+
+class People(Struct, forbid_unknown_fields=True):
+    people: tuple[PersonLine, ...]
+
+
+# Games --------------------------------------------------------------------------------------------------------
+
+
+class GameRow(Struct, forbid_unknown_fields=True):
+    """A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`."""
+
+    name: str
+    id: str
+    form: str
+    title: str
+    form_title: str
+    room: str
+    family: str
+    kind: str
+    seats: tuple[int, int]
+    wagers: tuple[str, ...]
+    fee_options: int
+    seed: str
+    lines: tuple[tuple[int, int], ...]
+    number: str
+    readings: int
+    digest: str
+
+
+class Games(Struct, forbid_unknown_fields=True):
+    games: tuple[GameRow, ...]
+    families: tuple[str, ...]
+    rooms: tuple[str, ...]
+
+
+class FeeChoice(Struct, forbid_unknown_fields=True):
+    """A fee option, under the name that posts it, with the placard that it gives."""
+
+    fee: str
+    schedule: str
+    posted: str
+
+
+class ReadingChoice(Struct, forbid_unknown_fields=True):
+    """A place where the document leaves a choice: the question, the choices in words, the one that is taken."""
+
+    id: str
+    question: str
+    choices: dict[str, str]
+    taken: str
+    because: str
+
+
+class Choices(Struct, forbid_unknown_fields=True):
+    """What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now."""
+
+    forms: dict[str, str]
+    fees: tuple[FeeChoice, ...]
+    betting: tuple[str, ...]
+    decks: tuple[int, int, int]
+    stakes: dict[str, str]
+    readings: tuple[ReadingChoice, ...]
+    bots: tuple[str, ...]
+
+
+class Section(Struct, forbid_unknown_fields=True):
+    """A part of the readable rules: text, numbered lists and tables, as `kind` says."""
+
+    heading: str
+    parts: tuple[dict[str, Any], ...]
+
+
+class WagerLine(Struct, forbid_unknown_fields=True):
+    """A wager as the felt names it, with its pay table: rows of outcome, odds and words."""
+
+    id: str
+    title: str
+    pays: tuple[tuple[str, str, str], ...]
+    needs: tuple[str, ...]
+    says: str
+
+
+class GamePage(Struct, forbid_unknown_fields=True):
+    """The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it.
+
+    A hand that has been set lies in `parts`, one after the other; most games have none.
+    """
+
+    game: GameRow
+    posted: str
+    wagers: tuple[WagerLine, ...]
+    sections: tuple[Section, ...]
+    choices: Choices
+    incidents: tuple[Incident, ...]
+    parts: tuple[Part, ...]
+    sheet: dict[str, Any]
+
+
+class OddsPage(Struct, forbid_unknown_fields=True):
+    """Exact figures, as `houseway odds --json` has them; `odds` is null, with the reason, where none can be had."""
+
+    odds: dict[str, Any] | None
+    because: str
+
+
+# Tables -------------------------------------------------------------------------------------------------------
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """Open a table. What is left out is as the sheet proposes. Cash tables are the floor's to open.
+
+    `bots` take seats at once; `seconds` is the time to answer; an `auto` table deals by itself.
+    """
+
+    game: Annotated[str, Meta(min_length=3, max_length=120)]
+    name: Annotated[str, Meta(max_length=40)] = ""
+    chips: ChipKind = "play"
+    fee: Annotated[str, Meta(max_length=80)] | None = None
+    betting: Annotated[str, Meta(max_length=40)] | None = None
+    decks: Annotated[int, Meta(ge=1, le=16)] | None = None
+    stakes: Annotated[dict[str, Annotated[str, Meta(max_length=40)]], Meta(max_length=8)] = field(default_factory=dict)
+    readings: Annotated[dict[str, Annotated[str, Meta(max_length=80)]], Meta(max_length=60)] = field(
+        default_factory=dict
+    )
+    seconds: Annotated[int, Meta(ge=5, le=600)] = 30
+    auto: bool = True
+    bots: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class Tables(Struct, forbid_unknown_fields=True):
+    tables: tuple[TableCard, ...]
+
+
+class TablePage(Struct, forbid_unknown_fields=True):
+    table: TableCard
+    people: tuple[Seated, ...]
+    waits: str
+
+
+class Rounds(Struct, forbid_unknown_fields=True):
+    """The newest first; `next` is the `before` of the next page."""
+
+    rounds: tuple[RoundLine, ...]
+    next: int | None
+
+
+class Frame(Struct, forbid_unknown_fields=True):
+    """How the table stood after the first `after` events."""
+
+    after: int
+    view: View
+
+
+class Replay(Struct, forbid_unknown_fields=True):
+    """A finished round, step by step, as this person may see it: from his seat, or as a bystander (`seat` null).
+
+    The auditor sees every card (`whole`).
+    """
+
+    round: RoundLine
+    seat: int | None
+    whole: bool
+    events: tuple[Event, ...]
+    frames: tuple[Frame, ...]
+
+
+# The floor ----------------------------------------------------------------------------------------------------
+
+
+class CollectionLine(Struct, forbid_unknown_fields=True):
+    """What a table collected in a shift under an option. A shift is `2026-11-16 day`, swing or grave."""
+
+    table: int
+    name: str
+    option: str
+    shift: str
+    rounds: int
+    collection: Cents
+    jackpot: Cents
+    chips: ChipKind
+
+
+class FloorTable(Struct, forbid_unknown_fields=True):
+    """A table as the floor sees it. `reports` are the irregularities that its round accepts now."""
+
+    table: TableCard
+    people: tuple[Seated, ...]
+    waits: str
+    reports: tuple[Incident, ...]
+
+
+class Floor(Struct, forbid_unknown_fields=True):
+    tables: tuple[FloorTable, ...]
+    collection: tuple[CollectionLine, ...]
+
+
+class SeatPerson(Struct, forbid_unknown_fields=True):
+    """Seat a person at a table with chips of his own balance."""
+
+    person: Id
+    table: Id
+    seat: Seat
+    chips: Chips
+
+
+class MovePerson(Struct, forbid_unknown_fields=True):
+    """Move whoever sits at a seat, with his chips, to a free seat of another table or of the same one."""
+
+    table: Id
+    seat: Seat
+    to_table: Id
+    to_seat: Seat
+
+
+class ReportIt(Struct, forbid_unknown_fields=True):
+    """Report an irregularity at a table."""
+
+    table: Id
+    word: Words
+    seat: Annotated[int, Meta(ge=0, le=31)] = 0
+    count: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class PauseIt(Struct, forbid_unknown_fields=True):
+    table: Id
+    paused: bool
+
+
+class VoidIt(Struct, forbid_unknown_fields=True):
+    table: Id
+    because: Words
+
+
+# The cashier and the auditor ----------------------------------------------------------------------------------
+
+
+class Sale(Struct, forbid_unknown_fields=True):
+    """Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless."""
+
+    person: Id
+    cents: Chips
+    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]
+
+
+class Posting(Struct, forbid_unknown_fields=True):
+    account: str
+    cents: Cents
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """One entry of the books: its postings sum to zero. `at` is seconds since 1970."""
+
+    id: int
+    at: int
+    because: str
+    by: str
+    table: int | None
+    round: int | None
+    postings: tuple[Posting, ...]
+
+
+class StatementLine(Struct, forbid_unknown_fields=True):
+    at: int
+    because: str
+    chips: ChipKind
+    cents: Cents
+    balance: Cents
+
+
+class Statement(Struct, forbid_unknown_fields=True):
+    person: Person
+    balances: dict[ChipKind, Cents]
+    lines: tuple[StatementLine, ...]
+
+
+class Books(Struct, forbid_unknown_fields=True):
+    """The ledger: entries, newest first, and the balance of every account. `total` is always zero."""
+
+    entries: tuple[Entry, ...]
+    next: int | None
+    balances: dict[str, Cents]
+    total: Cents
+
+
+ExportAs: TypeAlias = Literal["json", "phh", "csv"]

@@ -1,0 +1,163 @@
+"""The socket of a table: hello, commands, updates. One task reads, one writes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from houseway.errors import HousewayError
+from houseway.room.house import Room
+from houseway.room.rate_limit import Bucket
+from houseway.room.room_errors import NotLoggedIn, TooMany
+from houseway.room.security import check_host, check_origin, cookie_name
+from houseway.room.tables.commands import Doer
+from houseway.room.tables.live_table import LiveTable
+from houseway.room.wire import protocol as p
+from houseway.room.wire.connections import SESSION_OVER, Connection, encode
+from houseway.room.wire.messages import Receiver, may
+from houseway.room.wire.read_answers import allowed
+
+LOG = logging.getLogger("houseway.room")
+_DECODER = msgspec.json.Decoder(p.FromClient)
+# Frames that are refused for their number before the connection is given up.
+_PATIENCE = 200
+_LAST_WORDS_S = 5.0
+POLICY = 1008
+
+
+class TableSocket:
+    """Accepts sockets of tables."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        try:
+            table, receiver, token = await self._admit(socket)
+        except HousewayError as error:
+            # Refused before it is accepted: the browser is told 403, whoever reads the log the reason.
+            LOG.info("socket refused: %s", error.code)
+            await socket.close(POLICY, error.message[:100])
+            return
+        await socket.accept()
+        await _Talk(self.room, table, receiver, token, socket).run()
+
+    async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
+        room, settings = self.room, self.room.settings
+        check_host(settings, socket.headers)
+        check_origin(settings, socket.headers, required=True)
+        token = socket.cookies.get(cookie_name(settings))
+        person = await room.people.who(token) if token else None
+        if token is None or person is None:
+            raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
+        limits, hub = settings.limits, room.broadcast.hub
+        if len(hub) >= limits.sockets or hub.many(person.id) >= limits.sockets_per_person:
+            raise TooMany("too many connections", where="socket")
+        return room.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
+
+
+class _Talk:
+    """One conversation, until one side ends it."""
+
+    def __init__(self, room: Room, table: LiveTable, receiver: Receiver, token: str, socket: WebSocket) -> None:
+        self.room, self.table, self.socket = room, table, socket
+        self.doer = Doer(receiver.person, receiver.name, receiver.role)
+        limits = room.settings.limits
+        self.connection = Connection(table.id, receiver, limits.waiting_messages, token)
+        rate, burst = limits.frames
+        self.bucket = Bucket(rate, burst, float(burst), room.settings.now())
+        self.patience = _PATIENCE
+
+    async def run(self) -> None:
+        hub = self.room.broadcast.hub
+        hub.add(self.connection)
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            if self.connection.ending:
+                # What is still waiting, and that this is the end, should get through.
+                await asyncio.wait((writer,), timeout=_LAST_WORDS_S)
+        finally:
+            hub.remove(self.connection)
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.wait((writer, reader))
+            for task in (writer, reader):
+                if not task.cancelled() and (error := task.exception()):
+                    LOG.debug("a socket broke off: %s", type(error).__name__)
+            if self.table.id in self.room.tables:
+                async with self.table.lock:
+                    self.room.broadcast.present(self.table)
+
+    async def _write(self) -> None:
+        while (message := await self.connection.next()) is not None:
+            await self.socket.send_text(message)
+        if self.connection.overrun:
+            await self.socket.send_text(encode(p.Gone("this connection does not keep up", again=True)))
+        await self.socket.close()
+
+    async def _read(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take(self.room.settings.now()):
+                self.patience -= 1
+                self._refuse("", TooMany("too many messages; wait a moment", where="socket"))
+                if self.patience <= 0:
+                    self.connection.end("too many messages", again=False)
+                    return
+                continue
+            try:
+                heard = _DECODER.decode(message.get("text") or message.get("bytes") or b"")
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                self._say(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
+                continue
+            if await self.room.people.who(self.connection.token) is None:
+                self.connection.end(SESSION_OVER, again=True)
+                return
+            await self._hear(heard)
+
+    async def _hear(self, heard: p.FromClient) -> None:
+        match heard:
+            case p.Ping():
+                self._say(p.Pong())
+            case p.Hello():
+                async with self.table.lock:
+                    if self.table.id in self.room.tables:
+                        self.room.broadcast.hello(self.table, self.connection, heard.since)
+            case p.Commanded():
+                await self._command(heard)
+
+    async def _command(self, heard: p.Commanded) -> None:
+        try:
+            seq = await self.room.do(self.table.id, self.doer, heard.id, heard.do)
+        except HousewayError as error:
+            self._refuse(heard.id, error, heard.do)
+        except Exception:
+            LOG.exception("a command at table %s failed", self.table.id)
+            self._say(p.Refused(heard.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
+        else:
+            self._say(p.Done(heard.id, seq))
+
+    def _refuse(self, number: str, error: HousewayError, do: p.Command | None = None) -> None:
+        self._say(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))
+
+    def _allowed(self, do: p.Command | None) -> tuple[str, ...]:
+        """What the person could have said instead: the moves of his question, or the commands open to him."""
+        table = self.table
+        seat = table.seating.place_of(self.doer.person)
+        if isinstance(do, p.AnswerIt) and table.open_round and seat:
+            own = [each for each in table.open_round.open_decisions() if each.seat == seat]
+            if own:
+                return allowed(own[0])
+        return may(table, self.connection.receiver, seat)
+
+    def _say(self, message: p.FromServer) -> None:
+        self.connection.send(encode(message))

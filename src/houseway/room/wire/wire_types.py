@@ -1,0 +1,176 @@
+"""What a receiver may see of a round, as it crosses the wire: events, questions, piles. Cards are text, `??` is hidden.
+
+`houseway.play.view` makes these as plain data, which is sent as it is; a test holds every view against these types.
+Money is in whole cents throughout.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from houseway.play.events import Told
+from houseway.rules.values import Cents
+
+
+class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
+    """Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody."""
+
+    to: str
+    cards: tuple[str, ...]
+    seen_by: int
+
+
+class Carried(Struct, tag_field="event", tag="carried", forbid_unknown_fields=True):
+    """Cards went from one place to another: mucked, discarded, melded."""
+
+    source: str
+    to: str
+    cards: tuple[str, ...]
+    seen_by: int
+
+
+class Shown(Struct, tag_field="event", tag="shown", forbid_unknown_fields=True):
+    """Cards were turned up where they lie."""
+
+    place: str
+    cards: tuple[str, ...]
+
+
+Event: TypeAlias = Dealt | Carried | Shown | Told
+
+
+class Amount(Struct, forbid_unknown_fields=True):
+    """From `least` to `most` in steps of `step`; `most` itself is always allowed."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+
+class Choose(Struct, tag_field="shape", tag="choose", forbid_unknown_fields=True):
+    """Answered with one of the moves, or with [move, cents] for a move that is in `amounts`."""
+
+    seat: int
+    about: str
+    moves: tuple[str, ...]
+    default: str
+    costs: tuple[Cents, ...]
+    amounts: dict[str, Amount] | None
+    number: int
+
+
+class Circle(Struct, forbid_unknown_fields=True):
+    """A place for a wager. `needs` one of these as well; at most as large as `at_most`; equal to `equals`.
+
+    Of the circles that are `one_of` the same thing one may be chosen. `fee` is paid besides.
+    """
+
+    id: str
+    title: str
+    least: Cents
+    most: Cents
+    step: Cents
+    needs: tuple[str, ...]
+    fee: Cents
+    at_most: str
+    equals: str
+    one_of: str
+
+
+class Fee(Struct, forbid_unknown_fields=True):
+    """A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee."""
+
+    by: str
+    on: tuple[str, ...]
+    rises: tuple[tuple[Cents, Cents], ...]
+    over: tuple[str, ...]
+    over_pays: str
+
+
+class Wager(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
+    """Answered with {circle: cents}; {} sits this one out unless a wager is `required`. All from the `purse`.
+
+    `banker 2` is a second wager on a circle, `game at seat 5` one on the circle of a seat where nobody sits.
+    """
+
+    seat: int
+    about: str
+    circles: tuple[Circle, ...]
+    purse: Cents
+    default: dict[str, Cents]
+    required: bool
+    number: int
+    fees: tuple[Fee, ...]
+
+
+class Pick(Struct, tag_field="shape", tag="pick", forbid_unknown_fields=True):
+    """Answered with a list of `least` to `most` of these cards."""
+
+    seat: int
+    about: str
+    cards: tuple[str, ...]
+    least: int
+    most: int
+    default: tuple[str, ...]
+    number: int
+
+
+class Part(Struct, forbid_unknown_fields=True):
+    """A named part of an arrangement and how many cards go into it."""
+
+    name: str
+    size: int
+
+
+class Arrange(Struct, tag_field="shape", tag="arrange", forbid_unknown_fields=True):
+    """Answered with "house way", or with one list of cards for each part. `default` is the house way."""
+
+    seat: int
+    about: str
+    cards: tuple[str, ...]
+    parts: tuple[Part, ...]
+    default: tuple[tuple[str, ...], ...]
+    number: int
+
+
+class Meld(Struct, tag_field="shape", tag="meld", forbid_unknown_fields=True):
+    """Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves."""
+
+    seat: int
+    about: str
+    lays: tuple[str, ...]
+    moves: tuple[str, ...]
+    default: str
+    number: int
+
+
+Question: TypeAlias = Choose | Wager | Pick | Arrange | Meld
+
+
+class ToAnswer(Struct, forbid_unknown_fields=True):
+    """Who is being asked about what; public."""
+
+    number: int
+    seat: int
+    about: str
+
+
+class View(Struct, forbid_unknown_fields=True):
+    """A round as one receiver may know it; `seat` is null for a bystander.
+
+    Piles go by place (`hand 3`, `board`), accounts by name (`seat 3`, `seat 3 ante`, `pot`, `bank`, `collection`);
+    empty ones are left out. `between` is what lasts from round to round: `button`, `bank seat`, `away 3`.
+    """
+
+    game: str
+    seat: int | None
+    seats: dict[int, str]
+    posted: str
+    shoe: int
+    piles: dict[str, tuple[str, ...]]
+    accounts: dict[str, Cents]
+    between: dict[str, int]
+    to_answer: tuple[ToAnswer, ...]
+    decisions: tuple[Question, ...]
