@@ -10,8 +10,9 @@ import pytest
 
 from houseway import Shoe, game, terms
 from houseway.families.bank.core.bank_state import Banked, own_place
+from houseway.families.bank.core.bank_wager import PutUpBank, put_up_bank
 from houseway.families.bank.core.settle_circles import Settle, settle
-from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
+from houseway.families.bank.core.wagers import full_cover
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.ids import BANK, Account, CircleId, stack

@@ -135,7 +135,8 @@ class WagerRules:
     `outcomes` are the words of its rows where they are not the sheet's: another vocabulary, or the classes of an order.
     A wager paid `for each` is paid for every row that is true, as often as it is. `opens` is the moment at which it may
     be made: before the deal, or in the middle of it; then it may be so many `times` the wager that it equals or is
-    limited by. Of the wagers that are `one_of` the same thing, a player makes one.
+    limited by. Of the wagers that are `one_of` the same thing, a player makes one. None is larger than `most`, whatever
+    limits are posted.
     """
 
     id: str
@@ -147,6 +148,7 @@ class WagerRules:
     outcomes: str = ""
     paid: Literal["once", "for each"] = "once"
     limits: Band | None = None
+    most: Money = NOTHING
     at_most: str = ""
     equals: str = ""
     opens: str = "before the deal"

@@ -19,7 +19,8 @@ from houseway.cards import SeededChance, Shoe
 from houseway.cards.rng import Chance
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
-from houseway.families.bank.core.wagers import WHOLE, PlaceWagers, PutUpBank
+from houseway.families.bank.core.bank_wager import PutUpBank
+from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, CircleId, stack

@@ -92,6 +92,15 @@ class Fee(Struct, forbid_unknown_fields=True):
     over_pays: str
 
 
+class Cap(Struct, forbid_unknown_fields=True):
+    """All wagers on these circles together: at most so much, and what lies on the circles `beside` them."""
+
+    circles: tuple[CircleId, ...]
+    most: Cents
+    why: str
+    beside: tuple[CircleId, ...]
+
+
 class Wager(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
     """Answered with a list of `Placed`; [] sits this one out unless a wager is `required`. All from the `purse`.
 
@@ -106,6 +115,7 @@ class Wager(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
     required: bool
     number: int
     fees: tuple[Fee, ...]
+    caps: tuple[Cap, ...]
 
 
 class Pick(Struct, tag_field="shape", tag="pick", forbid_unknown_fields=True):

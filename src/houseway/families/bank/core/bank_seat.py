@@ -16,7 +16,7 @@ from houseway.families.bank.core.bank_state import (
     bank_position,
     own_place,
 )
-from houseway.families.bank.core.wagers import least_to_bank
+from houseway.families.bank.core.bank_wager import least_to_bank
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted

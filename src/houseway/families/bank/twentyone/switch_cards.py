@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from msgspec import structs
 
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.core.bank_state import Banked, bank_position, further_seats, pile_of
+from houseway.families.bank.core.position_limits import caps_of_schedule
 from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
 from houseway.play.decisions import Choose, Circle, Together, Wager
@@ -54,9 +56,11 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     """Both spots of his own seat, and of every other that he plays."""
-    circles = [each for seat in (0, *further_seats(table, person)) for each in _circles(table, person, seat, rules)]
-    fees = fees_on_wagers(table.terms)
-    return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None
+    seats = (0, *further_seats(table, person))
+    circles = [each for seat in seats for each in _circles(table, person, seat, rules)]
+    fees, purse = fees_on_wagers(table.terms), table.ledger[stack(person)]
+    caps = [cap for seat in seats for cap in caps_of_schedule(table.terms, partial(CircleId, seat=seat))]
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=tuple(caps)) if circles else None
 
 
 def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> Iterator[Circle]:
