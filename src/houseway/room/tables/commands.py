@@ -16,7 +16,7 @@ from houseway.bots.bot import policy
 from houseway.errors import BadInput, NotLegal, TooLate
 from houseway.play.ledger import PEOPLE, STACKS
 from houseway.play.round_file import write
-from houseway.play.session_seats import PLAYED
+from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import Books, issuer, purse, seat_account
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Booked, Change
@@ -243,7 +243,7 @@ def add_chips(act: Act, seat: int, chips: Cents) -> None:
 
 def _give_up_seat(act: Act, seat: int) -> None:
     own = act.table.place(act.doer.person)
-    if not 0 <= seat < PEOPLE or act.table.seating.between.get(PLAYED[seat]) != own:
+    if act.table.seating.lasting[SeatNotes].plays.get(seat) != own:
         raise NotLegal("you do not wager there", where=f"seat {seat}")
     act.table.seating.give_up_seat(seat)
 

@@ -15,8 +15,7 @@ from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
-from houseway.play.session_seats import AWAY
-from houseway.play.table import carried
+from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.room.tables.stored_session import Kept, Occupant, Seating
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.rules.terms import Terms, terms, usual_stack
@@ -143,12 +142,8 @@ class LiveTable:
 
     def active(self) -> list[int]:
         """The seats that the next round would count on."""
-        most, between = self.terms.sheet.seats.max, self.seating.between
-        return [
-            seat
-            for seat in self.seating.playing()
-            if seat <= most and AWAY[seat] not in between and not self._goes(seat)
-        ]
+        most, away = self.terms.sheet.seats.max, self.seating.lasting[SeatNotes].away
+        return [seat for seat in self.seating.playing() if seat <= most and seat not in away and not self._goes(seat)]
 
     def _goes(self, seat: int) -> bool:
         occupant = self.places.get(seat)
@@ -163,7 +158,7 @@ class LiveTable:
         The house's own tables wait for people, and a pot that was carried over waits for its owners.
         """
         people = any(not each.bot for each in self.places.values())
-        return self.opened_by.role == "player" and not people and not carried(self.seating.between)
+        return self.opened_by.role == "player" and not people and not self.seating.lasting[CarriedPot].total
 
     def missing(self) -> int:
         """How many more must sit down before a round can be dealt."""
@@ -201,7 +196,7 @@ class LiveTable:
         """Every chip on the table, from where it stands now."""
         adding = sum(each.adding for each in self.places.values())
         if self.open_round is None:
-            return sum(self.seating.stacks.values()) + carried(self.seating.between) + adding
+            return sum(self.seating.stacks.values()) + self.seating.lasting[CarriedPot].total + adding
         dealt = self.open_round.table.seats
         resting = sum(chips for seat, chips in self.seating.stacks.items() if seat not in dealt)
         return sum(self.open_round.table.ledger.balances.values()) + resting + adding
