@@ -19,6 +19,7 @@ import pytest
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
+from houseway.play.lasting import Lasting
 from houseway.play.view import view
 from houseway.room.house import Room
 from houseway.room.store.store import Store, _Job, write_change
@@ -76,7 +77,7 @@ class Facts:
     seq: int
     stacks: dict[int, int]
     places: dict[int, tuple[int, str, int, bool]]
-    between: dict[str, int]
+    lasting: Lasting
     round: tuple[int, str, tuple[int, ...], tuple[int, ...]] | None
     views: dict[int | None, dict[str, Any]]
     chips: int
@@ -92,7 +93,7 @@ def facts_of(table: LiveTable) -> Facts:
         views = {seat: view(played.table, seat) for seat in (None, *played.table.seats)}
     places = {seat: (each.person, each.bot, each.adding, each.leaving) for seat, each in table.places.items()}
     seating = table.seating
-    return Facts(table.seq, dict(seating.stacks), places, dict(seating.between), told, views, table.in_play())
+    return Facts(table.seq, dict(seating.stacks), places, seating.lasting, told, views, table.in_play())
 
 
 def every_fact(room: Room, known: dict[int, Facts] | None = None) -> dict[int, Facts]:

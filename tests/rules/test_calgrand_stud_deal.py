@@ -45,9 +45,9 @@ def test_one_card_at_a_time_in_turn_from_the_left_of_the_dealer() -> None:
 def test_the_first_card_may_move_one_seat_every_hand() -> None:
     first = [
         next(
-            event.to for event in sit(at=posted(first_card="moves"), between=between).events if isinstance(event, Dealt)
+            event.to for event in sit(at=posted(first_card="moves"), lasting=lasting).events if isinstance(event, Dealt)
         )
-        for between in ({}, {"button": 1}, {"button": 4})
+        for lasting in ({}, {"button": 1}, {"button": 4})
     ]
     assert first == ["hand 1", "hand 2", "hand 1"]
 
