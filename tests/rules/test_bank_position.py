@@ -124,11 +124,11 @@ def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
 
 def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() -> None:
     at = offering(to=AFTER_HIS_PLAYER)
-    held = {"bank_seat": 16, "bank_position": 2, "wagered_16": 2, "wagered_15": 2, "wagered_17": 3}
-    assert asked(sit(at, behind(bank_hands=2, **held))) == [3, 17, 4, 1, 2, 15, 16]
-    assert asked(sit(at, behind(bank_hands=1, **held))) == [16, 3, 17, 4, 1, 2, 15]
-    gone = {key: seat for key, seat in behind(bank_hands=1, **held).items() if key != "behind_16"}
-    assert asked(sit(at, gone)) == [3, 17, 4, 1, 2, 15]
+    once, twice = (BankRotation(16, hands, 2, {16: 2, 15: 2, 17: 3}) for hands in (1, 2))
+    assert asked(sit(at, Lasting(SQUARES, twice))) == [3, 17, 4, 1, 2, 15, 16]
+    assert asked(sit(at, Lasting(SQUARES, once))) == [16, 3, 17, 4, 1, 2, 15]
+    gone = SeatNotes(behind={15: 2, 17: 3})
+    assert asked(sit(at, Lasting(gone, once))) == [3, 17, 4, 1, 2, 15]
 
 
 def test_the_bank_wager_and_its_fee_come_from_whoever_banks() -> None:
@@ -165,6 +165,6 @@ def test_a_running_game_draws_no_cards_for_the_position() -> None:
 @pytest.mark.parametrize(("held", "then"), [(0, 1), (1, 2), (2, 1)])
 def test_hands_in_a_row_are_counted_and_begin_anew(held: int, then: int) -> None:
     """A banker to whom the position comes back begins with his first hand."""
-    played = take(sit(offering(), {"bank_seat": 1, "bank_hands": held}), 1)
+    played = take(sit(offering(), Lasting(BankRotation(1, held))), 1)
     put_up(wager(played, {2: "player $10"}))
     assert played.table.lasting[BankRotation].hands == then

@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
-from tests.lasting_words import lasting_of
+from tests.lasting_words import lasting_of, words_of
 from tests.rules.holdem_table import passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, order, posted, posts, question, said, to_the_cards
 
@@ -344,7 +344,7 @@ def test_whoever_drew_for_the_button_and_then_misses_a_blind_makes_up_both() -> 
     session.sit_out(away)
     for _ in range(2):
         session.close(passive(session.deal()))
-    assert {f"missed big {away}", f"missed small {away}"} <= set(session.lasting)
+    assert {f"missed big {away}", f"missed small {away}"} <= words_of(session.lasting)
     session.come_back(away)
     assert question(session.deal()).endswith(" $6")
 

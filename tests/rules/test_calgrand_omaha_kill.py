@@ -74,7 +74,7 @@ def test_a_win_at_the_showdown_counts_like_any_other() -> None:
 @pytest.mark.rule(OMAHA, "2318-2319")
 def test_without_the_rule_nothing_is_noted() -> None:
     played = play(sit(posted(OMAHA)), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(played) == {}
+    assert kept(played) == KillNotes()
 
 
 @pytest.mark.rule(OMAHA, "2321")

@@ -13,6 +13,7 @@ from houseway.play.events import Dealt, Moved
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.stud_table import FOUR, STUD, answer, check_down, posted, rulings, sit
@@ -64,7 +65,7 @@ def test_the_house_stipulates_antes_and_blinds(
 @pytest.mark.parametrize(("choice", "seats"), [("dealers-left", ["seat 1", "seat 2"]), ("moves", ["seat 4", "seat 1"])])
 def test_the_first_seats_that_are_dealt_to_put_up_the_blinds(choice: str, seats: list[str]) -> None:
     at = at_table(BLINDS, readings={"first-card": choice})
-    played = sit(at=at, lasting={"button": 3} if choice == "moves" else None)
+    played = sit(at=at, lasting=Lasting(DealerButton(3 if choice == "moves" else 0)))
     assert [each.payer for each in played.events if isinstance(each, Moved)][:2] == seats
 
 

@@ -175,7 +175,7 @@ def test_five_free_hands_are_dealt_from_a_shoe_and_a_new_shoe_has_five_more() ->
             put_up(wager(played, {2: "player $20"}))
         session.close(played)
     assert ended == ["over"] * 5 + ["open"]
-    session._left = []
+    session.shoe.left = []
     fresh = offer(session.deal([Incident("free_hand", 2)]), 1)
     assert fresh.state == "over"
     assert fresh.table.lasting[FreeHandsDealt].dealt == 1

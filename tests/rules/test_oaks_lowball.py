@@ -16,6 +16,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
@@ -84,7 +85,7 @@ def test_blinds_of_two_players(reading: str, dealer: int, other: int) -> None:
 @pytest.mark.rule(DOCUMENT, "81-82, 97-98")
 @pytest.mark.parametrize(("before", "now"), [(1, 2), (4, 5), (5, 1)])
 def test_the_deal_rotates_clockwise(before: int, now: int) -> None:
-    assert sit(table(), FIVE, between={"button": before}).table.lasting[DealerButton].seat == now
+    assert sit(table(), FIVE, lasting=Lasting(DealerButton(before))).table.lasting[DealerButton].seat == now
 
 
 @pytest.mark.rule(DOCUMENT, "81-83")
