@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from houseway.play.events import Told
 from houseway.rules.values import Cents
@@ -193,12 +193,12 @@ class BankShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class LastingShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What outlasts a round, as far as its owners declare it public; what is as at a new table is left out."""
 
-    seats: SeatsShown | None = None
-    button: SeatShown | None = None
-    kill: SeatShown | None = None
-    disc: DiscShown | None = None
-    bank: BankShown | None = None
-    first: SeatShown | None = None
+    seats: SeatsShown = field(default_factory=SeatsShown)
+    button: SeatShown = field(default_factory=SeatShown)
+    kill: SeatShown = field(default_factory=SeatShown)
+    disc: DiscShown = field(default_factory=DiscShown)
+    bank: BankShown = field(default_factory=BankShown)
+    first: SeatShown = field(default_factory=SeatShown)
 
 
 class View(Struct, forbid_unknown_fields=True):
