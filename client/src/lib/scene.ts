@@ -1,5 +1,5 @@
-// A view of a round as the felt and the text mode both show it: who sits where, what lies in front of him, what lies
-// in the middle.
+// A view of a round as the felt and the text mode both show it: who sits where, what lies before each seat, and
+// what lies in the middle.
 import type { Event, Part as PartSize, Seated, View } from "../protocol";
 
 /** Cards that belong together; a hand that has not been set is one part without a name. */
