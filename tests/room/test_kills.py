@@ -111,7 +111,7 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
     if waiting := [each for each in asked(table) if each[1] == person.id]:
         decision = waiting[0][0]
         return doer(person), p.AnswerIt(decision.number, thought(table, decision, SeededChance(random.getrandbits(32))))
-    if table.seating.place_of(person.id):
+    if table.place_of(person.id):
         choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
         choices += [p.Leave()] if random.random() < 0.3 else []
         return doer(person), random.choice(choices)
@@ -124,7 +124,7 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
 async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
     """The next thing happens: the clock, a person, now and then the floor."""
     table = room.tables[random.choice(list(room.tables))]
-    if table.seating.paused and random.random() < 0.5:
+    if table.paused and random.random() < 0.5:
         await room.do(table.id, FLOOR, None, p.Resume())
     elif random.random() < 0.4:
         await room.tick(table)

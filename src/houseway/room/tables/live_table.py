@@ -16,7 +16,8 @@ from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.room.tables.stored_session import Kept, Occupant, Seating
+from houseway.play.session import Session
+from houseway.room.tables.stored_session import Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.rules.terms import Terms, terms, usual_stack
 from houseway.rules.values import Cents
@@ -91,11 +92,13 @@ class Mark:
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
-    def __init__(self, number: int, config: Config, posted: Terms, seating: Seating, opened_by: Opener) -> None:
+    def __init__(self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener) -> None:
         self.id = number
         self.config = config
         self.terms = posted
         self.seating = seating
+        self.places: dict[int, Occupant] = {}
+        self.paused = False
         self.opened_by = opened_by
         self.lock = asyncio.Lock()
         self.seq = 0
@@ -126,17 +129,17 @@ class LiveTable:
     def state(self) -> str:
         if self.closed:
             return "closed"
-        if self.seating.paused:
+        if self.paused:
             return "paused"
         return "playing" if self.open_round else "waiting"
 
-    @property
-    def places(self) -> dict[int, Occupant]:
-        return self.seating.occupants
+    def place_of(self, person: int) -> int:
+        """The number of the place that a person has here; 0 for none."""
+        return next((seat for seat, each in self.places.items() if each.person == person and person), 0)
 
     def place(self, person: int) -> int:
         """Where a person sits or stands; refused for somebody who does neither."""
-        if seat := self.seating.place_of(person):
+        if seat := self.place_of(person):
             return seat
         raise NotLegal("you have no seat at this table", where=f"table {self.id}")
 
@@ -168,7 +171,7 @@ class LiveTable:
         """What the next round is waiting for, in words."""
         if self.closed:
             return "the table is closed"
-        if self.seating.paused:
+        if self.paused:
             return "the table is paused by the floor"
         if self.open_round:
             return ""
@@ -202,7 +205,7 @@ class LiveTable:
         return sum(self.open_round.table.ledger.balances.values()) + resting + adding
 
     def kept(self) -> Kept:
-        return self.seating.kept()
+        return stored(self.seating, self.places, paused=self.paused)
 
     def become(self, fresh: LiveTable) -> None:
         """Be as the store has it: something was changed here that did not get to the disk."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -51,40 +51,36 @@ class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rolls: list[list[int]] = field(default_factory=list)
 
 
-class Seating(Session):
-    """A session with its occupants."""
+def restored(terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> Session:
+    """The session as it was put away."""
+    names = {seat: each.name for seat, each in kept.occupants.items()}
+    session = Session(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
+    session.said = list(kept.said)
+    session.shoe.left, session.shoe.rack = faces(kept.left), faces(kept.rack)
+    session.time.half_hour = kept.half_hour
+    session.rounds = kept.rounds
+    return session
 
-    def __init__(self, terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> None:
-        names = {seat: each.name for seat, each in kept.occupants.items()}
-        super().__init__(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
-        self.said = list(kept.said)
-        self.shoe.left, self.shoe.rack = faces(kept.left), faces(kept.rack)
-        self.time.half_hour = kept.half_hour
-        self.rounds = kept.rounds
-        self.occupants = dict(kept.occupants)
-        self.paused = kept.paused
 
-    def kept(self) -> Kept:
-        return Kept(
-            stacks=dict(self.stacks),
-            lasting=dict(self.lasting.written()),
-            said=list(self.said),
-            left=text(self.shoe.left),
-            rack=text(self.shoe.rack),
-            half_hour=self.time.half_hour,
-            occupants=dict(self.occupants),
-            paused=self.paused,
-            rounds=self.rounds,
-        )
+def stored(session: Session, occupants: Mapping[int, Occupant], *, paused: bool) -> Kept:
+    """What is put away of a session, with who sits at it."""
+    return Kept(
+        stacks=dict(session.stacks),
+        lasting=dict(session.lasting.written()),
+        said=list(session.said),
+        left=text(session.shoe.left),
+        rack=text(session.shoe.rack),
+        half_hour=session.time.half_hour,
+        occupants=dict(occupants),
+        paused=paused,
+        rounds=session.rounds,
+    )
 
-    def place_of(self, person: int) -> int:
-        """The number of the place that a person has here; 0 for none."""
-        return next((seat for seat, each in self.occupants.items() if each.person == person and person), 0)
 
-    def resume(self, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
-        """The round that was being played, at its first question, with the chance that it has used still to come."""
-        self.dealt = reopen(self.terms, opening, drawn, self.shoe.chance)
-        return self.dealt
+def resumed(session: Session, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
+    """The round that was being played, at its first question, with the chance that it has used still to come."""
+    session.dealt = reopen(session.terms, opening, drawn, session.shoe.chance)
+    return session.dealt
 
 
 def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Chance) -> Round:

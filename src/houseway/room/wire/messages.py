@@ -99,7 +99,7 @@ def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
 
 
 def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
-    seat = table.seating.place_of(receiver.person)
+    seat = table.place_of(receiver.person)
     return p.You(
         person=receiver.person,
         name=receiver.name,
@@ -134,10 +134,10 @@ def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
     staff = receiver.role in STAFF
-    if (seat or staff) and played is None and not table.seating.paused and not table.missing():
+    if (seat or staff) and played is None and not table.paused and not table.missing():
         found.append("deal")
     if staff:
-        found += ["resume" if table.seating.paused else "pause"]
+        found += ["resume" if table.paused else "pause"]
         found += ["report"] if played and played.reportable() else []
         found += ["void"] if played and receiver.role == "floor" else []
     return tuple(found)
