@@ -9,6 +9,7 @@ from houseway.cards.card import JOKER, RANKS, rank
 from houseway.families.bank.core.action_button import ActionByCard, ActionByValue
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.ids import HandId, PileId, Place
+from houseway.play.lasting import Lasting
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
 
@@ -44,7 +45,7 @@ def counted_by(sheet: Sheet, step: str, face: int) -> int:
     """The place on which the count of this card ends, seat 2 banking at a full table."""
     posted = terms(sheet)
     table = Table(
-        posted, dict.fromkeys(range(1, sheet.seats.max + 1), STACK), Shoe.rigged(posted.pack, ""), {}, {}, (), []
+        posted, dict.fromkeys(range(1, sheet.seats.max + 1), STACK), Shoe.rigged(posted.pack, ""), {}, Lasting(), (), []
     )
     banked = table.facts(Banked)
     banked.seat = 2

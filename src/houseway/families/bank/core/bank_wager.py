@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec.structs import replace
+
 from houseway.families.bank.core.bank_fees import (
     BEFORE_THE_DEAL,
     affordable,
@@ -12,7 +14,7 @@ from houseway.families.bank.core.bank_fees import (
     fees_on_bank,
     least_bank_fee,
 )
-from houseway.families.bank.core.bank_state import BANK_HANDS, Banked, around, bank_position
+from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
 from houseway.families.bank.core.wagers import (
     WHOLE,
     Fives,
@@ -90,7 +92,8 @@ def _send_back(table: Table, rules: PutUpBank) -> None:
     del banked.reach[_spot(rules.bank, 1)], banked.spots[rules.bank]
     if banked.idle:
         # It counts as one of the hands, so that the position goes on around the table.
-        table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
+        rotation = table.lasting[BankRotation]
+        table.keep(replace(rotation, hands=rotation.hands + 1))
 
 
 def _spot(part: str, number: int) -> Account:
