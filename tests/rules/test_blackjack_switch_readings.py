@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import Terms
+from houseway.play.ids import HandId, hand_pile
 from tests.rules.twentyone_table import BOTH, answer, deal, held, moves, nets, order, posted
 
 GAME = "players/blackjack-switch"
@@ -23,7 +24,10 @@ def test_a_hand_may_be_doubled_before_the_switch_and_the_switch_comes_after() ->
     answer(played, "double $10")
     assert moves(played) == ["keep", "switch", "double hand 2"]
     answer(played, "switch", "stand")
-    assert (sorted(held(played, "hand 2").split()), held(played, "hand 2.2")) == (["4c", "6h", "9s"], "Kc 5d")
+    assert (sorted(held(played, hand_pile(HandId(2))).split()), held(played, hand_pile(HandId(2, 2)))) == (
+        ["4c", "6h", "9s"],
+        "Kc 5d",
+    )
     assert nets(played) == [20.0, -10.0]
 
 
@@ -32,7 +36,7 @@ def test_a_hand_may_be_split_before_the_switch_which_exchanges_the_second_cards_
     """Eights are split, the first receives a 3; the 3 and the 9 change places: 8-9, K-3 and 8-T against 17."""
     shoe = order(["8h 8d", "Kc 9s"], "9h 8c", "3c Td")
     played = deal(at(before_the_switch="before-or-after"), shoe, BOTH, "split", "switch", "stand", "stand", "stand")
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3")] == ["8h 9s", "Kc 3c", "8d Td"]
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3)] == ["8h 9s", "Kc 3c", "8d Td"]
     assert nets(played) == [0.0, -10.0, 10.0]
 
 
