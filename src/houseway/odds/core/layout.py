@@ -76,7 +76,7 @@ class Layout:
 
 def bank_names(terms: Terms) -> list[str]:
     """The player-dealer's own wagers, of which a game of two parts has two."""
-    return [row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
+    return list(dict.fromkeys(row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)))
 
 
 def _check_circle(terms: Terms, circle: str, where: str) -> None:

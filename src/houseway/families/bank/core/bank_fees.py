@@ -72,10 +72,16 @@ def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str,
     return owed
 
 
+@once
+def highest_bank_fee(terms: Terms) -> Cents:
+    """The most that the player-dealer may be asked for, where the action is not known yet."""
+    return sum(_times(terms, each.charge) * max(each.rates) for each in _charges(terms, "player-dealer"))
+
+
 def _times(terms: Terms, charge: Charge) -> int:
     """How often a charge may fall due in one hand: for each bank wager, for each part of the game."""
     if charge.by == "bank wager":
-        return sum(row.step == "put_up_bank" for row in terms.sheet.round)
+        return len({row.params.bank for row in terms.sheet.round if row.step == "put_up_bank"})
     return len(charge.parts) or 1
 
 

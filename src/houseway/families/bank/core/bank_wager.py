@@ -12,6 +12,7 @@ from houseway.families.bank.core.bank_fees import (
     affordable,
     bank_fee,
     fees_on_bank,
+    highest_bank_fee,
     least_bank_fee,
 )
 from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
@@ -39,6 +40,7 @@ class PutUpBank:
 
     A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
     `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
+    It is put up when the wagers lie on the table, or before them; a row for the other moment is passed over.
     """
 
     step_of: Money
@@ -46,6 +48,7 @@ class PutUpBank:
     bank: str = WHOLE
     against: tuple[WagerName, ...] = ()
     fives: Fives = "like any amount"
+    when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
     spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
 
 
@@ -53,11 +56,13 @@ class PutUpBank:
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
     banked = table.facts(Banked)
-    if banked.idle or not banked.total(rules.against):
+    early = rules.when == "before the wagers"
+    if rules.when == "not at this moment" or not banked.seat or not (early or banked.total(rules.against)):
         return
     first = _spot(rules.bank, 1)
     banked.reach[first], banked.spots[rules.bank] = [0, 0], [(first, banked.seat)]
-    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
+    most = table.terms.table_limits[1] or table.ledger[stack(banked.seat)]
+    wanted = most * len(table.seats) if early else full_cover(table, rules.against) + to_come(table, rules.against)
     asked = _bank_question(table, banked.seat, CircleId(rules.bank), rules, wanted)
     if asked is None:
         _send_back(table, rules)
@@ -90,6 +95,8 @@ def _send_back(table: Table, rules: PutUpBank) -> None:
             banked.places.remove(place)
             banked.placed.pop(place, None)
     del banked.reach[_spot(rules.bank, 1)], banked.spots[rules.bank]
+    if rules.when == "before the wagers":
+        banked.seat = 0
     if banked.idle:
         # It counts as one of the hands, so that the position goes on around the table.
         rotation = table.lasting[BankRotation]
@@ -110,7 +117,8 @@ def _beside_him(table: Table, banked: Banked) -> list[int]:
 def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
     """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
     banker = person == table.facts(Banked).seat
-    purse = table.ledger[stack(person)] - bank_fee(table, person)
+    early = rules.when == "before the wagers"
+    purse = table.ledger[stack(person)] - (highest_bank_fee(table.terms) if early else bank_fee(table, person))
     fees = fees_on_bank(table.terms, rules.bank)
     most, least = affordable(purse, fees), least_bank(table.terms, rules)
     if most < least:
@@ -135,12 +143,14 @@ def least_to_bank(terms: Terms) -> Cents:
     """What somebody needs at the least who takes the position: the smallest bank, and the fee on the least action."""
     banks = [row.params for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
     costs = []
-    for rules in banks:
+    for rules in [each for each in banks if each.when != "not at this moment"]:
         met = [wager for wager in terms.sheet.wagers if not rules.against or wager.id in rules.against]
         alone = [wager for wager in met if wager.opens == BEFORE_THE_DEAL and not wager.needs] or met
         action = min(wager_limits(terms, wager)[0] for wager in alone)
         least = least_bank(terms, rules)
-        costs.append(least + least_bank_fee(terms, least, action, rules.against))
+        early = rules.when == "before the wagers"
+        fee = highest_bank_fee(terms) if early else least_bank_fee(terms, least, action, rules.against)
+        costs.append(least + fee)
     return min(costs)
 
 

@@ -95,7 +95,16 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
             for place in _places(table, person, rules) if placed else ():
                 _place(table, banked, place, placed, layout)
     if asked_any and not banked.circles:
-        table.announce("no wagers; no hand is dealt")
+        no_wagers(table)
+
+
+def no_wagers(table: Table) -> None:
+    """Nobody wagers: what was put up against wagers goes back."""
+    table.announce("no wagers; no hand is dealt")
+    for spots in table.facts(Banked).spots.values():
+        for spot, person in spots:
+            if left := table.ledger[spot]:
+                table.ledger.move(spot, stack(person), left, "no wagers to meet")
 
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:

@@ -12,7 +12,7 @@ from msgspec import structs
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.core.bank_state import Banked, bank_position, further_seats, pile_of
 from houseway.families.bank.core.position_limits import caps_of_schedule
-from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
+from houseway.families.bank.core.wagers import in_steps, no_wagers, put_on, wager_limits
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
 from houseway.play.decisions import Choose, Circle, Together, Wager
 from houseway.play.events import Acted
@@ -51,7 +51,7 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
     for person, placed in answers.items():
         _place(table, person, placed, rules)
     if not banked.circles:
-        table.announce("no wagers; no hand is dealt")
+        no_wagers(table)
 
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
