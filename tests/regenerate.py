@@ -25,10 +25,10 @@ from houseway.play.transcript.tell_round import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
-from houseway.rules.english import title
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import GAMES
 from houseway.rules.markdown import markdown
+from houseway.rules.render import title
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.schema import sheet_schema
 from houseway.rules.terms import buy_in_fault, usual_stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.rules.english import Grid, Part, Says, Steps, sections, title
+from houseway.rules.render import Grid, Part, Says, Steps, sections, title
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Lines
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import RANKINGS
-from houseway.rules.beside import beside
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Chart, Clause, PayRow, Reading, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, Rates, dollars
 from houseway.rules.vocabulary import vocabulary
+from houseway.rules.wager_conditions import wager_conditions
 
 NO_LINES = Lines()
 
@@ -182,7 +182,7 @@ def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
     rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
     rows += [Row((row.on, _row_pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
     rows.append(Row(("anything else", "loses", ""), wager.lines))
-    says = [*([wager.says] if wager.says else []), *beside(sheet, wager)]
+    says = [*([wager.says] if wager.says else []), *wager_conditions(sheet, wager)]
     return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
 
 
