@@ -7,6 +7,7 @@ shares with the room. Review the difference like code.
 from __future__ import annotations
 
 import dataclasses
+import json
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -24,9 +25,12 @@ from houseway.play.transcript.tell_round import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
-from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.library import GAMES
+from houseway.rules.markdown import markdown
+from houseway.rules.render import title
 from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.schema import sheet_schema
 from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
@@ -38,6 +42,7 @@ ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"
 def everything() -> dict[Path, str]:
     """Every generated file with what it should hold."""
     files = {ROOT / "docs" / "reference.md": reference(), ROOT / "client" / "src" / "protocol.ts": typescript()}
+    files[GAMES / "sheet.schema.json"] = json.dumps(sheet_schema(STEPS), indent=1) + "\n"
     for name in games():
         files[ROOT / "docs" / "games" / f"{page(name)}.md"] = markdown(game(name))
     files[ROOT / "docs" / "games" / "index.md"] = contents()

@@ -15,9 +15,9 @@ from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
 from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
-from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises
 from houseway.rules.lint import schedule_findings
+from houseway.rules.render import sections
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Brackets, Cents, Lines, Rates

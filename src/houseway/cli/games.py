@@ -10,8 +10,8 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, nearest
 from houseway.families.registry import game, games
-from houseway.rules.english import title
-from houseway.rules.plain import listed
+from houseway.rules.render import title
+from houseway.rules.sheet_json import listed
 from houseway.rules.spec import Sheet
 
 

@@ -7,8 +7,8 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit, fee_option, reading_option
 from houseway.families.registry import game
-from houseway.rules.english import sections, title
-from houseway.rules.plain import resolved
+from houseway.rules.render import sections, title
+from houseway.rules.sheet_json import resolved
 from houseway.rules.terms import terms
 
 

@@ -32,7 +32,7 @@ class LineAccount:
 def source_lines(library: Library, room: str, folder: Path) -> list[str]:
     """The originals of a room, line by line; line 1 is the first."""
     file = str(library.room(room).get("file", ""))
-    path = folder / file
+    path = folder.joinpath(file)
     if not file or not path.is_file():
         raise BadInput(
             f"the originals of {room} are not there; expected a folder with {file or 'its file'}", where=str(folder)

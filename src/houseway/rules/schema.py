@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from houseway.rules.documents import DocumentKind
 from houseway.rules.fee_rows import FIELDS
 from houseway.rules.load import CITED_ROWS, SECTIONS, FormRules, Word
-from houseway.rules.schedules import Schedule
+from houseway.rules.schedules import Charge, Schedule
 from houseway.rules.spec import Chart, Choice, Kind, Reading, WagerRules
 from houseway.rules.values import Band, Brackets, Cells, Lines, Money, Odds, Rates
 
@@ -30,6 +30,10 @@ _SAID: dict[Any, dict[str, Any]] = {
     bool: {"type": "boolean"},
     Any: {},
 }
+
+
+# Things that a sheet names by the key they stand under.
+_NAMED = (WagerRules, Schedule, Reading)
 
 
 def sheet_schema(words: Mapping[str, Word]) -> dict[str, Any]:
@@ -92,7 +96,7 @@ def of_type(kind: Any) -> dict[str, Any]:
 def _with(kind: type, more: dict[str, Any], optional: tuple[str, ...]) -> dict[str, Any]:
     """A table of the fields of a type, with other keys that may be written instead of some of them."""
     hints = get_type_hints(kind)
-    fields = [each for each in dataclasses.fields(kind) if each.name != "id"]
+    fields = [each for each in dataclasses.fields(kind) if each.name != "id" or kind not in _NAMED]
     needed = [
         each.name
         for each in fields
@@ -132,7 +136,9 @@ def _schedule() -> dict[str, Any]:
         "description": f"A heading (option, then {columns}, then the charges) and a row for each option",
     }
     more = {"rows": rows, "at": of_type(tuple[str, ...]), "from": TEXT, "only": TEXT, "first": TEXT, "without": TEXTS}
-    return _with(Schedule, {**more, "circles": _table_of(TEXT)}, ("title", "lines", "charges", "options"))
+    charges = {"type": "array", "items": _with(Charge, {}, ("at",))}
+    more |= {"circles": _table_of(TEXT), "charges": charges}
+    return _with(Schedule, more, ("title", "lines", "options"))
 
 
 def _reading() -> dict[str, Any]:

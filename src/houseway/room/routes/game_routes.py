@@ -20,9 +20,9 @@ from houseway.room.routes.routing import Ask, door
 from houseway.room.tables.irregularities import incidents_of
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import Part
-from houseway.rules import english
-from houseway.rules.english import Grid, Says, Section, Steps, sections
-from houseway.rules.plain import listed, resolved
+from houseway.rules import render
+from houseway.rules.render import Grid, Says, Section, Steps, sections
+from houseway.rules.sheet_json import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Lines, Rates, dollars
@@ -112,7 +112,7 @@ def _section(section: Section) -> b.Section:
     return b.Section(section.heading, tuple(_part(each) for each in section.parts))
 
 
-def _part(part: english.Part) -> dict[str, Any]:
+def _part(part: render.Part) -> dict[str, Any]:
     match part:
         case Says():
             return {"kind": "says", **_plain(part)}

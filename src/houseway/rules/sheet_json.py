@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.rules.spec import Sheet
+from houseway.rules.spec import Reading, Sheet
 from houseway.rules.values import Band, Brackets, Lines, Odds, Rates
 
 
@@ -34,7 +34,14 @@ def listed(sheet: Sheet) -> dict[str, Any]:
 def resolved(sheet: Sheet) -> dict[str, Any]:
     """The whole sheet: values in their printed form, printed lines as pairs."""
     values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
+    values["readings"] = [_reading(each) for each in sheet.readings]
     return {"name": sheet.name, **values}
+
+
+def _reading(reading: Reading) -> dict[str, object]:
+    """A reading as every command shows it: what a sheet `asks` is its question."""
+    values = {each.name: _plain(getattr(reading, each.name)) for each in dataclasses.fields(reading)}
+    return {"id": reading.id, "question": values.pop("asks"), **values}
 
 
 def _plain(value: object) -> object:

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from houseway.families.registry import game, games
-from houseway.rules.english import Grid, Section, Steps, markdown, sections, title
+from houseway.rules.markdown import markdown
+from houseway.rules.render import Grid, Section, Steps, sections, title
 from houseway.rules.spec import Sheet
 
 
