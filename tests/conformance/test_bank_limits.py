@@ -8,7 +8,7 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Terms, game, games, terms
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Answer, Choose, Wager
 
 EVERY_OPTION = [
     terms(game(name), f"{schedule.id}/{option.id}")
@@ -71,6 +71,6 @@ def test_whoever_can_pay_for_the_smallest_bank_is_offered_the_position_and_nobod
         asked = waiting[0]
         if isinstance(asked, Wager) and asked.required:
             return
-        small = min((each for each in asked.offers() if each), key=lambda each: sum(each.values()), default={})
+        small: Answer = min((each for each in asked.offers() if each), key=lambda each: sum(each.values()), default={})
         played.answer(asked.number, asked.seat, small if asked.seat == 1 else {})
     pytest.fail("the smallest wager could not be banked")

@@ -10,8 +10,9 @@ from houseway import BadInput, Terms, game, terms
 from houseway.cards import cards
 from houseway.odds.core.deal_counts import Uncounted
 from houseway.odds.core.methods import count
-from houseway.odds.core.position import Position
+from houseway.odds.core.advice import Position
 from houseway.odds.games.twentyone.composition import BY_SUIT, Shoe, suits_make_naturals
+from houseway.odds.games.twentyone.lab_rules import Table
 from houseway.odds.games.twentyone.twentyone_advice import advise_hand
 from houseway.ranking.twentyone import RULES
 
@@ -37,6 +38,16 @@ def test_advice_on_a_hand_is_refused_as_well() -> None:
     position = Position(hand=tuple(cards("Ah As")), up=tuple(cards("6c")))
     with pytest.raises(BadInput, match="suits decide"):
         advise_hand(with_rules(SPANISH, SUITED), position)
+
+
+@pytest.mark.parametrize(
+    ("reading", "choice"),
+    [("before-the-switch", "before-or-after"), ("aces-as-dealt", "as-dealt"), ("ace-and-ten-after-a-split", "half")],
+)
+def test_readings_of_the_switch_that_the_lab_does_not_count_are_refused(reading: str, choice: str) -> None:
+    switch = "players/blackjack-switch"
+    assert Table(terms(game(switch))).refusal() is None
+    assert isinstance(Table(terms(game(switch, {reading: choice}))).refusal(), Uncounted)
 
 
 def test_suits_decide_only_where_a_natural_asks_for_them_and_the_pack_has_both() -> None:

@@ -151,10 +151,10 @@ def test_at_a_five_dollar_minimum_every_amount_is_a_multiple_of_five(option: str
         (one,) = [each for each in played.open_decisions() if each.seat == person]
         assert isinstance(one, Wager)
         played.answer(one.number, person, read(one, words))
-    (asked,) = played.open_decisions()
-    assert isinstance(asked, Wager)
-    assert {(circle.least % 500, circle.most % 500) for circle in asked.circles} == {(0, 0)}
-    played.answer(asked.number, 1, {"bank": asked.circles[0].most})
+    (first,) = played.open_decisions()
+    assert isinstance(first, Wager)
+    assert {(circle.least % 500, circle.most % 500) for circle in first.circles} == {(0, 0)}
+    played.answer(first.number, 1, {"bank": first.circles[0].most})
     # What is left is less than $5 and its fee: the baccarat wager has gone back.
     assert not [each for each in played.open_decisions() if each.about == "bank wager"]
     assert not played.table.ledger[bank("bank on baccarat")]

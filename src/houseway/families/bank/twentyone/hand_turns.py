@@ -92,7 +92,8 @@ def _switch_or_play(table: Table, rules: PlayHands, seat: int) -> Script:
     # Every turn of the loop adds to a wager out of a finite stack, or ends it.
     while True:
         first = {name: (move, spot, cost) for spot in (left, right) for name, move, cost in _first(table, rules, spot)}
-        moves: Moves = {"keep": 0, "switch": 0} | {name: cost for name, (_, _, cost) in first.items()}
+        moves: Moves = {"keep": 0, "switch": 0}
+        moves |= {name: cost for name, (_, _, cost) in first.items()}
         question = _question(table, left, moves)
         question.about, question.default = "switch", "keep"
         said, amount = _heard((yield question), moves)

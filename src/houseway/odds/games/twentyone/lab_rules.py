@@ -84,12 +84,6 @@ class Table(Pays):
         """For each number, whether it ends as it `usually` does against every end of the bank's behind an up card."""
         reached = {int(end) for end in self.ends(up, hides=hides) if end >= 0}
         alike = [{row[end] for end in reached} == {self.usually(number)} for number, row in enumerate(self.paid)]
-        if self.play.switch == "the second cards, before or after":
-            return Uncounted("hands that are doubled or split before their second cards are switched")
-        if self.two_spots and self.play.split_aces == "as they were dealt":
-            return Uncounted("aces that may be split unless a switch has brought them together")
-        if "split" in self.counted.bonus:
-            return Uncounted("an ace and a ten after a split that count more than 21, and less after a switch")
         if self.first_alone and any(self.bank.naturals[end] for end in reached):
             alike = [number == self.surrendered for number in range(len(alike))]
         return np.array(alike)
@@ -137,6 +131,12 @@ class Table(Pays):
         """Why the lab does not play this sheet, if it does not."""
         if suits_make_naturals(self.shoe, self.counted):
             return Uncounted(BY_SUIT)
+        if self.play.switch == "the second cards, before or after":
+            return Uncounted("hands that are doubled or split before their second cards are switched")
+        if self.two_spots and self.play.split_aces == "as they were dealt":
+            return Uncounted("aces that may be split unless a switch has brought them together")
+        if "split" in self.counted.bonus:
+            return Uncounted("an ace and a ten after a split that count more than 21, and less after a switch")
         if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
             return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
         return None
