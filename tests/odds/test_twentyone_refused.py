@@ -8,9 +8,9 @@ import pytest
 
 from houseway import BadInput, Terms, game, terms
 from houseway.cards import cards
+from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Uncounted
 from houseway.odds.core.methods import count
-from houseway.odds.core.advice import Position
 from houseway.odds.games.twentyone.composition import BY_SUIT, Shoe, suits_make_naturals
 from houseway.odds.games.twentyone.lab_rules import Table
 from houseway.odds.games.twentyone.twentyone_advice import advise_hand
