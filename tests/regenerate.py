@@ -7,6 +7,7 @@ shares with the room. Review the difference like code.
 from __future__ import annotations
 
 import dataclasses
+import json
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -24,8 +25,12 @@ from houseway.play.transcript.tell_round import lines
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.room.wire.typescript import typescript
 from houseway.rules import spec
-from houseway.rules.english import markdown, title
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.library import GAMES
+from houseway.rules.markdown import markdown
+from houseway.rules.render import title
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.schema import sheet_schema
 from houseway.rules.terms import buy_in_fault, usual_stack
 from houseway.rules.tile_ways import TileWay
 from tests.conformance.players import STACK, play_on
@@ -37,6 +42,7 @@ ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"
 def everything() -> dict[Path, str]:
     """Every generated file with what it should hold."""
     files = {ROOT / "docs" / "reference.md": reference(), ROOT / "client" / "src" / "protocol.ts": typescript()}
+    files[GAMES / "sheet.schema.json"] = json.dumps(sheet_schema(STEPS), indent=1) + "\n"
     for name in games():
         files[ROOT / "docs" / "games" / f"{page(name)}.md"] = markdown(game(name))
     files[ROOT / "docs" / "games" / "index.md"] = contents()
@@ -111,12 +117,13 @@ _INTRODUCTION = """# The words of a sheet
 Generated from the code by `make pages`; a test fails when it is out of date.
 
 A sheet is TOML. Its `round` is a list of steps; each row names a step below and gives its parameters, together with
-`lines` (the seed lines that say so) and `says` (the rule in a sentence). `name` gives a row a name of its own, so
-that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+`lines` (the printed lines that say so). The rule in a sentence stands behind the row, or in it as `says`. `name` gives
+a row a name of its own, so that a form or a reading can change it: `sets = { "round.NAME.parameter" = value }`.
+[How to add a game](add-a-game.md) shows the compact forms; `houseway check --schema` prints a JSON Schema.
 """
 
 _SECTIONS = (
-    spec.Seed,
+    spec.Source,
     spec.Seats,
     spec.PackRules,
     spec.Betting,
@@ -126,11 +133,12 @@ _SECTIONS = (
     spec.Chart,
     HouseWay,
     TileWay,
-    spec.Schedule,
-    spec.Charge,
-    spec.FeeOption,
+    Schedule,
+    Charge,
+    FeeOption,
     spec.Reading,
     spec.Choice,
+    spec.Note,
     spec.Clause,
 )
 
@@ -208,7 +216,7 @@ _NAMES = {
     "Odds": "odds: `40:1`",
     "Band": "a bracket: `5-6`, `7+`, `$5-$130`",
     "Brackets": "brackets in a row: `$1-$50 $51-$200 $201+`",
-    "Lines": "seed lines: `12-14, 20`",
+    "Lines": "printed lines: `12-14, 20`",
     "Cells": "words in a row: `S S H`, `any suit | spades`",
     "Rates": "amounts in a row: `$4 $3 $2`",
     "ChartName": "the name of a chart of the sheet",

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from houseway.cli import check
-from houseway.rules.index import GAMES
+from houseway.rules.library import GAMES
 from tests.cli.house import data, refusal, run
 
 HOLDEM = (GAMES / "cordova" / "texas-holdem.toml").read_text(encoding="utf-8")
@@ -67,8 +67,8 @@ def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: 
     file = sheet(tmp_path, broken)
     result = run("check", file)
     assert result.exit_code == 1
-    assert "cordova/mine.toml: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
-    assert "cordova/mine.toml: round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
+    assert "cordova/mine.toml:13:14: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
+    assert ": round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
     assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[12].step"]
 
 
@@ -87,16 +87,19 @@ def test_a_folder_is_checked_as_a_whole(tmp_path: Path) -> None:
 
 
 def test_a_choice_that_nobody_has_taken_must_load_as_well(tmp_path: Path) -> None:
-    wrong = HOLDEM.replace('"betting.heads_up" = "from the start of the round"', '"beting.heads_up" = "sometimes"')
+    wrong = HOLDEM.replace('"betting.higher_times" = 2', '"beting.higher_times" = 2')
+    assert wrong != HOLDEM
     (fault,) = data("check", sheet(tmp_path, wrong))["faults"]
-    assert fault["path"] == "reading.heads-up.choices.from-the-start.sets.beting.heads_up"
+    assert fault["path"].startswith("reading.") and fault["path"].endswith(".sets.beting.higher_times")
+    line = wrong.split("\n")[fault["line"] - 1]
+    assert "beting.higher_times" in line
 
 
 def test_a_fee_book_is_checked_by_itself(tmp_path: Path) -> None:
-    book = tmp_path / "cordova" / "fees" / "poker.toml"
+    book = tmp_path / "cordova" / "fees-poker.toml"
     book.parent.mkdir(parents=True)
-    shipped = (GAMES / "cordova" / "fees" / "poker.toml").read_text(encoding="utf-8")
-    book.write_text(shipped.replace('"7+", "5-6", "1-4"', '"7+", "5-7", "1-4"'), encoding="utf-8")
+    shipped = (GAMES / "cordova" / "fees-poker.toml").read_text(encoding="utf-8")
+    book.write_text(shipped.replace("7+ 5-6 1-4", "7+ 5-7 1-4"), encoding="utf-8")
     (fault,) = data("check", str(book))["faults"]
     assert "5-7 and 7+ claim the same amount" in fault["message"]
 

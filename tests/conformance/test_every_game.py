@@ -195,9 +195,9 @@ def test_a_round_file_replays_to_the_same_events(posted: Terms) -> None:
 
 def test_every_part_of_the_sheet_cites_lines_of_its_own_document(posted: Terms) -> None:
     sheet = posted.sheet
-    own = sheet.seed.lines
+    own = sheet.source.all_lines
     for row in sheet.round:
-        assert row.lines, f"{row.step} cites no seed line"
+        assert row.lines, f"{row.step} cites no line"
         assert row.lines.within(own), f"{row.step} cites {row.lines}"
         assert row.says, f"{row.step} says nothing"
     cited = [part.lines for part in sheet.wagers] + [part.lines for part in sheet.readings]

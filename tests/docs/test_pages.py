@@ -16,7 +16,7 @@ from houseway.cli import main
 from houseway.play.ids import COLLECTION, stack
 from houseway.play.read_words import read_answer
 from houseway.play.steps import STEPS
-from houseway.rules.index import Library
+from houseway.rules.library import Library
 from tests.regenerate import ROOT, everything
 
 # The page on JSON has a test of its own, which compares every byte.

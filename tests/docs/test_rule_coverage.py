@@ -68,5 +68,7 @@ def test_every_part_of_a_sheet_is_proved_by_a_test_marked_with_its_lines(name: s
 
 
 def test_every_marker_cites_lines_of_its_document() -> None:
-    foreign = {document: sorted(lines - game(document).seed.lines.numbers()) for document, lines in _marked().items()}
+    foreign = {
+        document: sorted(lines - game(document).source.all_lines.numbers()) for document, lines in _marked().items()
+    }
     assert {document: lines for document, lines in foreign.items() if lines} == {}

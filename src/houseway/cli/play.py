@@ -26,7 +26,7 @@ from houseway.cli.seated_player import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
 from houseway.play.session import Session
-from houseway.rules.english import title
+from houseway.rules.render import title
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars

@@ -23,7 +23,7 @@ from houseway.play.round_file import write
 from houseway.play.session import Session
 from houseway.play.transcript.tell_round import told
 from houseway.play.view import event_view, view
-from houseway.rules.english import charts, pay_tables, sections, title
+from houseway.rules.render import charts, pay_tables, sections, title
 from houseway.rules.values import Cents, dollars
 
 HELP = """Type a number, the first letters, or the words of a move; amounts are dollars.

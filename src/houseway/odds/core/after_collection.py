@@ -15,9 +15,10 @@ from houseway.families.bank.core.wagers import wager_limits
 from houseway.odds.core.deal_counts import Deals, Played, Uncounted
 from houseway.odds.core.price import Price
 from houseway.rules.fees import Fee, due
+from houseway.rules.schedules import Charge
 from houseway.rules.settle import Stake, verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Rates, dollars
 

@@ -14,7 +14,7 @@ from houseway.families.bank.core.wagers import wager_limits
 from houseway.odds import Odds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.price import Price
-from houseway.rules.lint import Note
+from houseway.rules.lint import Finding
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
@@ -43,23 +43,23 @@ def favours_the_player(price: Price) -> bool:
     return price.ev > _SIGMAS * (price.stderr or 0)
 
 
-def odds_notes(found: Odds) -> list[Note]:
+def odds_findings(found: Odds) -> list[Finding]:
     """Warnings about one table."""
     return [*_favourable(found), *_never(found), *_fees(found)]
 
 
-def _at(found: Odds, wager: str) -> str:
-    return f"wagers[{[each.id for each in found.terms.sheet.wagers].index(wager)}]"
+def _at(wager: str) -> str:
+    return f"wagers.{wager}"
 
 
-def _favourable(found: Odds) -> Iterator[Note]:
+def _favourable(found: Odds) -> Iterator[Finding]:
     for each in found.prices:
         if favours_the_player(each):
             figure = f"{float(each.ev):+.4%}{'' if each.exact else ' (an estimate)'}"
-            yield Note("warning", _at(found, each.wager.id), f"{each.wager.title} favours the player: {figure} a unit")
+            yield Finding("warning", _at(each.wager.id), f"{each.wager.title} favours the player: {figure} a unit")
 
 
-def _never(found: Odds) -> Iterator[Note]:
+def _never(found: Odds) -> Iterator[Finding]:
     """Pay rows of which not one deal of all is an example; a sample proves nothing."""
     for each in found.prices:
         for price in each.parts or (each,):
@@ -67,16 +67,16 @@ def _never(found: Odds) -> Iterator[Note]:
             for row in price.outcomes:
                 if price.exact and row.probability == 0 and row.name in printed:
                     message = f"no deal ends with {row.name!r}, so {price.wager.title} never pays {row.pays} for it"
-                    yield Note("warning", f"{_at(found, price.wager.id)}.pays", message)
+                    yield Finding("warning", f"{_at(price.wager.id)}.pays", message)
 
 
 # Fees --------------------------------------------------------------------------------------------------------------
 
 
-def _fees(found: Odds) -> Iterator[Note]:
+def _fees(found: Odds) -> Iterator[Finding]:
     """Options under which the player-dealer loses even if every seat wagers the most on what is best for the bank."""
     sheet = found.terms.sheet
-    for at, schedule in enumerate(sheet.fees):
+    for schedule in sheet.fees:
         for option in schedule.options:
             try:
                 posted = terms(sheet, f"{schedule.id}/{option.id}", found.terms.pack.decks)
@@ -88,7 +88,7 @@ def _fees(found: Odds) -> Iterator[Note]:
                     f"option {option.id}: even with {best.players} wagers of {dollars(best.amount)} on {best.title}, "
                     f"and the most beside, the player-dealer expects {dollars(best.gain)} and pays {dollars(best.fee)}"
                 )
-                yield Note("warning", f"fees[{at}].options", message)
+                yield Finding("warning", f"fees.{schedule.id}.options", message)
 
 
 @dataclass(frozen=True, slots=True)

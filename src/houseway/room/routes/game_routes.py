@@ -20,9 +20,8 @@ from houseway.room.routes.routing import Ask, door
 from houseway.room.tables.irregularities import incidents_of
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import Part
-from houseway.rules import english
-from houseway.rules.english import Grid, Says, Section, Steps, sections
-from houseway.rules.plain import listed, resolved
+from houseway.rules.render import Grid, Says, Section, Steps, sections
+from houseway.rules.sheet_json import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Lines, Rates, dollars
@@ -112,7 +111,7 @@ def _section(section: Section) -> b.Section:
     return b.Section(section.heading, tuple(_part(each) for each in section.parts))
 
 
-def _part(part: english.Part) -> dict[str, Any]:
+def _part(part: render.Part) -> dict[str, Any]:
     match part:
         case Says():
             return {"kind": "says", **_plain(part)}
@@ -145,7 +144,7 @@ def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
         readings=tuple(
             b.ReadingChoice(
                 each.id,
-                each.question,
+                each.asks,
                 {word: choice.says for word, choice in each.choices.items()},
                 sheet.taken[each.id],
                 each.because,

@@ -19,7 +19,7 @@ from houseway.room.store.change import Booked
 from houseway.room.store.schema import rounds, tables
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire.protocol import RoundLine
-from houseway.rules.english import title
+from houseway.rules.render import title
 from houseway.rules.terms import usual_stack
 from houseway.rules.values import Cents
 

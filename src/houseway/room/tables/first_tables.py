@@ -11,7 +11,7 @@ from houseway.families.registry import game
 from houseway.room.house import Room
 from houseway.room.tables.commands import CLOCK
 from houseway.room.wire.schemas import OpenTable
-from houseway.rules.english import title
+from houseway.rules.render import title
 
 # One of each kind that a visitor would ask for.
 USUAL = (

@@ -16,7 +16,7 @@ from houseway.room.tables.live_table import LiveTable, Mark, buy_in
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
 from houseway.room.wire.wire_types import Event, View
-from houseway.rules.english import title
+from houseway.rules.render import title
 
 _WATCHES_LIVE = (*STAFF, "auditor")
 _AT_ANY_SEAT = ("leave", "come_back", "rebuy", "add_bot", "remove_bot")

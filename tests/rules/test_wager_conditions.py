@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import game
-from houseway.rules.beside import beside
+from houseway.rules.wager_conditions import wager_conditions
 
 
 @pytest.mark.parametrize(
@@ -25,9 +25,12 @@ from houseway.rules.beside import beside
 )
 def test_a_wager_says_what_it_needs_and_how_large_it_is(document: str, wager: str, sentences: list[str]) -> None:
     sheet = game(document)
-    assert list(beside(sheet, sheet.wager(wager))) == sentences
+    assert list(wager_conditions(sheet, sheet.wager(wager))) == sentences
 
 
 def test_limits_and_pay_for_each_row_are_said() -> None:
     sheet = game("cordova/two-card-peek")
-    assert list(beside(sheet, sheet.wager("super-bet")))[1:] == ["Limits $1.", "Paid for each row that is true."]
+    assert list(wager_conditions(sheet, sheet.wager("super-bet")))[1:] == [
+        "Limits $1.",
+        "Paid for each row that is true.",
+    ]

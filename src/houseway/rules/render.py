@@ -1,6 +1,6 @@
 """A sheet as readable rules: one neutral structure, from which the terminal and the documentation are made.
 
-Every value keeps the lines of the seed document that it comes from.
+Every value keeps the lines of the source document that it comes from.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, get_type_hints
 
 from houseway.ranking import RANKINGS
-from houseway.rules.beside import beside
-from houseway.rules.spec import Charge, Chart, Clause, FeeOption, PayRow, Reading, Schedule, Sheet, WagerRules
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Chart, Clause, PayRow, Reading, Sheet, WagerRules
 from houseway.rules.values import Lines, Money, Rates, dollars
 from houseway.rules.vocabulary import vocabulary
+from houseway.rules.wager_conditions import wager_conditions
 
 NO_LINES = Lines()
 
@@ -77,6 +78,7 @@ def sections(sheet: Sheet, fee: str | None = None) -> list[Section]:
         pay_tables(sheet),
         Section("Collection fees", tuple(_schedules(sheet, fee))),
         Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
+        Section("Notes", tuple(Says(note.says, note.lines) for note in sheet.notes)),
         Section("Other clauses", tuple(_clauses(sheet))),
     ]
     return [section for section in made if section.parts]
@@ -89,7 +91,7 @@ def _document(sheet: Sheet) -> Grid:
         Row(("number", sheet.number)),
         Row(("kind", f"{sheet.kind}, {sheet.family}")),
         Row(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
-        Row(("seed file", sheet.seed.file), sheet.seed.lines),
+        Row(("source", sheet.source.title), sheet.source.lines),
         Row(("digest", sheet.digest)),
     ]
     return Grid(tuple(row for row in rows if row.cells[1]))
@@ -180,7 +182,7 @@ def _wager(sheet: Sheet, wager: WagerRules) -> Grid:
     rows = [Row((each, "pushes", meaning.get(each, "")), wager.lines) for each in wager.pushes]
     rows += [Row((row.on, _row_pays(row), row.says or meaning.get(row.on, "")), row.lines) for row in wager.pays]
     rows.append(Row(("anything else", "loses", ""), wager.lines))
-    says = [*([wager.says] if wager.says else []), *beside(sheet, wager)]
+    says = [*([wager.says] if wager.says else []), *wager_conditions(sheet, wager)]
     return Grid(tuple(rows), ("on", "pays", "when"), f"{wager.title} ({wager.id})", wager.lines, tuple(says))
 
 
@@ -334,7 +336,7 @@ def _reading(reading: Reading, taken: str) -> Grid:
     says = f"Because: {reading.because}"
     if taken != reading.taken:
         says += f" This table has chosen {taken} instead of {reading.taken}."
-    return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.question}", reading.lines, (says,))
+    return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.asks}", reading.lines, (says,))
 
 
 def _said(clause: Clause) -> str:
@@ -350,50 +352,3 @@ def _clauses(sheet: Sheet) -> Iterator[Grid]:
         yield Grid(rows, ("number", "says", "kept"))
     else:
         yield Grid(tuple(Row(row.cells[1:], row.lines) for row in rows), ("says", "kept"))
-
-
-# Markdown -----------------------------------------------------------------------------------------------------
-
-
-def markdown(sheet: Sheet) -> str:
-    """The sheet as a page, with the seed lines beside each value."""
-    lines = [f"# {title(sheet)}", "", f"Numbers in brackets are lines of `{sheet.seed.file}`.", ""]
-    for section in sections(sheet):
-        lines += [f"## {section.heading}", ""]
-        for part in section.parts:
-            lines += [*_part(part), ""]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _part(part: Part) -> Iterator[str]:
-    match part:
-        case Says():
-            yield f"{part.words}{_cited(part.lines)}"
-        case Steps():
-            for number, item in enumerate(part.items, start=1):
-                values = f" ({item.values})" if item.values else ""
-                yield f"{number}. {item.words}{_cited(item.lines)} `{item.word}`{values}"
-        case Grid():
-            yield from _grid(part)
-
-
-def _grid(grid: Grid) -> Iterator[str]:
-    if grid.title:
-        yield from (f"**{grid.title}**{_cited(grid.lines)}", "")
-    for words in grid.says:
-        yield from (words, "")
-    cited = any(row.lines for row in grid.rows)
-    width = len(grid.rows[0].cells)
-    heads = [*(grid.columns or [""] * width), *(["seed"] if cited else [])]
-    yield _cells(heads)
-    yield "|" + "---|" * len(heads)
-    for row in grid.rows:
-        yield _cells([*row.cells, *([str(row.lines)] if cited else [])])
-
-
-def _cells(cells: list[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _cited(lines: Lines) -> str:
-    return f" [{lines}]" if lines else ""

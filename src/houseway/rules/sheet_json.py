@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.rules.spec import Sheet
+from houseway.rules.spec import Reading, Sheet
 from houseway.rules.values import Band, Brackets, Lines, Odds, Rates
 
 
@@ -23,8 +23,8 @@ def listed(sheet: Sheet) -> dict[str, Any]:
         "seats": [sheet.seats.min, sheet.seats.max],
         "wagers": [wager.id for wager in sheet.wagers],
         "fee_options": len(sheet.options()),
-        "seed": sheet.seed.file,
-        "lines": [list(span) for span in sheet.seed.lines.spans],
+        "source": sheet.source.room,
+        "lines": [list(span) for span in sheet.source.lines.spans],
         "number": sheet.number,
         "readings": len(sheet.readings),
         "digest": sheet.digest,
@@ -32,9 +32,16 @@ def listed(sheet: Sheet) -> dict[str, Any]:
 
 
 def resolved(sheet: Sheet) -> dict[str, Any]:
-    """The whole sheet: values in their printed form, seed lines as pairs."""
+    """The whole sheet: values in their printed form, printed lines as pairs."""
     values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
+    values["readings"] = [_reading(each) for each in sheet.readings]
     return {"name": sheet.name, **values}
+
+
+def _reading(reading: Reading) -> dict[str, object]:
+    """A reading as every command shows it: what a sheet `asks` is its question."""
+    values = {each.name: _plain(getattr(reading, each.name)) for each in dataclasses.fields(reading)}
+    return {"id": reading.id, "question": values.pop("asks"), **values}
 
 
 def _plain(value: object) -> object:

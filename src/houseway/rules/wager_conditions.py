@@ -9,7 +9,7 @@ from houseway.rules.spec import Sheet, WagerRules
 _TIMES = ("", "", "twice ", "three times ", "four times ")
 
 
-def beside(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
+def wager_conditions(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
     """`Needs a wager on Ante.` `Equal to twice the Ante.` `Limits $1-$50.`"""
     if wager.needs:
         titles = [each.title for each in sheet.wagers if each.id in wager.needs]

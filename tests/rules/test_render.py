@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from houseway.families.registry import game, games
-from houseway.rules.english import Grid, Section, Steps, markdown, sections, title
+from houseway.rules.markdown import markdown
+from houseway.rules.render import Grid, Section, Steps, sections, title
 from houseway.rules.spec import Sheet
 
 
@@ -27,7 +28,7 @@ def test_every_step_reading_wager_and_clause_is_on_the_page(name: str) -> None:
     sheet = game(name)
     page = markdown(sheet)
     said = [row.says for row in sheet.round] + [clause.says for clause in sheet.clauses]
-    said += [reading.question for reading in sheet.readings] + [reading.because for reading in sheet.readings]
+    said += [reading.asks for reading in sheet.readings] + [reading.because for reading in sheet.readings]
     said += [wager.title for wager in sheet.wagers] + [schedule.title for schedule in sheet.fees]
     assert [words for words in said if words.replace("|", "\\|") not in page] == []
 
@@ -40,7 +41,7 @@ def test_every_table_has_as_many_cells_as_heads(name: str) -> None:
                 assert {len(row.cells) for row in part.rows} == {len(part.columns)}
 
 
-def test_the_round_is_numbered_with_the_seed_lines_beside_each_step() -> None:
+def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None:
     (steps,) = section(game("cordova/texas-holdem"), "The round").parts
     assert isinstance(steps, Steps)
     assert [item.word for item in steps.items][:3] == ["move_button", "post_blinds", "deal_hole"]
