@@ -20,6 +20,7 @@ from houseway.room.routes.routing import Ask, door
 from houseway.room.tables.irregularities import incidents_of
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import Part
+from houseway.rules import render
 from houseway.rules.render import Grid, Says, Section, Steps, sections
 from houseway.rules.sheet_json import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
