@@ -18,10 +18,11 @@ Kind: TypeAlias = Literal["cards", "tiles"]
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """`decks` copies of the 52 less the ranks in `without`, with `jokers` in each; single cards `removed`, `added`.
+    """`decks` copies of the 52 cards without the ranks in `without`, with `jokers` in each deck.
 
-    Suits may so become unequal (a pan pack lacks one set of spades). `marked` names faces that carry a mark
-    in every deck (`Ts*` replaces each ten of spades). A pack of `tiles` is the one set of 32.
+    Single cards may be `removed` or `added`, so suits may be unequal (a pan pack lacks one set of spades). `marked`
+    names faces that carry a mark in every deck (`Ts*` replaces each ten of spades). A pack of `tiles` is the one set of
+    32.
     """
 
     decks: int = 1
@@ -87,7 +88,7 @@ class Pack:
 
 
 def missing(wanted: Iterable[Card], pack: Pack) -> list[Card]:
-    """The cards of `wanted` that a pack cannot supply: strangers to it, or one copy too many."""
+    """The cards of `wanted` that a pack cannot supply: not in the pack, or more copies than it has."""
     held = _held(pack)
     return sorted(face for face, many in Counter(wanted).items() for _ in range(many - held[face]))
 
@@ -98,7 +99,7 @@ def _held(pack: Pack) -> Counter[Card]:
 
 
 def suits_are_equal(pack: Pack) -> bool:
-    """Whether each suit holds the same ranks, which is what lets suits be exchanged in a proof."""
+    """Whether every suit holds the same ranks. Only then may suits be exchanged in a calculation."""
     by_suit: list[Counter[int]] = [Counter() for _ in range(4)]
     for face in pack.cards():
         if face & 63 != JOKER:
