@@ -1,4 +1,4 @@
-"""The hands of an equity as they are given: cards, lists of cards, and ranges in words."""
+"""Reading the hands given to `equity`: cards, lists of cards, and ranges in words."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Hand = str | Sequence[Card] | Sequence[str] | Sequence[Sequence[Card]]
 
 
 class Word(NamedTuple):
-    """A holding, or the several that a word such as `TT+` means, and how it is said."""
+    """A holding, or the holdings that a word such as `TT+` means, with the name to print."""
 
     name: str
     holdings: tuple[Holding, ...]
 
 
 def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
-    """Cards of the 52, from text or as they are."""
+    """The given cards, as text or numbers, checked to be among the 52."""
     try:
         found = cards(given) if isinstance(given, str) else list(given)
     except BadInput as error:
@@ -34,9 +34,9 @@ def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
 
 
 def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[Word]:
-    """What a hand may be. `own` are the numbers of cards that hands have; words need two.
+    """The holdings that a hand may be. `own` are the allowed numbers of cards; range words such as `TT+` need two.
 
-    In text a holding that is meant twice counts once. A list that has it twice may mean a weight, and is refused.
+    Text that means a holding twice counts it once. A list that has it twice might mean a weight, and is refused.
     """
     if isinstance(hand, str):
         words = _in_text(hand, use, own, where)
@@ -67,7 +67,7 @@ def _as_written(faces: Sequence[Card]) -> Word:
 
 
 def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[Word]:
-    """Holdings and words with commas between them."""
+    """Holdings and range words, separated by commas."""
     words: list[Word] = []
     seen: set[frozenset[Card]] = set()
     for written in hand.split(","):
@@ -79,7 +79,7 @@ def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[Word]:
 
 
 def _word(word: str, use: str, own: Sequence[int], where: str) -> Word:
-    """Cards as they are written, or the holdings that a word means."""
+    """Cards as written, or the holdings that a range word means."""
     if ranges.begins_with_a_card(word) or (not word and 2 not in own):
         return _as_written(faces_of(ranges.in_capitals(word), where))
     try:

@@ -6,8 +6,8 @@
     >>> len(holdings("TT+, AKs, AhQh, JJ"))
     35
 
-`TT+` climbs to the aces, `ATs+` to the last card below the ace. `A5s-A2s` keeps the higher card; `JTs-65s` keeps the
-distance between the two.
+`TT+` goes up to the aces, `ATs+` up to the kicker below the ace. `A5s-A2s` keeps the higher card; `JTs-65s` keeps the
+gap between the two.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)")
 
 
 class _Kind(NamedTuple):
-    """Two ranks, the higher first; suited (s), offsuit (o) or either."""
+    """Two ranks, the higher first, and `suits`: suited (s), offsuit (o) or either (empty)."""
 
     high: int
     low: int
@@ -51,22 +51,22 @@ class _Kind(NamedTuple):
 
 
 def holdings(words: str) -> tuple[Holding, ...]:
-    """The holdings of two cards that a range in words means, the higher card first, each once."""
+    """The two-card holdings that a range in words means, the higher card first, each once."""
     return tuple(dict.fromkeys(each for word in words.split(",") for each in _meant(word.strip())))
 
 
 def spelled(word: str) -> str:
-    """A word of a range as the house writes it: `TT+` for `tt+`, `random` for `*`."""
+    """A range word in the usual spelling: `TT+` for `tt+`, `random` for `*`."""
     return RANDOM[0] if word.lower() in RANDOM else _SMALL_RANK.sub(_capital, word)
 
 
 def in_capitals(written: str) -> str:
-    """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay small, or they would be no suits."""
+    """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay lower case."""
     return _SMALL_CARD.sub(_capital, written)
 
 
 def begins_with_a_card(word: str) -> bool:
-    """Whether a text goes on to name cards, and is no word of a range."""
+    """Whether a text names cards rather than a range word."""
     return _CARD.match(word) is not None
 
 
@@ -92,7 +92,7 @@ def _two_cards(word: str) -> Holding:
 
 
 def _kinds(word: str) -> list[_Kind]:
-    """What a word that names no suits stands for."""
+    """The kinds of holding that a word without suits means."""
     first, dash, last = word.partition("-")
     if dash:
         return _between(_kind(first.strip(), word), _kind(last.strip(), word), word)
@@ -113,14 +113,14 @@ def _kind(part: str, word: str) -> _Kind:
 
 
 def _upward(kind: _Kind) -> list[_Kind]:
-    """Every higher pair; or every higher second card below the first."""
+    """This pair and every higher one, or this kicker and every higher one below the first card."""
     if kind.pair:
         return [_Kind(rank, rank, "") for rank in range(kind.low, _ACE + 1)]
     return [_Kind(kind.high, rank, kind.suits) for rank in range(kind.low, kind.high)]
 
 
 def _between(one: _Kind, two: _Kind, word: str) -> list[_Kind]:
-    """From one to the other, in either order: pairs, the same higher card, or the same distance."""
+    """Everything from one to the other, in either order: pairs, the same higher card, or the same gap."""
     if one.suits != two.suits:
         raise _refusal(word, "is suited or offsuit at one end alone; expected both ends alike, such as A5s-A2s")
     first, last = sorted((one, two))
