@@ -43,15 +43,15 @@ class Pack:
         for sign in self.without.replace(" ", ""):
             if sign not in RANKS:
                 raise BadInput(f"{sign!r} is not a rank; expected some of {RANKS}")
-        if short := Counter(cards(self.removed)) - Counter(self._full()):
+        if short := Counter(cards(self.removed)) - Counter(self._before_changes()):
             raise BadInput(f"cannot remove {text(short.elements())}: the pack has no such card left")
         if len({face & (MARK - 1) for face in cards(self.marked)}) < len(cards(self.marked)):
             raise BadInput(f"a face carries one mark at most: {self.marked}")
         for face in cards(self.marked):
-            if face < MARK or face - MARK * (face >> 6) not in self._full():
+            if face < MARK or face - MARK * (face >> 6) not in self._before_changes():
                 raise BadInput(f"{text([face])} must carry a mark ({' '.join(MARKS[1:])}) and be in the pack")
 
-    def _full(self) -> list[Card]:
+    def _before_changes(self) -> list[Card]:
         if self.kind == "tiles":
             return lay(tile.SET)
         deck = [face for face in range(JOKER) if RANKS[rank(face)] not in self.without]
@@ -59,7 +59,7 @@ class Pack:
 
     def cards(self) -> list[Card]:
         """Every card of the pack, in a fixed order."""
-        left = Counter(self._full()) - Counter(cards(self.removed)) + Counter(cards(self.added))
+        left = Counter(self._before_changes()) - Counter(cards(self.removed)) + Counter(cards(self.added))
         marks = {face & (MARK - 1): face for face in cards(self.marked)}
         return sorted(marks.get(face, face) for face in left.elements())
 

@@ -136,16 +136,16 @@ class Shoe:
 
         Randomness beyond the record is forked: a copy never draws from the original's source.
         """
-        return self._another(list(self.opening), [], [], self)
+        return self._restored(list(self.opening), [], [], self)
 
     def copy(self, now: Shoe) -> Shoe:
         """This shoe as it stands.
 
         What `now`, the same shoe later on, has recorded since is still to come for the copy.
         """
-        return self._another(self.stack.copy(), self.orders.copy(), self.rolls.copy(), now)
+        return self._restored(self.stack.copy(), self.orders.copy(), self.rolls.copy(), now)
 
-    def _another(
+    def _restored(
         self,
         stack: list[Card],
         orders: list[tuple[Card, ...]],

@@ -35,15 +35,17 @@ def exact(asked: Question, progress: Progress | None) -> Equity:
 
     Choices that differ only by suits are counted once.
     """
-    choices = _different(asked)
+    choices = _distinct_choices(asked)
     sums = [Pots(asked, 1) for _ in asked.boards or [()]]
     for done, (choice, times) in enumerate(choices, 1):
         for board, total in enumerate(sums):
             within = progress if len(choices) == len(sums) == 1 else None
-            total.take(_on_boards(asked, choice, board, within) if asked.boards else _drawn_out(asked, choice), times)
+            total.take(
+                _over_boards(asked, choice, board, within) if asked.boards else _without_board(asked, choice), times
+            )
         if progress:
             progress(done, len(choices))
-    scoops, pairs = _of_both_boards(asked, choices) if len(sums) == 2 else (sums[0].scoops.tolist(), None)
+    scoops, pairs = _scoops_of_both_boards(asked, choices) if len(sums) == 2 else (sums[0].scoops.tolist(), None)
     players = [_player(asked, sums, player, scoops) for player in range(len(asked.holdings))]
     return answer(asked, players, sum(each.deals() for each in sums), pairs=pairs)
 
@@ -58,7 +60,9 @@ def _player(asked: Question, sums: Sequence[Pots], player: int, scoops: Sequence
     return Player(asked.names[player], share, tallies, scoops[player] if scoops else None)
 
 
-def _of_both_boards(asked: Question, choices: Sequence[tuple[Choice, int]]) -> tuple[list[int] | None, int | None]:
+def _scoops_of_both_boards(
+    asked: Question, choices: Sequence[tuple[Choice, int]]
+) -> tuple[list[int] | None, int | None]:
     """How often each hand takes both boards whole, and how many pairs of boards there are."""
     live = 52 - len(asked.holdings) * asked.own - sum(map(len, asked.boards)) - len(asked.dead)
     one, two = (BOARD - len(known) for known in asked.boards)
@@ -70,7 +74,7 @@ def _of_both_boards(asked: Question, choices: Sequence[tuple[Choice, int]]) -> t
     return found, sum(times for _, times in choices) * comb(live, one) * comb(live - one, two)
 
 
-def _different(asked: Question) -> list[tuple[Choice, int]]:
+def _distinct_choices(asked: Question) -> list[tuple[Choice, int]]:
     """The choices of holdings that differ in more than the names of suits, each with how many choices it represents."""
     choices = compatible(asked, MOST_CHOICES)
     if len(choices) == 1:
@@ -96,13 +100,13 @@ def _by_suit(groups: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
     return list(zip(*map(_ranks, groups), strict=True))
 
 
-def _on_boards(asked: Question, choice: Sequence[Holding], board: int, progress: Progress | None) -> Pots:
+def _over_boards(asked: Question, choice: Sequence[Holding], board: int, progress: Progress | None) -> Pots:
     """The shares of one choice of hands over every board that can come; the other board's cards are out of the pack."""
     known = asked.boards[board]
     gone = {face for each in (*choice, *asked.boards, asked.dead) for face in each}
     holes = [np.array([each], np.uint8) for each in choice]
     pots = Pots(asked, 1)
-    least = _least(asked, choice)
+    least = _flush_thresholds(asked, choice)
     if min(least) >= 3:
         pots.add(holes, *_kinds(choice, known, gone, least))
         return pots
@@ -115,7 +119,7 @@ def _on_boards(asked: Question, choice: Sequence[Holding], board: int, progress:
     return pots
 
 
-def _least(asked: Question, choice: Sequence[Holding]) -> list[int]:
+def _flush_thresholds(asked: Question, choice: Sequence[Holding]) -> list[int]:
     """For each suit, the fewest of its cards on the board that give someone a flush.
 
     The kernels need at least three.
@@ -157,7 +161,7 @@ def _kinds(
     return [boards[:count]], weights[:count]
 
 
-def _drawn_out(asked: Question, choice: Sequence[Holding]) -> Pots:
+def _without_board(asked: Question, choice: Sequence[Holding]) -> Pots:
     """The shares of hands without a board, completed from the pack in every way."""
     gone = {face for each in (*choice, asked.dead) for face in each}
     live = [face for face in range(52) if face not in gone]

@@ -39,7 +39,7 @@ RANKINGS: Mapping[str, tuple[str, str | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class CardUse:
     """Which cards make a hand: `own` cards are dealt; with a board, from `least` to `most` of them are used."""
 
     own: tuple[int, ...]
@@ -48,15 +48,15 @@ class Use:
     most: int = 7
 
 
-USES: Mapping[str, Use] = {
-    "any-five": Use((2,)),
-    "two-and-three": Use((4, 5, 6), least=2, most=2),
-    "up-to-two": Use((2, 3), most=2),
-    "one-to-three": Use((3,), least=1, most=3),
-    "own-three": Use((3,), board=False),
-    "own-four": Use((4,), board=False),
-    "own-five": Use((5,), board=False),
-    "own-seven": Use((7,), board=False),
+USES: Mapping[str, CardUse] = {
+    "any-five": CardUse((2,)),
+    "two-and-three": CardUse((4, 5, 6), least=2, most=2),
+    "up-to-two": CardUse((2, 3), most=2),
+    "one-to-three": CardUse((3,), least=1, most=3),
+    "own-three": CardUse((3,), board=False),
+    "own-four": CardUse((4,), board=False),
+    "own-five": CardUse((5,), board=False),
+    "own-seven": CardUse((7,), board=False),
 }
 """The uses of `houseway.ranking.hole_rules` that have a board, under the same names, and hands without a board."""
 
@@ -184,7 +184,7 @@ class Question:
     names: tuple[str, ...] = field(default=())
 
     @property
-    def rule(self) -> Use:
+    def rule(self) -> CardUse:
         return USES[self.use]
 
     @property
@@ -242,7 +242,7 @@ def read(
     names = tuple(", ".join(word.name for word in some) for some in words)
     shared = _boards(board) if USES[use].board else _no_board(board)
     gone = tuple(faces_of(dead, "dead"))
-    own = _own(use, ranking, holdings)
+    own = _hand_size(use, ranking, holdings)
     asked = Question(holdings, shared, gone, ranking, use, *RANKINGS[ranking], own, names)
     _check_cards(asked)
     return asked
@@ -270,7 +270,7 @@ def _no_board(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...
     return ()
 
 
-def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> int:
+def _hand_size(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> int:
     """How many cards each hand has once complete. Only hands without a board may be given fewer."""
     from houseway.ranking.kernels.catalog import ENTRIES
 
@@ -280,7 +280,7 @@ def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> i
         if len(sizes) > 1 or not sizes <= set(rule.own):
             wanted = " or ".join(map(str, rule.own))
             found = " and ".join(map(str, sorted(sizes)))
-            raise BadInput(f"{use} needs {wanted} cards in each hand, as many in all, not {found}", where="hands")
+            raise BadInput(f"{use} needs {wanted} cards in each hand, the same in all, not {found}", where="hands")
         own = sizes.pop()
     else:
         own = rule.own[0]
@@ -310,7 +310,7 @@ def _check_cards(asked: Question) -> None:
             seen[face] = name
     for at, holdings in enumerate(asked.holdings, 1):
         if bad := next((each for each in holdings if len(set(each)) < len(each)), None):
-            raise BadInput(f"a card is twice in {text(bad)}", where=f"hand {at}")
+            raise BadInput(f"a card appears twice in {text(bad)}", where=f"hand {at}")
     to_come = sum(BOARD - len(each) for each in asked.boards) + len(asked.holdings) * asked.own
     if to_come + sum(map(len, asked.boards)) + len(asked.dead) > 52:
         raise BadInput("the pack does not have that many cards", where="cards")

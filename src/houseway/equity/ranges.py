@@ -52,7 +52,7 @@ class _Kind(NamedTuple):
 
 def holdings(words: str) -> tuple[Holding, ...]:
     """The two-card holdings that a range in words means, the higher card first, each once."""
-    return tuple(dict.fromkeys(each for word in words.split(",") for each in _meant(word.strip())))
+    return tuple(dict.fromkeys(each for word in words.split(",") for each in _holdings_of_word(word.strip())))
 
 
 def spelled(word: str) -> str:
@@ -60,7 +60,7 @@ def spelled(word: str) -> str:
     return RANDOM[0] if word.lower() in RANDOM else _SMALL_RANK.sub(_capital, word)
 
 
-def in_capitals(written: str) -> str:
+def capital_ranks(written: str) -> str:
     """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay lower case."""
     return _SMALL_CARD.sub(_capital, written)
 
@@ -74,7 +74,7 @@ def _capital(found: re.Match[str]) -> str:
     return found[0].upper()
 
 
-def _meant(word: str) -> Iterable[Holding]:
+def _holdings_of_word(word: str) -> Iterable[Holding]:
     if not word:
         raise BadInput(f"a word of the range is empty; {EXPECTED}")
     if word.lower() in RANDOM:
@@ -85,9 +85,9 @@ def _meant(word: str) -> Iterable[Holding]:
 
 
 def _two_cards(word: str) -> Holding:
-    found = sorted(cards(in_capitals(word)), reverse=True)
+    found = sorted(cards(capital_ranks(word)), reverse=True)
     if len(found) != 2 or len(set(found)) != 2 or found[0] >= 52:
-        raise _refusal(word, "is no holding; expected two different cards of the 52, such as AhKh")
+        raise _refusal(word, "is not a holding; expected two different cards of the 52, such as AhKh")
     return tuple(found)
 
 
@@ -97,22 +97,22 @@ def _kinds(word: str) -> list[_Kind]:
     if dash:
         return _between(_kind(first.strip(), word), _kind(last.strip(), word), word)
     if word.endswith("+"):
-        return _upward(_kind(word.removesuffix("+"), word))
+        return _plus(_kind(word.removesuffix("+"), word))
     return [_kind(word, word)]
 
 
 def _kind(part: str, word: str) -> _Kind:
     found = _KIND.fullmatch(spelled(part))
     if found is None:
-        within = "" if part == word else f": {part!r} is no pair of ranks" if part else ": something is missing"
-        raise _refusal(word, f"is no range{within}; {EXPECTED}")
+        within = "" if part == word else f": {part!r} is not a pair of ranks" if part else ": something is missing"
+        raise _refusal(word, f"is not a range{within}; {EXPECTED}")
     high, low = sorted(map(RANKS.index, found.group(1, 2)), reverse=True)
     if high == low and found[3]:
         raise _refusal(word, f"cannot be: a pair is never suited and always offsuit; expected {RANKS[high] * 2}")
     return _Kind(high, low, found[3])
 
 
-def _upward(kind: _Kind) -> list[_Kind]:
+def _plus(kind: _Kind) -> list[_Kind]:
     """This pair and every higher one, or this kicker and every higher one below the first card."""
     if kind.pair:
         return [_Kind(rank, rank, "") for rank in range(kind.low, _ACE + 1)]
@@ -130,7 +130,7 @@ def _between(one: _Kind, two: _Kind, word: str) -> list[_Kind]:
     if first.high == last.high and not first.pair and not last.pair:
         return [_Kind(first.high, first.low + step, one.suits) for step in range(steps + 1)]
     ways = "pairs (22-77), one higher card (A5s-A2s) or one distance (JTs-65s)"
-    raise _refusal(word, f"has no way from one end to the other; expected {ways}")
+    raise _refusal(word, f"has ends that do not go together; expected {ways}")
 
 
 def _refusal(word: str, why: str) -> BadInput:

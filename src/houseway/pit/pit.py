@@ -44,7 +44,7 @@ _CHIPS_MOST = 1 << 56
 @cache
 def kernels(name: str) -> ModuleType:
     """Compiled tables. Whoever asks first waits for the compiler, if no process has done so before."""
-    return table_cache.patiently(
+    return table_cache.with_notice(
         "preparing the compiled tables, which takes long only once",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )

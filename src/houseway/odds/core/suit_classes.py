@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.ranking.kernels import strengths, true_classes
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 
 Hands = NDArray[np.uint8]
 Counts = NDArray[np.int64]
@@ -79,14 +79,16 @@ def _tally(size: int, value: Callable[[Hands], NDArray[np.int32]], jokers: int) 
 @cache
 def strength_counts(order: str, size: int) -> dict[int, int]:
     """How many hands of so many cards out of 52 have each strength of an order."""
-    pairs = kept(f"odds-{order}-{size}", _MODULES, lambda: _tally(size, lambda hands: strengths(order, hands), 0))
+    pairs = cached_table(
+        f"odds-{order}-{size}", _MODULES, lambda: _tally(size, lambda hands: strengths(order, hands), 0)
+    )
     return dict(zip(map(int, pairs[::2]), map(int, pairs[1::2]), strict=True))
 
 
 @cache
 def bonus_counts(bonus: str, size: int, jokers: int) -> dict[int, int]:
     """How many hands of so many cards have each set of classes of a bonus, as bits."""
-    pairs = kept(
+    pairs = cached_table(
         f"odds-{bonus}-{size}", _MODULES, lambda: _tally(size, lambda hands: true_classes(bonus, hands), jokers)
     )
     return dict(zip(map(int, pairs[::2]), map(int, pairs[1::2]), strict=True))

@@ -41,7 +41,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands, high, pai_gow
 from houseway.ranking.kernels import strengths
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.short_hands import Joker
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
 from houseway.rules.settle import verdict
@@ -101,7 +101,7 @@ def settled(against: Against) -> SettingCounts:
     found = table(against.clauses, against.back)
     bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=against.seen)
-    words = kept(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
+    words = cached_table(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
     wins, losses, times = np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
     return SettingCounts(found, bank, looked_at, wins, losses, times)
 

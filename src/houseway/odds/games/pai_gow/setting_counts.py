@@ -20,7 +20,7 @@ from houseway.odds.core.suit_classes import up_to_suits
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, alike, ways
 from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept, patiently
+from houseway.ranking.kernels.table_cache import cached_table, with_notice
 from houseway.rules.house_ways import NO_LINES, HouseWay
 
 Places = NDArray[np.int32]
@@ -134,7 +134,7 @@ def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
     def derive() -> NDArray[np.int32]:
         return np.concatenate(house_ways(clauses, DealtHands(hands, all_ways, "wild" in back))).astype(np.int32)
 
-    house, clause = np.split(kept(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
+    house, clause = np.split(cached_table(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
     return PaiGowTable(all_ways, house, clause)
 
 
@@ -220,7 +220,7 @@ def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
 def kernels() -> ModuleType:
     """The compiled counting; whoever asks first waits for the compiler, if no process has done so before."""
     what = "preparing the compiled kernels of pai gow, which takes long only once"
-    return patiently(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
+    return with_notice(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
 
 
 class Sums:

@@ -19,7 +19,7 @@ from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, DecisionCell
 from houseway.odds.games.poker_vs_bank.three_card import three_cards
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept, threads
+from houseway.ranking.kernels.table_cache import cached_table, threads
 
 _CARDS, _RANKS = 52, 13
 # So many hands are weighed at once: less memory, and sooner.
@@ -57,7 +57,7 @@ def answer(match: Match) -> dict[str, Answer]:
 
 def solved(match: Match) -> tuple[Numbers, DecisionCells]:
     """How many deals are raised and folded, by how they end; and the decisions by strength and open card."""
-    words = kept(f"odds-{match.own}-cards-{match.digest}", _MODULES, lambda: _derive(match).view(np.int32))
+    words = cached_table(f"odds-{match.own}-cards-{match.digest}", _MODULES, lambda: _derive(match).view(np.int32))
     tally, rest = np.split(words.view(np.int64), [2 * len(match.kinds) * 2 * len(RESULTS)])
     columns = _RANKS if match.seen else 1
     by_strength = rest.reshape(-1, 1 + match.own + columns * len(FACTS))

@@ -49,7 +49,7 @@ def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
     sheet = terms.sheet
     dealt = f"{sheet.id} {sheet.digest} {sheet.form} {sorted(sheet.taken.items())} {text(terms.faces)}"
     name = f"twentyone-{sha256(dealt.encode()).hexdigest()[:16]}"
-    words = table_cache.kept(name, _MODULES, lambda: _packed(worked_out(terms)))
+    words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
     return from_plain(json.loads(words.tobytes()))
 
 

@@ -18,7 +18,7 @@ from houseway.odds.core.suit_classes import up_to_suits
 from houseway.odds.games.two_card_peek.peek_bonus import peek_bonus
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.poker_vs_bank import FIVE_CARD, five_card
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -77,7 +77,7 @@ def _ways() -> Counter[Words]:
 
 def _joint() -> tuple[list[int], list[list[int]], list[list[list[int]]]]:
     """How many hands are of a class, pairs of hands without a common card of two classes, and so for three hands."""
-    halves = kept("odds-three-rows", _MODULES, _derive).reshape(2, -1).astype(np.int64)
+    halves = cached_table("odds-three-rows", _MODULES, _derive).reshape(2, -1).astype(np.int64)
     whole = [int(high) << 30 | int(low) for high, low in halves.T]
     one, two, three = whole[:7], whole[7:56], whole[56:]
     pairs = [two[at : at + 7] for at in range(0, 49, 7)]

@@ -24,7 +24,7 @@ from houseway.odds.games.ultimate.solve import (
     waiting,
 )
 from houseway.odds.games.ultimate.ultimate_strategy import strategy
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 
 _TURNS = (3, 2)
 _USES = ("any-five", "two-and-three")
@@ -98,7 +98,7 @@ def solved(match: Match) -> Solved:
 
 def _read(match: Match) -> Solved:
     with progress("boards", PASSES * len(every_board().cards)) as advance:
-        words = kept(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
+        words = cached_table(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
     stages = len(match.offers[0].times) + 3
     shapes = [(len(holding_cells().names), 3), (stages, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)]
     shapes.append(flop_cells().shape)
