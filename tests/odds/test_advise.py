@@ -58,7 +58,7 @@ def test_what_is_printed() -> None:
         ((STUD, "--hand", "Kh Qd 6c 4s", "--up", "As"), "hand", "5 cards, not 4"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h"), "up", "shows 1 card, not 0"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "As Ad"), "up", "shows 1 card, not 2"),
-        ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "Kh"), "cards", "Kh is not in the pack, or not so often"),
+        ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "Kh"), "cards", "Kh is not in the pack, or not that many times"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2x", "--up", "As"), "hand", "2x"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "As", "--board", "2c"), "board", "0 cards, not 1"),
         (("players/ultimate-texas-holdem", "--hand", "Ah Kh", "--board", "2c 3c"), "board", "0 or 3 or 5 cards, not 2"),

@@ -27,7 +27,7 @@ def test_a_wager_that_needs_another_is_priced_with_it() -> None:
 def test_without_the_other_it_has_no_figure() -> None:
     at = terms(game("players/ez-baccarat"), "3")
     after = after_fees(at, odds(at).price("panda-8"), 5_000)
-    assert after == Uncounted("it is made beside another wager")
+    assert after == Uncounted("it is made together with another wager")
 
 
 def test_a_hand_with_a_raise_in_cents() -> None:

@@ -1,4 +1,4 @@
-"""A described table: exact where all wagers hang on the same cards, and as the real steps settle it."""
+"""A described table: exact where all wagers depend on the same cards, and as the real steps settle it."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_a_raise_is_not_laid_before_the_deal() -> None:
 
 def test_the_player_dealer_has_a_seat_of_his_own() -> None:
     at = lab("players/ez-baccarat").terms
-    with pytest.raises(BadInput, match="against himself"):
+    with pytest.raises(BadInput, match="against their own bank"):
         Layout(at, {1: {"player": 500}}, bank_seat=1)
     assert Layout(at, {1: {"player": 500}, 2: {"player": 500}}).bank_seat == 3
     with pytest.raises(BadInput, match="no seat is left"):

@@ -53,7 +53,7 @@ def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rou
 
 
 def _setting(at: Terms, setter: Setter) -> Bot:
-    """A player who sets his hand so; the bank asks for the house way."""
+    """A player who sets a hand this way; the bank asks for the house way."""
     bot = policy("flat", at.sheet)
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:

@@ -1,7 +1,7 @@
-"""The odds lab: exact figures for wagers against a bank, from the sheet's own words and pay rows.
+"""The odds lab: exact figures for wagers against a bank, from the outcomes and pay rows of the sheet.
 
-Nothing here drives a step. A method counts deals by the words that are true at their end, with the rankings and charts
-that the table uses; pay rows turn the counts into fractions. What has no exact method is refused, with a reason.
+No step is played here. A method counts deals by their outcome words, with the rankings and charts that the table
+uses; pay rows turn the counts into fractions. A wager without an exact method is refused, with a reason.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ class GameOdds:
     refused: dict[str, str]
 
     def price(self, wager: str) -> Price:
-        """A wager by its id; one that belongs to the hand of another as a part of that."""
+        """The price of a wager by its id. A wager that belongs to another's hand is found among that hand's parts."""
         whole = [each for each in self.prices if each.wager.id == wager]
         parts = [part for each in self.prices for part in each.parts if part.wager.id == wager]
         return (whole + parts)[0]
 
 
 def odds(terms: Terms) -> GameOdds:
-    """Every wager of a sheet as it is dealt at one table, from a full shoe."""
+    """The odds of every wager of a sheet, dealt at one table from a full shoe."""
     needs_bank(terms)
-    # The methods bring the compiled kernels with them, which are not needed to read figures that are kept.
+    # The methods import the compiled kernels, which are not needed to read cached figures.
     from houseway.odds.core.methods import count
 
     return priced(terms, count(terms))
@@ -46,7 +46,7 @@ def needs_bank(terms: Terms) -> None:
 
 
 def priced(terms: Terms, answers: Mapping[str, Answer]) -> GameOdds:
-    """What the methods found, by the pay rows of the sheet."""
+    """Prices from the counts of the methods, by the pay rows of the sheet."""
     prices, refused = [], {}
     for wager in terms.sheet.wagers:
         match answers[wager.id]:
@@ -57,7 +57,7 @@ def priced(terms: Terms, answers: Mapping[str, Answer]) -> GameOdds:
             case Expected() as expected:
                 prices.append(price_expected(wager, expected))
             case PartOf():
-                # It stands among the parts of its hand.
+                # It is priced among the parts of its hand.
                 pass
             case Uncounted(why):
                 refused[wager.id] = why

@@ -1,4 +1,4 @@
-"""How the round of a described table ends: counted over every deal where that can be done, otherwise played."""
+"""How a described round ends: counted exactly where its wagers allow it, otherwise played through the real steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents
 
-# Steps that read cards which lie there for everybody.
+# Steps that read community cards.
 _COMMUNITY = ("third_cards", "go_to_war", "read_two_cards", "baccarat_out_of_hand")
 _BUTTON = "the action button"
 _EXHAUSTED = "the player-dealer's wager is exhausted"
@@ -33,7 +33,7 @@ _EXHAUSTED = "the player-dealer's wager is exhausted"
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What each player gained before fees; whether the bank ran out before everything was settled; a void round."""
+    """Each player's gain before fees; whether the bank ran out before all was settled; whether the round is void."""
 
     gains: tuple[Cents, ...]
     short: bool
@@ -42,10 +42,10 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnds:
-    """Every end of the round with how many deals have it, or how many rounds had it if it was played.
+    """Every end of the round with its number of deals, or of rounds where it was played.
 
-    `because` is what a deal is, or why the round was played. `settled` is what each seat expects where the bank never
-    runs out: the exact figures of its wagers added up, or nothing where a wager has none.
+    `because` says what a deal is, or why the round was played. `settled` is what each seat expects if the bank never
+    runs out: the sum of the exact figures of its wagers, or None where a wager has none.
     """
 
     layout: Layout
@@ -61,11 +61,11 @@ class RoundEnds:
 
     @property
     def short(self) -> Fraction:
-        """How likely it is that the bank is exhausted with something left to settle."""
+        """How likely the bank is exhausted with something left to settle."""
         return Fraction(sum(many for end, many in self.counts.items() if end.short), self.total)
 
     def person(self, seat: int) -> SeatResult:
-        """What a seat has of it; the bank's seat has what all the others have lost."""
+        """The results of a seat. The bank's seat has what all the others lose."""
         gains: Counter[tuple[Cents, Cents]] = Counter()
         place = None if seat == self.layout.bank_seat else self.layout.people.index(seat)
         for end, many in self.counts.items():
@@ -76,7 +76,7 @@ class RoundEnds:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat gains and pays, by how often."""
+    """The gains and fees of one seat, with how often each occurs."""
 
     gains: Mapping[tuple[Cents, Cents], int]
     exact: bool
@@ -112,7 +112,7 @@ class SeatResult:
 
 
 def ends(found: GameOdds, layout: Layout, rounds: int, seed: int) -> RoundEnds:
-    """The ends of a described round: exact if its wagers allow it, else so many rounds through the steps."""
+    """The ends of a described round: exact if its wagers allow it, otherwise `rounds` rounds through the steps."""
     probed = probe(layout)
     settled = {seat: _all_settled(found, layout.seats[seat]) for seat in layout.people}
     known = list(settled.values())
@@ -127,7 +127,7 @@ def ends(found: GameOdds, layout: Layout, rounds: int, seed: int) -> RoundEnds:
 
 
 def _all_settled(found: GameOdds, circles: Mapping[str, Cents]) -> Fraction | None:
-    """What the wagers of a seat gain by exact figures, each for itself; nothing where one of them has none."""
+    """What a seat's wagers gain by exact figures, each alone; None where one of them has none."""
     prices = {each.wager.id: each for each in found.prices if each.exact}
     gains, done = Fraction(0), set()
     for circle, amount in circles.items():
@@ -141,7 +141,7 @@ def _all_settled(found: GameOdds, circles: Mapping[str, Cents]) -> Fraction | No
 
 
 def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[RoundEnd], str] | str:
-    """Every end with its deals, and what a deal is; or why that cannot be said."""
+    """Every end with its deals, and what a deal is; or why they cannot be counted."""
     answers = {each.wager.id: each for each in found.prices}
     rows = [row.params for row in found.terms.sheet.round if isinstance(row.params, Settle | SettleByCover)]
     alone = len(layout.people) == 1
@@ -157,7 +157,7 @@ def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[Ro
     if alone and (whole := _one_hand(layout, answers)):
         hand, ways = whole
         return _tally(layout, ways, hand.void if isinstance(hand, Deals) else 0), hand.of
-    return "its wagers hang on several hands at once"
+    return "its wagers depend on several hands at once"
 
 
 def _by_button(row: Settle | SettleByCover) -> bool:
@@ -165,7 +165,7 @@ def _by_button(row: Settle | SettleByCover) -> bool:
 
 
 def covered(layout: Layout, probed: Probe) -> bool:
-    """Whether the banks reach however the cards fall, where nothing is wagered after the deal."""
+    """Whether the banks can pay however the cards fall, where nothing is wagered after the deal."""
     if not layout.banks:
         return True
     sheet = layout.terms.sheet
@@ -183,7 +183,7 @@ def _bank_of(layout: Layout, wager: str) -> str:
 
 
 def _same_deals(found: GameOdds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
-    """The deals that decide every wager, if they are cards that lie there for everybody."""
+    """The deals that decide every wager, if they are community cards."""
     if not any(row.step in _COMMUNITY for row in found.terms.sheet.round):
         return None
     wagers = {circle_wager(circle) for circles in layout.seats.values() for circle in circles}
@@ -215,7 +215,7 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A stake that has come to its end."""
+    """A stake with its outcome words."""
 
     seat: int
     wager: str
@@ -245,7 +245,7 @@ def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[RoundEnd]:
 
 
 def _settle(layout: Layout, stakes: list[_Placed]) -> Iterator[tuple[int, Cents, bool]]:
-    """Each stake with what it gained and whether the bank reached for it, step by step as the sheet settles."""
+    """Each stake with its gain and whether the bank could pay it, in the order in which the sheet settles."""
     sheet = layout.terms.sheet
     left, reaches = list(stakes), {bank: Reach(amount, amount) for bank, amount in layout.banks.items()}
     for row in (each.params for each in sheet.round):
@@ -272,7 +272,7 @@ def _every(row: Settle | SettleByCover) -> bool:
 
 
 def played(layout: Layout, rounds: int, seed: int) -> Counter[RoundEnd]:
-    """So many rounds through the real steps, each from a full shoe."""
+    """Play `rounds` rounds through the real steps, each from a full shoe."""
     found: Counter[RoundEnd] = Counter()
     play = tables(layout, seed)
     with progress("rounds", rounds) as advance:

@@ -1,4 +1,4 @@
-"""Positions to advise on: from the cards that somebody names, or from the open question of a round."""
+"""Positions to advise on: from named cards, or from the open question of a round."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from houseway.rules.terms import Terms
 _TILES = 4
 _OTHER_HAND = 2
 PLAY_ON = "play on"
-# What is asked about a hand that was split, or that lies where nobody sits.
+# The question about a split hand, or about a hand at an unoccupied seat.
 _WHERE = re.compile(r".*?(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 
 
 def named(terms: Terms, hand: str, up: str, board: str) -> Position:
-    """The position of these cards, refused where the game cannot deal so many."""
+    """The position with these cards; refused where the game never deals that many."""
     found = Position(*(_read(words, where) for words, where in ((hand, "hand"), (up, "up"), (board, "board"))))
     check(terms, found)
     return found
@@ -43,7 +43,7 @@ def _read(words: str, where: str) -> tuple[Card, ...]:
 
 
 def check(terms: Terms, position: Position) -> None:
-    """As many cards as the game shows when it asks."""
+    """Refuse a number of cards that the game does not show at a decision."""
     rows = [row.params for row in terms.sheet.round]
     sizes = [row.cards for row in rows if isinstance(row, DealPiles)]
     sizes += [_TILES for row in rows if isinstance(row, DealTiles)]
@@ -59,7 +59,7 @@ def check(terms: Terms, position: Position) -> None:
         raise BadInput(f"a hand has {_many(sizes[0])}{more}, not {len(position.hand)}", where="hand")
     boards = [0, *accumulate(row.cards for row in rows if isinstance(row, TurnBoard))]
     if any(isinstance(row, PlayHands) and row.switch != "not allowed" for row in rows):
-        # The player's other hand, with which cards may be exchanged.
+        # The player's other hand, whose second card may be switched.
         boards.append(_OTHER_HAND)
     if len(position.board) not in boards:
         expected = " or ".join(map(str, boards))
@@ -74,7 +74,7 @@ def _many(count: int) -> str:
 
 
 def asked(played: Round) -> Decision:
-    """The open question that is about a hand."""
+    """The open question about a hand."""
     waiting = played.open_decisions()
     if not waiting:
         raise BadInput("the round has ended; nothing is asked", where=played.terms.sheet.name)
@@ -85,7 +85,7 @@ def asked(played: Round) -> Decision:
 
 
 def position(played: Round, decision: Decision) -> Position:
-    """What the seat that is asked sees: nothing else goes into the advice."""
+    """What the seat that is asked sees. The advice uses nothing else."""
     seen = view(played.table, decision.seat, since=len(played.events))
     piles = seen["piles"]
     name = ""
@@ -105,11 +105,11 @@ def position(played: Round, decision: Decision) -> Position:
 
 
 def _check_split(terms: Terms, hands: Sequence[str]) -> None:
-    """A hand that was split may be played under other rules than a hand as it is dealt."""
+    """A hand after a split may have other rules than a hand as dealt."""
     rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlayHands)]
     dealt = _OTHER_HAND if any(row.switch != "not allowed" for row in rows) else 1
     if rows and len(hands) > dealt:
-        raise BadInput("for a hand after a split there are no figures", where=terms.sheet.name)
+        raise BadInput("there are no figures for a hand after a split", where=terms.sheet.name)
 
 
 def _known(pile: Sequence[str]) -> list[Card]:
@@ -117,7 +117,7 @@ def _known(pile: Sequence[str]) -> list[Card]:
 
 
 def offered(found: list[Advice], decision: Decision) -> list[Advice]:
-    """Of all moves those that this question offers. To play on is worth what the best of the later moves is."""
+    """The moves that this question offers. Playing on is worth as much as the best later move."""
     if not isinstance(decision, Choose):
         return found
     told = {each.move: each for each in found}

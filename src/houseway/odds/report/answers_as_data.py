@@ -1,4 +1,4 @@
-"""Answers of the lab as plain data for JSON, and back: whole numbers of any length, fractions as text."""
+"""Answers of the lab as plain data for JSON, and back: integers of any length, fractions as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Plain = dict[str, Any]
 
 
 def to_plain(answers: Mapping[str, Answer]) -> Plain:
-    """Wagers that share their deals say so by number, so that they share them again afterwards."""
+    """Wagers with the same deals refer to them by number, so that they share them again when read."""
     counted: list[Counted] = []
     wagers: dict[str, Plain] = {}
     for wager, answer in answers.items():

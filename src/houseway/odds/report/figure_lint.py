@@ -1,6 +1,6 @@
-"""What only the figures tell of a sheet: wagers that favour the player, rows that never come, fees that eat the bank.
+"""Warnings that only the figures show: wagers that favour the player, rows that never pay, fees above the bank's gain.
 
-A figure that is an estimate counts when it is four standard errors away from fair.
+An estimate counts when it is four standard errors away from fair.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Find = Callable[[Terms], GameOdds]
 
 
 def favours_the_player(price: Price) -> bool:
-    """Whether the player gains, beyond what an estimate may be off."""
+    """Whether the player gains, by more than the error of an estimate."""
     return price.ev > _SIGMAS * (price.stderr or 0)
 
 
@@ -60,7 +60,7 @@ def _favourable(found: GameOdds) -> Iterator[Note]:
 
 
 def _never(found: GameOdds) -> Iterator[Note]:
-    """Pay rows of which not one deal of all is an example; a sample proves nothing."""
+    """Pay rows that no deal ends in. A sample proves nothing, so only exact counts are checked."""
     for each in found.prices:
         for price in each.parts or (each,):
             printed = {row.on for row in price.wager.pays}
@@ -74,7 +74,7 @@ def _never(found: GameOdds) -> Iterator[Note]:
 
 
 def _fees(found: GameOdds) -> Iterator[Note]:
-    """Options under which the player-dealer loses even if every seat wagers the most on what is best for the bank."""
+    """Fee options under which the player-dealer loses even if all seats wager the most on what is best for the bank."""
     sheet = found.terms.sheet
     for at, schedule in enumerate(sheet.fees):
         for option in schedule.options:
@@ -93,7 +93,7 @@ def _fees(found: GameOdds) -> Iterator[Note]:
 
 @dataclass(frozen=True, slots=True)
 class _Full:
-    """A full table with the largest wager that it takes on one circle."""
+    """A full table with the largest possible wager on one circle."""
 
     title: str
     players: int
@@ -107,7 +107,7 @@ class _Full:
 
 
 def _fullest(posted: Terms, found: GameOdds) -> Iterator[_Full]:
-    """The largest wager on each circle at every seat, and beside it the largest on what else is good for the bank."""
+    """The largest wager on each circle at every seat, with the largest on everything else that is good for the bank."""
     players = posted.sheet.seats.max - 1
     for each in found.prices:
         _, most = wager_limits(posted, each.wager)
@@ -122,7 +122,7 @@ def _fullest(posted: Terms, found: GameOdds) -> Iterator[_Full]:
 
 
 def _beside(posted: Terms, side: Price) -> Fraction:
-    """What the bank expects at the most of a wager that is made beside another; never less than nothing."""
+    """The most that the bank expects from a wager made with another; never below zero."""
     _, most = wager_limits(posted, side.wager)
     return max(Fraction(0), -side.ev * (most or 0))
 
@@ -151,7 +151,7 @@ class Effect:
 
 
 def effects(found: GameOdds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
-    """What every other choice of every reading does to the figures; choices that touch none are passed over."""
+    """The effect of every other choice of every reading on the figures. Choices without an effect are skipped."""
     before = {each.wager.id: each for each in found.prices}
     for reading in found.terms.sheet.readings:
         for choice, each in reading.choices.items():

@@ -1,7 +1,7 @@
-"""Super Pan 9: three cards each and perhaps a fourth, by the points of the cards; both sides draw as is best. Exact.
+"""Super Pan 9: three cards each and perhaps a fourth, by points; both sides draw in the best way. Exact.
 
-The player sees his own three cards. The player-dealer, where he has an option, knows his three cards, whether the
-player took a fourth, and its points if it lies open. Each side's best answer to the other is taken until neither
+The player sees their own three cards. A player-dealer with an option knows their own three cards, whether the player
+took a fourth, and its points if it lies open. Each side's best answer to the other is taken in turn until neither
 changes.
 """
 
@@ -27,20 +27,20 @@ from houseway.rules.terms import Terms
 
 Three = tuple[int, ...]
 Seen = int | None
-"""What the player-dealer sees of the player's draw: nothing if he stood, else the points of his card or DOWN."""
+"""What the player-dealer sees of the player's draw: None for no draw, else the card's points or DOWN."""
 
 DOWN = 10
 _TEN, _CARDS = 10, 3
 _WORDS = ("win", "tie", "lose")
-# Best answers settle after two rounds; more than these would be a cycle.
+# Best answers settle after two iterations; more than this would be a cycle.
 _MOST_ROUNDS = 20
 _OF = "three cards for the player, three for the player-dealer and two to draw out of {}"
-_ASSUMES = "one player plays, and the player-dealer takes his option in the way that is best against him"
+_ASSUMES = "one player plays, and the player-dealer takes the option in the way that is best against that player"
 
 
 @dataclass(frozen=True)
 class Nines:
-    """One sheet's rules: how many cards there are of each number of points, what the bank must do, what is paid."""
+    """The rules of one sheet: how many cards have each number of points, what the bank must do, what is paid."""
 
     held: tuple[int, ...]
     told: tuple[str, ...]
@@ -90,9 +90,9 @@ def _chosen(left: Sequence[int], hand: Three) -> int:
 
 @dataclass(frozen=True)
 class _Pair:
-    """A three of the player and one of the bank, and how often they are dealt.
+    """Three cards of the player and three of the bank, and how often they are dealt.
 
-    `ends[seen, bank_hits]` counts the draws by win, tie and loss; cards that nobody takes count as well.
+    `ends[seen, bank_hits]` counts the draws by win, tie and loss, over every order of the next two cards.
     """
 
     own: Three
@@ -103,7 +103,7 @@ class _Pair:
 
 @cache
 def pairs(at: Nines) -> tuple[_Pair, ...]:
-    """Every three against every three."""
+    """Every three of the player with every three of the bank."""
     threes = [hand for hand in combinations_with_replacement(range(_TEN), _CARDS) if _chosen(at.held, hand)]
     return tuple(_pairs(at, threes))
 
@@ -121,7 +121,7 @@ def _without(held: Sequence[int], hand: Three) -> list[int]:
 
 
 def _ends(at: Nines, own: int, bank: int, left: Sequence[int]) -> dict[tuple[Seen, bool], tuple[int, ...]]:
-    """By what the bank sees and does, over every order of the next two cards, the player's first."""
+    """Wins, ties and losses by what the bank sees and does, over every order of the next two cards."""
     found: dict[tuple[Seen, bool], list[int]] = {}
     rest = sum(left)
 
@@ -145,7 +145,7 @@ def _ends(at: Nines, own: int, bank: int, left: Sequence[int]) -> dict[tuple[See
 
 @dataclass(frozen=True)
 class DrawPlan:
-    """Who draws: the player by his three cards, the bank by its own and by what it sees."""
+    """Who draws: the player by three cards, the bank by its three cards and what it sees."""
 
     own: Mapping[Three, bool]
     bank: Mapping[tuple[Three, Seen], bool]
@@ -156,7 +156,7 @@ def _worth(at: Nines, ends: Sequence[int]) -> Fraction:
 
 
 def worths_of_player(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict[tuple[Three, bool], Fraction]:
-    """What it is worth to stand and to draw with every three, over all deals, against a bank that plays so."""
+    """What standing and drawing are worth with every three, over all deals, against this play of the bank."""
     found: dict[tuple[Three, bool], Fraction] = {}
     for pair in pairs(at):
         for (seen, hits), ends in pair.ends.items():
@@ -167,7 +167,7 @@ def worths_of_player(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict
 
 
 def worths_of_bank(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Seen, bool], Fraction]:
-    """The same for the bank, against a player who plays so: what the player gains, which the bank keeps small."""
+    """The same for the bank against this play of the player: the player's gain, which the bank minimises."""
     found: dict[tuple[Three, Seen, bool], Fraction] = {}
     for pair in pairs(at):
         for (seen, hits), ends in pair.ends.items():
@@ -178,13 +178,13 @@ def worths_of_bank(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Se
 
 
 def bank_by_option(at: Nines, option: Sequence[int]) -> dict[tuple[Three, Seen], bool]:
-    """A bank that draws on these of its optional totals whatever it sees."""
+    """The play of a bank that draws on these of its optional totals, whatever it sees."""
     keys = {(pair.bank, seen) for pair in pairs(at) for seen, _ in pair.ends}
     return {key: at.told[_total(key[0])] == "H" or _total(key[0]) in option for key in keys}
 
 
 def player_answers(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict[Three, bool]:
-    """The player's best answer; where both are worth the same he stands."""
+    """The player's best answer; the player stands where both moves are worth the same."""
     worths = worths_of_player(at, bank)
     return {own: worths[own, True] > worths[own, False] for own, _ in worths}
 
@@ -201,7 +201,7 @@ def bank_answers(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Seen
 
 @cache
 def best_play(at: Nines) -> DrawPlan | None:
-    """Play in which neither side can do better by itself; nothing if the answers go round in a circle."""
+    """Play in which neither side can do better alone; None if the best answers form a cycle."""
     bank = bank_by_option(at, ())
     for _ in range(_MOST_ROUNDS):
         own = player_answers(at, bank)
@@ -227,7 +227,7 @@ def _expects(at: Nines, ways: Mapping[Words, int]) -> Fraction:
 
 
 def compare_nines(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The best play of both sides, one against one."""
+    """The best play of both sides, one player against the bank."""
     rules: CompareNines = row.params
     at = Nines.of(terms)
     play = best_play(at)
@@ -249,7 +249,7 @@ def _say(*, hits: bool) -> str:
 
 
 def _player_chart(at: Nines, play: DrawPlan) -> StrategyChart:
-    """By total; every three of a total is played alike."""
+    """The chart by total: every three with the same total is played the same way."""
     worths, column, cells = worths_of_player(at, play.bank), "the player", {}
     for total in range(_TEN):
         hands = [hand for hand in play.own if _total(hand) == total]
@@ -302,7 +302,7 @@ def _rules(at: Nines, play: DrawPlan) -> Iterator[str]:
 
 
 def advise_nines(terms: Terms, position: Position) -> list[Advice]:
-    """Hit and stand with three cards, against a player-dealer who plays his best."""
+    """Hit or stand with three cards, against a player-dealer who plays the best way."""
     if len(position.hand) != _CARDS:
         raise BadInput(f"three cards are dealt, not {len(position.hand)}", where="hand")
     at = Nines.of(terms)

@@ -1,4 +1,4 @@
-"""How seven cards are best set, for people: where the house way errs, and when two pairs stay together."""
+"""The best way to set seven cards, for people: where the house way errs, and when two pairs stay together."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _BY_RANKS = (
 
 
 def strategy_against(found: SettingCounts, house: float) -> Strategy:
-    """Where the bank's setting is seen nothing need be learnt."""
+    """The strategy where the bank's setting is seen: there is nothing to learn."""
     return Strategy(
         rules=(
             "The player-dealer's setting lies open: win both hands if any setting does, else save one of them.",
-            f"Whoever asks for the house way all the same expects {house:+.4%} of the wager.",
+            f"A player who asks for the house way anyway expects {house:+.4%} of the wager.",
         )
     )
 
 
 def strategy(clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, gain: Fraction, house: float) -> Strategy:
-    """Charts from the best option of every kind; `house` is what the house way expects."""
+    """Charts from the best option of every kind; `house` is the expectation of the house way."""
     worth = found.wins * gain.numerator - found.losses * gain.denominator
     scale = gain.denominator * _EVERY_BANK
     lost = _lost_by_house(found, chosen, worth)
@@ -54,7 +54,7 @@ def strategy(clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, ga
 
 
 def _lost_by_house(found: SettingCounts, chosen: Ints, worth: Ints) -> Ints:
-    """By kind, what the house way loses to the best, over all its deals."""
+    """By kind, what the house way loses to the best setting, over all its deals."""
     lost = np.zeros(len(found.times), np.int64)
     house = found.options.of(HOUSE)
     lost[found.options.kind[chosen]] = worth[chosen]
@@ -65,7 +65,7 @@ def _lost_by_house(found: SettingCounts, chosen: Ints, worth: Ints) -> Ints:
 def _clauses(
     clauses: Sequence[HouseWay], found: SettingCounts, lost: Ints, scale: int
 ) -> tuple[StrategyChart, list[str]]:
-    """For every clause how often it is best, and what it loses on average; and the dearest in a sentence."""
+    """For every clause, how often it is best and its average loss; and a sentence about the most expensive ones."""
     column, cells, costs = "the house way is best in", {}, {}
     for number, clause in enumerate(clauses):
         mine = (found.table.clause == number) & (found.times > 0)
@@ -84,7 +84,7 @@ def _clauses(
 
 @dataclass(frozen=True, slots=True)
 class _TwoPairs:
-    """Kinds with two pairs and no joker, straight or flush: their ranks, how many hands, what is gained by keeping."""
+    """Kinds with two pairs and no joker, straight or flush: ranks, number of hands, and the gain from keeping both."""
 
     high: Ints
     low: Ints
@@ -94,7 +94,7 @@ class _TwoPairs:
 
 
 def _two_pairs(found: SettingCounts, worth: Ints, scale: int) -> StrategyChart:
-    """From which single card on both pairs stay behind."""
+    """The chart of the lowest single card with which both pairs stay in back."""
     pairs = _kinds_of_two_pairs(found, worth)
     names = tuple(reversed(RANKS))
     cells = {
@@ -126,7 +126,7 @@ def _kinds_of_two_pairs(found: SettingCounts, worth: Ints) -> _TwoPairs:
 
 
 def _best_of(found: SettingCounts, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
-    """By kind the best worth with both pairs behind, and with a pair in front."""
+    """By kind, the best worth with both pairs in back, and with a pair in front."""
     together, apart = (np.full(len(found.times), np.iinfo(np.int64).min // 2, np.int64) for _ in range(2))
     use = found.options.of(BEST) & np.isin(found.options.kind, plain)
     kind, way = found.options.kind[use], found.options.way[use]
@@ -138,7 +138,7 @@ def _best_of(found: SettingCounts, worth: Ints, plain: Ints) -> tuple[Ints, Ints
 
 
 def _pair_cell(pairs: _TwoPairs, mine: NDArray[np.bool_], scale: int) -> Cell:
-    """The lowest single card with which, on average, it is better to keep both pairs behind."""
+    """The lowest single card with which it is better on average to keep both pairs in back."""
     word, cost, keeps = _SPLIT, 0, True
     for rank in range(len(RANKS) - 1, -1, -1):
         these = mine & (pairs.single == rank)

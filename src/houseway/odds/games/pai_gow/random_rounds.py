@@ -1,6 +1,6 @@
-"""Pai gow poker by chance: many million rounds of settings against settings, on processors or on a graphics card.
+"""Random rounds of pai gow poker: many millions of settings against settings, on processors or a graphics card.
 
-The counts of the lab are exact without it. It is a second opinion on them, and the same for any seed on any device.
+They are an independent check of the lab's exact counts. A seed gives the same result on any device.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class RandomRounds:
 
 
 def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> RandomRounds:
-    """So many rounds by chance: two estimates."""
+    """Two estimates from `rounds` random rounds."""
     against = Against.of(terms)
     if against.seen:
         raise BadInput("rounds are dealt by chance where the player-dealer's hand is not shown first", where="sample")
@@ -57,7 +57,7 @@ def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device
 
 
 def tables_of(against: Against, gain: Any) -> tuple[NDArray[Any], ...]:
-    """What a round needs: how hands are numbered, the bank's setting of each kind, and two settings of the player."""
+    """The tables of a round: the numbers of hands, the bank's setting of each kind, and two settings of the player."""
     found = settled(against)
     ways = np.zeros((len(found.times), 4), np.int32)
     house, best = np.flatnonzero(found.options.of(HOUSE)), best_options(found, gain)

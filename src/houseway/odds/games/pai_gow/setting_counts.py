@@ -1,4 +1,4 @@
-"""Settings against settings: how often each way to set a hand wins and loses, the bank set by its house way. Exact."""
+"""How often each way to set a hand wins and loses against a bank that sets by its house way. Exact."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ MODULES = tuple(
         "ranking.kernels.pattern_tables",
     )
 )
-"""Their text decides every count and every house way."""
+"""The modules whose text decides every count and every house way."""
 
 
 @dataclass(frozen=True, slots=True)
 class BankSettings:
-    """The bank's setting of every kind of hand: places on the scales of the fronts and of the backs that it can have.
+    """The bank's setting of every kind of hand: places on the scales of its possible fronts and backs.
 
     A kind with a front of -1 is not compared: it ends the round.
     """
@@ -64,13 +64,13 @@ class BankSettings:
         return self.fronts, self.backs, len(self.front_scale), len(self.back_scale)
 
     def places(self, fronts: NDArray[np.int32], backs: NDArray[np.int32]) -> tuple[Places, Places]:
-        """Where other settings stand: above so many of the bank's fronts and backs."""
+        """How many of the bank's fronts and backs other settings are above."""
         ahead = np.searchsorted(self.front_scale, fronts).astype(np.int32)
         return ahead, np.searchsorted(self.back_scale, backs).astype(np.int32)
 
 
 def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSettings:
-    """The house way of every kind; those that are `void` are not compared."""
+    """The house way of every kind; those in `void` are not compared."""
     real = alike().real
     fronts, backs = found.strengths(found.house)
     front_scale, back_scale = np.unique(fronts[real]), np.unique(backs[real])
@@ -82,9 +82,9 @@ def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSe
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The settings that are looked at, kind by kind: those of a kind are from `starts[kind]` to `starts[kind + 1]`.
+    """The settings to count: those of a kind run from `starts[kind]` to `starts[kind + 1]`.
 
-    `role` says what each is looked at for, `way` which of the 21 it is (none for a corner between two of them).
+    `role` says what each is counted for, `way` which of the 21 it is (-1 for a corner between two of them).
     """
 
     kind: Ints
@@ -108,7 +108,7 @@ NO_WAY = -1
 
 @dataclass(frozen=True)
 class PaiGowTable:
-    """One sheet's pai gow: the ways to set every kind of hand, and the house's way and clause."""
+    """The pai gow of one sheet: the ways to set every kind of hand, and the way and clause of the house."""
 
     ways: Ways
     house: Ints
@@ -120,14 +120,14 @@ class PaiGowTable:
         return _undominated(self.ways) & alike().real[:, None]
 
     def strengths(self, taken: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Front and back of the way that is taken for every kind."""
+        """The front and back of the chosen way of every kind."""
         at = np.arange(len(taken))
         return self.ways.fronts[at, taken], self.ways.backs[at, taken]
 
 
 @cache
 def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
-    """The house way is worked out once, and kept."""
+    """The house way is computed once and cached."""
     hands = alike().hands
     all_ways = ways(hands, back)
 
@@ -139,13 +139,13 @@ def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
 
 
 def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
-    """By all that changes a setting; sheets that share a house way share it."""
+    """A name for everything that changes a setting; sheets with the same house way share it."""
     said = [replace(clause, id="", says="", lines=NO_LINES) for clause in clauses]
     return sha256(repr((said, more)).encode()).hexdigest()[:12]
 
 
 def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
-    """The ways that somebody could have a reason to choose: no other is as good in front and behind."""
+    """The ways that no other way beats or equals both in front and in back."""
     worth = (all_ways.backs.astype(np.int64) << 32) + all_ways.fronts
     order = np.argsort(-np.where(all_ways.allowed, worth, -1), axis=1, kind="stable")
     fronts = np.take_along_axis(np.where(all_ways.allowed, all_ways.fronts, -1), order, axis=1)
@@ -158,10 +158,10 @@ def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
 
 
 def options(found: PaiGowTable, bank: BankSettings, *, seen: bool) -> Options:
-    """Every way that may be best, and the house's. Where the bank's setting is `seen`, also what all together beat.
+    """Every way that may be best, and the house's. If the bank's setting is `seen`, also what all ways together beat.
 
-    A bank that is beaten by one way or another lies below one of the steps that the ways make. Steps that follow each
-    other have in common what lies below the corner between them. Nothing is saved from what lies beyond all of them.
+    The settings that some way beats lie below a staircase. Adjacent ways both beat what lies below the corner between
+    them, so those corners are subtracted. Settings above the whole staircase cannot be saved.
     """
     kinds, chosen = np.nonzero(found.best)
     order = np.lexsort((found.ways.fronts[kinds, chosen], kinds))
@@ -195,7 +195,7 @@ def _none(like: Ints) -> Ints:
 
 
 def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
-    """All parts, in the order of the kinds."""
+    """All parts, sorted by kind."""
     kind, way = np.concatenate([part.kind for part in parts]), np.concatenate([part.way for part in parts])
     role = np.concatenate([np.full(len(part.kind), part.role) for part in parts])
     fronts, backs = np.concatenate([part.fronts for part in parts]), np.concatenate([part.backs for part in parts])
@@ -208,7 +208,7 @@ def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
 
 
 def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
-    """Sets of so many of the 53 cards, of those that differ by an exchange of suits one, and for how many it stands."""
+    """Sets of `size` cards from the 53, one for each class under exchange of suits, with the size of the class."""
     blocks = list(up_to_suits(size))
     if size:
         for hands, weights in up_to_suits(size - 1):
@@ -218,7 +218,7 @@ def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
 
 @cache
 def kernels() -> ModuleType:
-    """The compiled counting; whoever asks first waits for the compiler, if no process has done so before."""
+    """The compiled counting. The first call compiles it, if no process has done so before."""
     what = "preparing the compiled kernels of pai gow, which takes long only once"
     return with_notice(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
 
@@ -233,14 +233,14 @@ class Sums:
         self.kernel = kernels()
 
     def add_sets(self, sets: Hands, factors: Ints, pack: Hands = PACK) -> None:
-        """All hands out of the pack that hold each of these sets, so often, against one another."""
+        """Add all hands from the pack that contain each of these sets, weighted, against one another."""
         wins, losses = np.zeros((2, len(self.wins)), np.int64)
         own = np.ascontiguousarray(sets), np.ascontiguousarray(factors)
         self.kernel.count_sets(*own, pack, START, *alike().tables, *self.given, wins, losses)
         self._add(wins, losses)
 
     def add_hands(self, times: Ints, factor: int) -> None:
-        """Hands that are counted by kind, so often, against one another."""
+        """Add hands counted by kind, weighted, against one another."""
         wins, losses = np.zeros((2, len(self.wins)), np.int64)
         self.kernel.weigh(times, factor, *self.given, wins, losses)
         self._add(wins, losses)
@@ -252,9 +252,9 @@ class Sums:
 
 
 def count(bank: BankSettings, options: Options) -> tuple[Ints, Ints, Ints]:
-    """For each option, over all hands of its kind and all hands of the bank apart from them: wins and losses.
+    """For each option, wins and losses over all hands of its kind and all bank hands without a shared card.
 
-    And for each kind how many hands there are of it.
+    Also, for each kind, how many hands there are.
     """
     sums = Sums(bank, options)
     with progress("hands", sum(_work(size) for size in range(2, SEVEN + 1))) as advance:
@@ -271,14 +271,14 @@ def count(bank: BankSettings, options: Options) -> tuple[Ints, Ints, Ints]:
 
 
 def _work(size: int) -> int:
-    """How many hands hold the sets of so many cards that are looked at."""
+    """How many hands contain the sets of this many cards that are examined."""
     return len(up_to_suits_with_joker(size)[0]) * comb(JOKER + 1 - size, SEVEN - size)
 
 
 def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
-    """Sets of two cards, of one and of none. Hands that hold one card are those that hold two, each counted six times.
+    """Add the sets of two cards, one and none. Hands with one card come from those with two, each counted six times.
 
-    And all hands, which are answered with, are those that hold one, each counted seven times.
+    All hands, which are returned, come from those with one card, each counted seven times.
     """
     sets, weights = up_to_suits_with_joker(2)
     one, lock = np.zeros((14, len(alike().hands)), np.int64), Lock()
@@ -288,7 +288,7 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
         sums.add_hands(times, int(weights[at]))
         with lock:
             for face in sets[at]:
-                # A rank has four cards, of which this one is in as many of these pairs as any other.
+                # A rank has four cards, and this one is in as many of these pairs as any other.
                 one[face >> 2] += times * (int(weights[at]) * (4 if face == JOKER else 1))
         advance()
 
@@ -302,7 +302,7 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
 
 
 def hands_with(held: Hands, pack: Hands) -> Ints:
-    """How many hands of each kind hold these cards."""
+    """How many hands of each kind contain these cards."""
     times = np.zeros(len(alike().hands), np.int64)
     deck = np.array([face for face in pack if face not in held], np.uint8)
     own = np.ascontiguousarray(held, np.uint8)
@@ -311,7 +311,7 @@ def hands_with(held: Hands, pack: Hands) -> Ints:
 
 
 def hands_apart(hand: Sequence[int]) -> Ints:
-    """How many hands of each kind can be dealt from the cards that are left beside one hand."""
+    """How many hands of each kind can be dealt from the cards outside one hand."""
     deck = np.array([face for face in PACK if face not in hand], np.uint8)
 
     def part(first: int) -> Ints:

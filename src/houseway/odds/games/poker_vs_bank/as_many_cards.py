@@ -1,4 +1,4 @@
-"""Hands of three or five cards against the bank's as many: every deal counted, every decision the best one."""
+"""Hands of three or five cards against a bank hand of the same size: every deal counted, every decision the best."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import cached_table, threads
 
 _CARDS, _RANKS = 52, 13
-# So many hands are weighed at once: less memory, and sooner.
+# The number of hands weighed at once: saves memory and is faster.
 _BLOCK = 4096
 _STRATEGIES: Mapping[tuple[str, int], Callable[[Match, DecisionCells], Strategy]] = {
     ("three-card", 3): three_cards,
@@ -40,7 +40,7 @@ _MODULES = (
 
 
 def answer(match: Match) -> dict[str, Answer]:
-    """One decision, to raise or to fold, with at most one card of the bank in sight."""
+    """One decision, to raise or fold, with at most one card of the bank visible."""
     if (match.order.name, match.own) not in _STRATEGIES:
         return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")
     if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
@@ -68,9 +68,10 @@ def solved(match: Match) -> tuple[Numbers, DecisionCells]:
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All hands of so many cards in the order of their ranks, which are places on the scale of strengths.
+    """All hands of one size in the order of their ranks, which are places on the scale of strengths.
 
-    Hands of one rank lie between two `edges`. `alike` are hands up to an exchange of suits, for as many as they weigh.
+    Hands of one rank lie between two `edges`. `alike` has one hand of each class under exchange of suits, with its
+    weight.
     """
 
     scale: NDArray[np.int32]
@@ -136,7 +137,7 @@ def _added(sums: Sequence[tuple[Numbers, Numbers]]) -> tuple[Numbers, Numbers]:
 
 @dataclass(frozen=True, slots=True)
 class _Some:
-    """Some of the player's hands with their ranks and kinds, those they stand for, and whether they are weak ones."""
+    """Some of the player's hands with their ranks, kinds and weights, and whether they are weak."""
 
     match: Match
     hands: Hands
@@ -146,13 +147,13 @@ class _Some:
     weak: NDArray[np.bool_]
 
     def weighed(self, found: Numbers, scale: int) -> tuple[Numbers, Numbers]:
-        """Raise where that gains more than a fold loses: the deals by how they end, and the facts of each decision."""
+        """Raise where it gains more than a fold loses: the deals by how they end, and the facts of each decision."""
         pays, size = self.match.pays, self.match.own
         alive = np.ones((len(self.hands), _CARDS), bool)
         alive[np.arange(len(self.hands))[:, None], self.hands] = False
         total = comb(_CARDS - size - 1, size - 1)
         if not self.match.seen:
-            # Without an open card each hand of the bank was counted once for each of its cards.
+            # Without an open card each bank hand was counted once for each of its cards.
             found, total = found.sum(axis=2, keepdims=True) // size, comb(_CARDS - size, size)
             alive = np.ones((len(self.hands), 1), bool)
         ends = self._ends(found, total)
@@ -173,7 +174,7 @@ class _Some:
         return tally, cells
 
     def _ends(self, found: Numbers, total: int) -> dict[tuple[int, int], Numbers]:
-        """The bank's hands by whether they qualify and by the result; one that the player ties is as weak as his."""
+        """The bank's hands by whether they qualify and by the result; a tied hand is as weak as the player's."""
         below, up_to, weak = found[:, 0], found[:, 1], found[:, 2]
         win, tie, lose = below, up_to - below, total - up_to
         own, nothing = self.weak[:, None], np.zeros_like(below)

@@ -1,4 +1,4 @@
-"""Five cards against the bank's: ace and king is where the decision is, and the open card makes it."""
+"""Strategy for five cards against the bank's: the decision is close at ace-king and depends on the open card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HANDS = ("pair or better", "A-K-Q-J", "A-K-Q", "A-K-J", "A-K with less", "less 
 
 
 def five_cards(match: Match, cells: DecisionCells) -> Strategy:
-    """What to do by a few kinds of hands, and by how the open card stands to them."""
+    """The best move by a few kinds of hands, and by how the open card relates to them."""
     rows = _rows(match, cells)
     columns = _columns(cells, rows)
     chart = StrategyChart(
@@ -42,7 +42,7 @@ def five_cards(match: Match, cells: DecisionCells) -> Strategy:
 
 
 def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
-    """High-card hands by their highest cards; and everything above."""
+    """High-card hands by their highest cards, and everything above."""
     low = np.array([match.kinds[match.kind(int(strength))] == "high-card" for strength in cells.scale])
     held = np.array([cells.ranks(at)[:4] for at in range(len(cells.scale))])
     both = low & (held[:, 0] == _ACE) & (held[:, 1] == _KING)
@@ -53,7 +53,7 @@ def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
 
 
 def _columns(cells: DecisionCells, rows: dict[str, Which]) -> dict[str, Which]:
-    """How the open card stands to a hand. Who has ace and king holds them anyway."""
+    """How the open card relates to a hand. A hand with ace and king holds both ranks anyway."""
     if not cells.match.seen:
         return {UNSEEN: np.ones((len(cells.scale), 1), bool)}
     ranks = np.array([cells.ranks(at) for at in range(len(cells.scale))])
@@ -67,7 +67,7 @@ def _columns(cells: DecisionCells, rows: dict[str, Which]) -> dict[str, Which]:
 
 
 def _sentences(cells: DecisionCells, chart: StrategyChart) -> list[str]:
-    """For each kind of hand against which open cards it is raised."""
+    """For each kind of hand, the open cards against which it is raised."""
     said = []
     for row in chart.rows:
         moves = {column: chart.cells[row, column].move for column in chart.columns if (row, column) in chart.cells}

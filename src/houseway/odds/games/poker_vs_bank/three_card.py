@@ -1,4 +1,4 @@
-"""Three cards against the bank's: the weakest hand worth a raise for each open card."""
+"""Strategy for three cards against the bank's: the weakest hand worth a raise for each open card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _JACK = RANKS.index("J")
 
 
 def three_cards(match: Match, cells: DecisionCells) -> Strategy:
-    """A threshold for each open card; a hand is the stronger the sooner it is raised."""
+    """A threshold for each open card: stronger hands are raised sooner."""
     firsts = [cells.from_one_on(column) for column in range(len(cells.columns))]
     raised = np.arange(len(cells.scale))[:, None] >= np.array(firsts)
     chart = StrategyChart(
@@ -31,7 +31,7 @@ def three_cards(match: Match, cells: DecisionCells) -> Strategy:
 
 
 def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
-    """High-card hands by their highest card, from the ace to a jack; and everything above."""
+    """High-card hands by their highest card, from the ace to a jack, and everything above."""
     low = np.array([match.order.kind(int(strength)) == "high card" for strength in cells.scale])
     top = np.array([cells.ranks(at)[0] for at in range(len(cells.scale))])
     rows = {_PAIR_UP: ~low}
@@ -41,7 +41,7 @@ def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
 
 
 def _cell(cells: DecisionCells, strengths: Which, column: int, first: int) -> Cell:
-    """One move for all these hands, or the hand with which raises begin."""
+    """One move for all these hands, or the hand from which raising begins."""
     where = np.zeros(cells.facts.shape[:2], bool)
     where[strengths, column] = True
     found = cells.one_move(where)

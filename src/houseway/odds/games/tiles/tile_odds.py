@@ -1,4 +1,4 @@
-"""Pai gow tiles: all 35,960 fours against all 20,475 that can lie beside them, the bank set by the house way. Exact."""
+"""Pai gow tiles: all 35,960 fours against the 20,475 others each time, the bank set by the house way. Exact."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Ints = NDArray[np.int64]
 Four = tuple[Tile, ...]
 
 _OF = "four tiles for the player and four for the player-dealer out of 32"
-_BY_HIMSELF = "the player-dealer sets his tiles by the house way"
+_BY_HOUSE_WAY = "the player-dealer sets the tiles by the house way"
 _SHIFT = 5
-# What may be true of two settings, one bit each, after who is higher with the low and with the high hand.
+# Outcomes of two settings, one bit each, after who is higher with the low hand and with the high hand.
 _FACTS = ("copy-low", "copy-high", "zero-low", "zero-high")
 _NOTED = 5
 _FIRST = {(kind(tile), dots(tile)): tile for tile in sorted(set(SET), reverse=True)}
@@ -42,7 +42,7 @@ _SAME = {tile: _FIRST[kind(tile), dots(tile)] for tile in set(SET)}
 
 @dataclass(frozen=True)
 class TileTable:
-    """One sheet's rules, and the bank's setting of every four tiles out of the set."""
+    """The rules of one sheet, and the bank's setting of every four tiles."""
 
     rules: TileRules
     ways: tuple[TileWay, ...]
@@ -65,7 +65,7 @@ class TileTable:
 
 @dataclass(frozen=True, slots=True)
 class Banks:
-    """Every four places of the set of 32: a bit for each place, and which of the bank's settings they make.
+    """Every four places of the set of 32: a bit for each place, and which setting of the bank they make.
 
     A setting is the strengths of its two hands.
     """
@@ -76,7 +76,7 @@ class Banks:
     highs: Ints
 
     def apart_from(self, mask: int) -> Ints:
-        """How many fours make each setting that have no tile in common with these."""
+        """How many fours without any of these tiles make each setting."""
         return np.bincount(self.settings[self.masks & mask == 0], minlength=len(self.lows))
 
 
@@ -97,7 +97,7 @@ def banks(at: TileTable) -> Banks:
 
 @dataclass(frozen=True)
 class Laid:
-    """One way to lay four tiles: against how many fours of the bank it ends in which words."""
+    """One way to set four tiles, with its outcomes against the bank's fours."""
 
     setting: Setting
     ends: Mapping[Words, int]
@@ -111,14 +111,14 @@ class Laid:
 
 
 def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[Laid]:
-    """Every way to lay four tiles, against every four of the bank that has no tile in common with them."""
+    """Every way to set four tiles, against every four of the bank without a shared tile."""
     against = banks(at)
     apart = against.apart_from(_mask(four))
     return [Laid(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
 
 
 def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
-    """As `tiles.settings`, where a tile may stand for another that is worth the same."""
+    """Like `tiles.settings`, for tiles that may stand for others of the same value."""
     first, second, third, fourth = four
     pairs = ((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))
     found = [tiles.lay(*two, rules) for two in pairs]
@@ -126,7 +126,7 @@ def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
 
 
 def _mask(four: Sequence[Tile]) -> int:
-    """The first places of the set that hold tiles which are worth the same as these."""
+    """The first places of the set that hold tiles of the same value as these."""
     free, mask = list(enumerate(SET)), 0
     for tile in four:
         entry = next(entry for entry in free if _SAME[entry[1]] == _SAME[tile])
@@ -136,14 +136,14 @@ def _mask(four: Sequence[Tile]) -> int:
 
 
 def _ends(way: Setting, against: Banks, apart: Ints, rules: TileRules) -> Counter[Words]:
-    """Every setting of the bank by what is true of it beside this one, as often as it can be dealt."""
+    """The outcomes of this setting against every setting of the bank, weighted by how often each is dealt."""
     codes = np.zeros(len(apart), np.int64)
     for part, (mine, theirs) in enumerate(((way.low.strength, against.lows), (way.high.strength, against.highs))):
         nothing = (theirs >> _SHIFT == 0) & (mine >> _SHIFT == 0)
         higher = (theirs < mine) & ~(nothing & rules.zeros_to_banker)
         codes |= higher << part | (theirs == mine) << part + 2 | nothing << part + 4
     found: Counter[Words] = Counter()
-    # Floating numbers hold so few fours without a fault.
+    # Floating-point numbers hold counts of this size exactly.
     for code, many in enumerate(np.bincount(codes, weights=apart)):
         if many:
             found[_words(code)] += int(many)
@@ -158,9 +158,9 @@ def _words(code: int) -> Words:
 
 
 def distinct_fours() -> Iterator[tuple[Four, int]]:
-    """The fours that differ in kinds and spots, each with the number of ways to pick it out of the set.
+    """The fours that differ in kinds and dots, each with the number of ways to pick it from the set.
 
-    Mixed tiles of a kind look different and are worth the same; the two of Gee Joon have different spots.
+    Mixed tiles of a kind look different and have the same value; the two Gee Joon tiles have different dots.
     """
     return iter(Counter(_as_worth(places) for places in combinations(range(len(SET)), ROW)).items())
 
@@ -170,20 +170,20 @@ def _as_worth(places: Sequence[int]) -> Four:
 
 
 def open_tiles(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The best way to lay every four; the house way for comparison is in the strategy."""
+    """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
     best, plan = _played(TileTable.of(terms))
-    return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HIMSELF, strategy=plan)}
+    return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
 
 
 def by_house(at: TileTable) -> Counter[Words]:
-    """All deals, the player's tiles set by the house way as well."""
+    """All deals, with the player's tiles also set by the house way."""
     return _house_and_best(at)[0]
 
 
 @dataclass(frozen=True)
 class _Four:
-    """Four tiles with the way that is best and what the house way loses to it."""
+    """Four tiles with the best way to set them and what the house way loses to it."""
 
     best: Laid
     house: Laid
@@ -252,7 +252,7 @@ def _ev(ways: Mapping[Words, int], gain: Fraction) -> float:
 
 
 def advise_tiles(terms: Terms, position: Position) -> list[Advice]:
-    """Every way to lay four tiles, low hand first."""
+    """Every way to set four tiles, low hand first."""
     if len(position.hand) != ROW:
         raise BadInput(f"four tiles are set, not {len(position.hand)}", where="hand")
     four = take(position.hand)

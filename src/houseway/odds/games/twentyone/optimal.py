@@ -1,6 +1,6 @@
 """The best moves at twenty-one: every hand is judged by its own cards and the up card, from the end backwards.
 
-The search is in floating numbers. What the moves that it finds are worth is worked out afterwards, exactly.
+The search uses floating-point numbers. The worth of the moves it finds is computed exactly afterwards.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from houseway.ranking.kernels.batch_rows import run
 Floats: TypeAlias = NDArray[np.float64]
 Ways: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = dict[int, float]
-"""What each move of a hand is worth."""
+"""The worth of each move of a hand."""
 
 BOUND = 4
-"""How many hands are made of a pair at the most where the document sets no limit."""
+"""The most hands from a pair where the document sets no limit."""
 _FACTORIALS = np.array([float(factorial(number)) for number in range(100)])
-# Of moves that are worth the same, the one with the smaller stake.
+# Of moves with the same worth, the one with the smaller stake is chosen.
 _MODEST = (STAND, HIT, SURRENDER, RESCUE, DOUBLE, SPLIT)
 _SAME = 1e-13
-# So much worse as two hands, a pair does not become better as more.
+# A pair that is this much worse as two hands does not get better as more.
 _FAR = 0.02
 
 
 @dataclass
 class BestMoves:
-    """How hands are played behind one up card when some more cards are gone: see the kernel `best_moves`."""
+    """How hands are played after one up card when some more cards are gone: see the kernel `best_moves`."""
 
     stands: Floats
     live: Floats
@@ -60,7 +60,7 @@ class BestMoves:
 
 @dataclass
 class HandEnds:
-    """In how many orders hands end: by how often they are doubled, and by hand."""
+    """The number of orders in which hands end, by how often they are doubled and by hand."""
 
     stands: Ways
     rescued: Ways
@@ -82,7 +82,7 @@ class HandEnds:
 
 
 class Behind:
-    """Everything that is done behind one up card."""
+    """All play after one up card."""
 
     def __init__(self, table: TwentyOneTable, up: int) -> None:
         self.table, self.up = table, up
@@ -102,7 +102,7 @@ class Behind:
     # What hands are worth ----------------------------------------------------------------------------------------
 
     def play(self, gone: int | None) -> BestMoves:
-        """Every hand played best; where a card is `gone` beside the hand, only hands that have such a card."""
+        """Every hand played best. Where a card is `gone` besides the hand, only hands that have such a card."""
         hands, times = self.table.hands, self.table.times
         held = self.held.copy()
         wanted = np.ones(len(hands.held), np.bool_)
@@ -122,14 +122,14 @@ class Behind:
         return found
 
     def live(self, gone: Ways, held: Ways) -> Floats:
-        """How likely the bank has no hidden natural when these are gone."""
+        """How likely the bank has no hidden natural when these cards are gone."""
         left = held - gone
         size = np.maximum(left.sum(axis=1), 1)
         found: Floats = 1.0 - (np.maximum(left, 0) * self.hidden).sum(axis=1) / size
         return found
 
     def stands(self, gone: Ways, held: Ways, numbers: Ways) -> Floats:
-        """What a unit on hands with these totals is worth when these cards are gone and it stands."""
+        """The worth of a unit on hands with these totals that stand, when these cards are gone."""
         table = self.table
         any_end = int(self.ends[self.ends >= 0][0])
         worth: Floats = table.units[numbers, any_end] * self.live(gone, held)
@@ -155,7 +155,7 @@ class Behind:
         return found
 
     def drawn(self, values: Floats, hand: int) -> float:
-        """What a hand is worth on average after one more card, by what the hands that it becomes are worth."""
+        """The average worth of a hand after one more card, from the worth of the hands that it becomes."""
         left = np.maximum(self.held - self.table.hands.counts[hand], 0)
         children = self.table.hands.children[hand]
         return float((left * np.where(children >= 0, values[children], 0.0)).sum() / left.sum())
@@ -163,7 +163,7 @@ class Behind:
     # What two cards may do ---------------------------------------------------------------------------------------
 
     def choices(self, hand: int, play: BestMoves, *, split: int | None = None) -> Values:
-        """What each move of a hand of two cards is worth; `split` is the card that it was split by, if it was."""
+        """The worth of each move of a two-card hand; `split` is the kind that it was split from, if any."""
         table, zone = self.table, self.table.hands.zones[hand]
         if split is not None and table.one_card_each(split):
             return {STAND: float(play.stands[hand])}
@@ -181,12 +181,12 @@ class Behind:
         return found
 
     def _given_up(self, live: float, *, split: bool) -> float:
-        """A hand that is surrendered before a natural is known does not lose to it: that is so much gained."""
+        """The gain of surrendering before the check: the hand does not lose to a natural."""
         before = not split and (self.table.early or (self.hides and not self.table.checked[self.up]))
         return 0.5 - live if before else -0.5 * live
 
     def of_two(self, low: int, high: int) -> Values:
-        """Every move of two cards as they were dealt. Tens that may be split by rank alone are not split."""
+        """The worth of every move of two cards as dealt. Tens that may be split only by equal rank are not split."""
         table = self.table
         hand = table.hands.at[_two(table, low, high)]
         found = self.choices(hand, self.main)
@@ -197,13 +197,13 @@ class Behind:
     # Splitting ---------------------------------------------------------------------------------------------------
 
     def split_moves(self, kind: int) -> dict[int, int]:
-        """By the second card, what is done with a hand after the split."""
+        """By the second card, the move after a split."""
         table, play = self.table, self.split_plays[kind]
         hands = {high: table.hands.at.get(_two(table, kind, high)) for high in range(len(self.held))}
         return {high: best(self.choices(hand, play, split=kind)) for high, hand in hands.items() if hand is not None}
 
     def split_ends(self, kind: int, *, other: bool) -> HandEnds:
-        """How a hand that begins with a split card ends, by any second card or by any `other` than its own kind."""
+        """How a hand that begins with a split card ends, with any second card, or with any `other` kind."""
         table = self.table
         starts = [
             (table.hands.at[_two(table, kind, high)], 1, move)
@@ -213,7 +213,7 @@ class Behind:
         return follow(table, self.split_plays[kind], starts)
 
     def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
-        """All hands of a split pair: the cards that go, the ways, how often doubled, and the numbers of the ends."""
+        """All hands of a split pair: the cards gone, the ways, how often doubled, and the numbers of the ends."""
         parts = []
         any_card, other = self.split_ends(kind, other=False), self.split_ends(kind, other=True)
         for ends, shares in zip((any_card, other), shares_of_splits(most), strict=True):
@@ -226,7 +226,7 @@ class Behind:
         return cards, orders, times, numbers
 
     def _split(self, kind: int) -> tuple[float, int]:
-        """What a pair is worth when it is split, and into how many hands at the most: as many as may be, or two."""
+        """The worth of splitting a pair, and into how many hands: as many as allowed, or two."""
         two = self._two_hands(kind)
         most = self.table.most_hands(kind, BOUND)
         pair = self.table.hands.at.get(_two(self.table, kind, kind))
@@ -236,7 +236,7 @@ class Behind:
         return max((two, 2), (self._split_worth(kind, most), most))
 
     def _two_hands(self, kind: int) -> float:
-        """What a pair is worth as two hands, none of which is split again."""
+        """The worth of a pair as two hands that are not split again."""
         left = self.held.copy()
         left[kind] -= 2
         play, worth = self.split_plays[kind], 0.0
@@ -248,7 +248,7 @@ class Behind:
 
     def _split_worth(self, kind: int, most: int) -> float:
         gone, ways, times, numbers = self.split_tasks(kind, most)
-        # The two cards of the pair are gone already.
+        # The two cards of the pair are already gone.
         pair = np.zeros(len(self.held), np.int64)
         pair[kind] = 2
         weights = _dealt(gone - pair, self.held - pair)
@@ -261,13 +261,13 @@ def _two(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
 
 
 def best(values: Values) -> int:
-    """The best move; of moves that are worth the same the most modest."""
+    """The best move; of moves with the same worth, the one with the smallest stake."""
     top = max(values.values())
     return next(move for move in _MODEST if values.get(move, -np.inf) >= top - _SAME)
 
 
 def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, int, int]]) -> HandEnds:
-    """Where hands end that begin so, in so many ways, with that move."""
+    """Where hands end that begin with these cards, ways and moves."""
     hands, times = table.hands, table.times
     paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)
     stays, given = np.zeros_like(paths), np.zeros(len(hands.held), np.int64)
@@ -289,9 +289,9 @@ def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, i
 def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
     """How often a hand of a split pair is expected, by how many more cards of the pair's kind are gone with it.
 
-    First hands that may have any second card, then those that have another than the pair's. A hand is closed by its
-    second card; one of the pair's kind makes a hand more, until there are as many as may be. That a card was another
-    is one less that it was of the kind: so every term asks only that so many cards of the kind were dealt.
+    First for hands with any second card, then for hands whose second card is of another kind. A second card of the
+    pair's kind makes one more hand, up to the limit; any other closes the hand. "Of another kind" is counted as one
+    minus "of the kind", so every term only needs that a number of cards of the kind were dealt.
     """
     any_card: dict[int, int] = {}
     other: dict[int, int] = {}

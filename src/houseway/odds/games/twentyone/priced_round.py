@@ -20,7 +20,7 @@ from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
 
 @dataclass(frozen=True)
 class PricedRound:
-    """The best moves behind every up card, and how often each end of a wager is expected."""
+    """The best moves after every up card, and how often each end of a wager is expected."""
 
     table: TwentyOneTable
     behind: list[Behind]
@@ -32,7 +32,7 @@ class PricedRound:
 
 
 def play_round(table: TwentyOneTable) -> PricedRound:
-    """Every up card, every hand; of a player who has two hands, one of them beside the other."""
+    """Every up card and every hand. For a player with two hands, one of them next to the other."""
     behind = every_up(table)
     tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind]
     rows = priced(table, expected(table, tasks))
@@ -49,7 +49,7 @@ def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
 
 
 def hand_tasks(behind: Behind) -> Tasks:
-    """Everything that may become of two cards that were dealt."""
+    """Every end of two dealt cards."""
     table = behind.table
     found, starts = Tasks(behind.up), []
     for low, high, hand in table.hands.pairs():
@@ -89,7 +89,7 @@ def _row(paid: Paid) -> WagerEnd:
 
 
 def _with_naturals(table: TwentyOneTable, behind: Behind, rows: dict[WagerEnd, Fraction]) -> None:
-    """The bank's naturals that were hidden when hands were played."""
+    """Add the bank's naturals that were hidden while hands were played."""
     up = behind.up
 
     def put(paid: Paid, often: Fraction) -> None:
@@ -109,13 +109,13 @@ def _with_naturals(table: TwentyOneTable, behind: Behind, rows: dict[WagerEnd, F
         if table.checked[up]:
             put(GIVEN_UP if given_up and table.early else LOST, often)
         elif not given_up:
-            # Of what lay on the table, the first wager is lost and the rest goes back.
+            # The first wager is lost and everything else goes back.
             put(LOST, often)
             put(NO_ACTION, -often)
 
 
 def natural_beside(table: TwentyOneTable, up: int, low: int, high: int) -> Fraction:
-    """How likely the bank has a natural with this up card, and a player these two cards."""
+    """How likely the bank has a natural with this up card while a player has these two cards."""
     left = list(table.shoe.held)
     ways = 1 if low == high else 2
     for kind in (up, low, high):

@@ -1,4 +1,4 @@
-"""Sampled rounds of twenty-one: the spread of a round, which no expectation of single hands can give."""
+"""Sampled rounds of twenty-one: the spread of a round, which expectations of single hands cannot give."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PART = 1 << 18
 
 @dataclass(frozen=True)
 class Sample:
-    """What so many rounds came to, per unit of the wager."""
+    """The results of the sampled rounds, per unit of the wager."""
 
     rounds: int
     mean: float
@@ -73,7 +73,7 @@ class CompiledTable:
 
     @cached_property
     def bank(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The bank's hands: the one that each becomes by another card, and its end, negative while it draws."""
+        """The bank's hands: the hand that each becomes with another card, and its end (negative while it draws)."""
         bank, shoe = self.table.bank, self.table.shoe
         numbers: dict[Held, int] = {shoe.one(kind): kind for kind in range(len(shoe.kinds))}
         waiting, ends = list(numbers), [-1] * len(numbers)
@@ -99,7 +99,7 @@ class CompiledTable:
 
     @cached_property
     def units(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The shares of the names of naturals, and for each name what hands gain."""
+        """The shares of the names of naturals, and for each name the gains of hands."""
         table = self.table
         shares = table.natural_shares() or [(Fraction(1), table.examples[0])]
         units = np.array([table.units] * len(shares))
@@ -108,7 +108,7 @@ class CompiledTable:
         return np.array([float(share) for share, _ in shares]), units
 
     def both(self) -> NDArray[np.float64]:
-        """What a natural gains on average against the bank's natural behind each up card."""
+        """The average gain of a natural against the bank's natural after each up card."""
         found = np.zeros(len(self.behind))
         for up in range(len(found)):
             parts = [(often, paid) for (shown, paid), often in self.table.two_naturals.items() if shown == up]
@@ -117,7 +117,7 @@ class CompiledTable:
         return found
 
     def sample(self, rounds: int, seed: int = 1) -> Sample:
-        """So many rounds from the whole shoe: the same on any machine for a seed."""
+        """Play `rounds` rounds from the whole shoe. A seed gives the same result on any machine."""
         table = self.table
         kinds = range(len(table.shoe.kinds))
         bank, bank_ends = self.bank

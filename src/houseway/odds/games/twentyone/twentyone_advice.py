@@ -1,4 +1,4 @@
-"""What each move of a hand of twenty-one is worth, exactly: for these very cards, and played best from there on."""
+"""The exact worth of each move of a hand of twenty-one with these cards, played best afterwards."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _TWO = 2
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
-    """The moves of a hand; of two hands whose cards may be exchanged, with the other on the board, whether to do so."""
+    """The moves of a hand. With another hand on the board whose cards may be switched: whether to switch."""
     table = TwentyOneTable(terms)
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:
-        raise BadInput("two cards or more of a hand and the one up card are wanted", where="cards")
+        raise BadInput("expected two or more cards of a hand and one up card", where="cards")
     behind = Behind(table, table.shoe.kind(position.up[0]))
     if table.two_spots and len(position.hand) == len(position.board) == _TWO:
         return _switching(behind, position)
     if position.board:
-        raise BadInput("the cards of another hand matter for a switch alone, beside two cards", where="board")
+        raise BadInput("the cards of another hand matter only for a switch with two cards", where="board")
     hand = _held(table, position.hand)
     if hand not in table.hands.at or table.hands.over[table.hands.at[hand]]:
         raise BadInput("this hand has no move", where="cards")
@@ -59,9 +59,9 @@ def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
 
 
 def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> Fraction:
-    """What a hand gains on average by a move, given its cards, the up card, and perhaps two cards of another hand.
+    """The average gain of a move, given the hand, the up card, and perhaps two cards of another hand.
 
-    Behind a card that is checked it is known by then that the bank has no natural, unless surrender comes before.
+    Where the bank checks for a natural it is known to have none, unless surrender comes before the check.
     """
     table = behind.table
     known = table.checked[behind.up] and not (table.early and sum(hand) == _TWO)
@@ -86,7 +86,7 @@ def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> 
 
 
 def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fraction]:
-    """How likely the up card and these cards are dealt in one order; and then a natural of the bank's besides."""
+    """How likely the up card and these cards are dealt in one order; and the same with a natural of the bank."""
     left = np.array(table.shoe.without(up)).tolist()
     ways = table.shoe.held[up]
     for kind, count in enumerate(gone):
@@ -117,7 +117,7 @@ def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *,
 
 
 def _natural_worth(behind: Behind, hand: Held, beside: Held) -> Fraction:
-    """A natural that is kept."""
+    """The worth of a natural that is kept."""
     table = behind.table
     tasks = Tasks(behind.up)
     gone = np.array([hand]) + np.array(beside)

@@ -1,4 +1,4 @@
-"""The best moves at twenty-one as charts: hard and soft totals, pairs, and what to do with a doubled hand."""
+"""The best moves at twenty-one as charts: hard and soft totals, pairs, and doubled hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SAID = 12
 
 @dataclass
 class _Sums:
-    """What each move is worth on average over some hands, and how often these are dealt."""
+    """The average worth of each move over some hands, and how often they are dealt."""
 
     worth: Counter[int] = field(default_factory=Counter)
     weight: float = 0.0
@@ -40,7 +40,7 @@ class _Sums:
 
 
 def strategy(table: TwentyOneTable, behind: Sequence[Behind]) -> Strategy:
-    """Charts of the moves, over all hands of a total as often as they are dealt; and where single hands differ."""
+    """Charts of the moves, averaged over all hands of a total; and the single hands that differ."""
     charts = [
         _chart("hard hands of two cards", table, behind, _hard_two),
         _chart("soft hands of two cards", table, behind, _soft_two),
@@ -84,7 +84,7 @@ def _place(row: str) -> tuple[int, str]:
 
 
 def _live(behind: Behind) -> float:
-    """How likely a hand is played at all: costs are those of a hand that is."""
+    """How likely a hand is played at all: costs are per hand played."""
     if behind.table.early or not behind.table.checked[behind.up]:
         return 1.0
     return float(behind.live(np.zeros((1, len(behind.held)), np.int64), behind.held)[0])
@@ -137,7 +137,7 @@ def _soft_more(behind: Behind) -> Rows:
 
 
 def _doubled(behind: Behind, time: int) -> Rows:
-    """A hand of so many cards that has been doubled: it stands, is doubled again or rescued."""
+    """A hand of this many doublings: it stands, is doubled again or rescued."""
     table, play = behind.table, behind.main
     hands, stake = table.hands, 2.0 ** (time + 1)
     for hand in np.flatnonzero((hands.sizes == 3 + time) & ~hands.over).tolist():

@@ -1,4 +1,4 @@
-"""Hands of twenty-one: exact expectations of the best way to play them by their own cards and the up card."""
+"""Hands of twenty-one: exact expectations of the best play by the hand's own cards and the up card."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MODULES = tuple(
 
 
 def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The wager of a hand, with all that is doubled and split on it: kept once it is worked out."""
+    """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
     sheet = terms.sheet
@@ -54,14 +54,14 @@ def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
-    """What each move of a hand is worth, exactly."""
+    """The exact worth of each move of a hand."""
     from houseway.odds.games.twentyone.twentyone_advice import advise_hand as advise
 
     return advise(terms, position)
 
 
 def worked_out(terms: Terms) -> dict[str, Answer]:
-    """The best moves, what they are worth, the spread of a round, and the charts."""
+    """The best moves, their worth, the spread of a round, and the charts."""
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
@@ -97,6 +97,6 @@ def _assumes(table: TwentyOneTable) -> list[str]:
 
 
 def _packed(answers: Mapping[str, Answer]) -> table_cache.Words:
-    """As text in whole words."""
+    """The answers as JSON text, padded to whole words."""
     plain = json.dumps(to_plain(answers)).encode()
     return np.frombuffer(plain.ljust(-(-len(plain) // 4) * 4), np.int32)

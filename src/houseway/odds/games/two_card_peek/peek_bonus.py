@@ -26,7 +26,7 @@ Two = tuple[int, int, bool]
 
 
 def peek_bonus(wager: WagerRules) -> Deals:
-    """As if it were made on every row; the chart says which two cards make it worth while."""
+    """The odds if the wager is made on every row; the chart says with which two cards it pays to make it."""
     whole: Counter[Words] = Counter()
     for ways in _by_two_cards().values():
         whole.update(ways)
@@ -35,7 +35,7 @@ def peek_bonus(wager: WagerRules) -> Deals:
 
 @cache
 def _by_two_cards() -> Mapping[Two, Counter[Words]]:
-    """For each kind of two first cards every row of five that they can become."""
+    """For each kind of two first cards, every row of five that they can become."""
     return {two: _rows(two) for two in _twos()}
 
 
@@ -60,7 +60,7 @@ def _rows(two: Two) -> Counter[Words]:
 
 
 def _strategy(wager: WagerRules) -> Strategy:
-    """Suited cards above the diagonal, others below it; by these two cards alone."""
+    """The chart by the row's two cards alone: suited above the diagonal, others below it."""
     cells = {}
     for (high, low, suited), ways in _by_two_cards().items():
         gain = price(wager, Deals(ways, _OF)).ev

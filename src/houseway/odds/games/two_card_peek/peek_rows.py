@@ -1,4 +1,4 @@
-"""Two Card Peek: the three rows of two cards, by themselves and against each other."""
+"""Two Card Peek: the three rows of two cards, each alone and against each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Two = tuple[Card, Card]
 
 @dataclass(frozen=True, slots=True)
 class Tops:
-    """In how many deals a certain row alone is the highest, a certain two rows tie above the third, and all three."""
+    """The numbers of deals in which a given row is alone the highest, two given rows tie for it, or all three tie."""
 
     alone: int
     two: int
@@ -35,10 +35,10 @@ class Tops:
 
 
 def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> Tops:
-    """Over every deal of three rows that are among these pairs and have no card in common.
+    """Count every deal of three rows from these pairs without a shared card.
 
-    For each first row, those below it and those equal to it are counted with the cards that they hold; two different
-    rows that meet have exactly one card in common.
+    For each first row, the rows below it and equal to it are counted with their cards. Two different rows that overlap
+    share exactly one card.
     """
     if not pairs:
         return Tops(0, 0, 0)
@@ -85,7 +85,7 @@ def read_two_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def _ways(qualified: Tops, unqualified: Tops, rules: ReadTwoCards) -> Counter[Words]:
-    """The words of every deal: any of the rows may be the one that is alone, or the one that is below."""
+    """The outcome words of every deal: any row may be the one alone, or the one below."""
     found: Counter[Words] = Counter()
     places = range(len(NAMES))
     for good, counts in ((True, qualified), (False, unqualified)):

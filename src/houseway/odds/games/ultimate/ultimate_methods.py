@@ -41,7 +41,7 @@ _MODULES = (
 
 
 def fault(match: Match) -> str:
-    """Why this is not the game that is worked out here, if it is not."""
+    """Why this game cannot be solved here; empty if it can."""
     moves = [(offer.otherwise, len(offer.times)) for offer in match.offers]
     if match.own != 2 or match.board != _TURNS or match.order.name != "high" or match.use not in _USES:
         return "a board is worked out with two cards each, three turned up first and then two"
@@ -64,11 +64,11 @@ def answer(match: Match) -> dict[str, Answer]:
 
 @dataclass(frozen=True)
 class Solved:
-    """What is kept of the work, in whole parts of the base wager.
+    """The cached solution, in whole parts of the base wager.
 
-    `early` by the 169 kinds of holdings, over all their deals: what the wagers made before gain, what a unit of the
-    raise gains, and what waiting gains. `tally`: deals by stage, kind, qualified or not, and result. `rivers`: who
-    waited, by the cards that beat him. `flops`: raises after the flop by what one holds and what the flop is.
+    `early`, by the 169 kinds of holdings over all their deals: the gain of the earlier wagers, of a raised unit, and of
+    waiting. `tally`: deals by stage, kind, qualification and result. `rivers`: players who waited, by the cards that
+    beat them. `flops`: raises after the flop, by what is held and what the flop is.
     """
 
     early: Numbers
@@ -89,7 +89,7 @@ _known: dict[str, Solved] = {}
 
 
 def solved(match: Match) -> Solved:
-    """Remembered, read from the folder of kept tables, or worked out in some seconds."""
+    """The solution: remembered, read from the cache, or computed in some seconds."""
     digest = match.digest
     if digest not in _known:
         _known[digest] = _read(match)
@@ -122,7 +122,7 @@ def _derive(match: Match, advance: Advance) -> Numbers:
 
 
 def _early(match: Match, gains: Numbers, brought: Numbers) -> Numbers:
-    """By kind of holding, summed over every order in which three cards of the board come first."""
+    """By kind of holding, summed over every choice of the flop from the board."""
     middle = match.offers[1].times[0]
     sure, more = len(CHOICES) * brought.T
     wait = sure + middle * more + (np.maximum(gains, 0) * every_flop().weights[:, None]).sum(axis=0)
@@ -132,7 +132,7 @@ def _early(match: Match, gains: Numbers, brought: Numbers) -> Numbers:
 
 
 def choices(match: Match, early: Numbers) -> Bits:
-    """By kind of holding: 0 to wait, else the place of the best raise before the flop. Of equals the smallest stake."""
+    """By kind of holding: 0 to wait, else the number of the best raise before the flop (of equals the smallest)."""
     sure, more, wait = early.T
     best, found = wait.copy(), np.zeros(len(wait), np.uint8)
     for place, times in sorted(enumerate(match.offers[0].times, 1), key=lambda each: each[1]):
