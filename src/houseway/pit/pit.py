@@ -1,4 +1,4 @@
-"""The pit itself: deal to every table at once, ask, answer, and see what came of it."""
+"""The pit: deal to every table at once, ask, answer, and read the results."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from houseway.rules.values import Cents
 
 Answers: TypeAlias = tuple[Numbers, Numbers]
 Player: TypeAlias = Callable[[OpenQuestions], Answers | Numbers]
-"""Answers every open question: moves, and what a raise goes to or which cards are picked; or the moves alone."""
+"""Answers every open question: with moves, and perhaps amounts (what a raise goes to, or which cards are picked)."""
 
 Value = TypeVar("Value", np.uint8, np.int64)
 
-# Fewer tables than this are not worth another thread.
+# With fewer tables than this another thread is not worth its cost.
 _TABLES_A_THREAD = 4096
-# All chips of a table, and what is made of them, fit into the whole numbers of the compiled tables.
+# The chips of a table, and everything computed from them, must fit the integers of the compiled tables.
 _CHIPS_MOST = 1 << 56
 
 
 @cache
 def kernels(name: str) -> ModuleType:
-    """Compiled tables. Whoever asks first waits for the compiler, if no process has done so before."""
+    """Compiled tables. The first call compiles them, if no process has done so before."""
     return table_cache.with_notice(
         "preparing the compiled tables, which takes long only once",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
@@ -51,9 +51,9 @@ def kernels(name: str) -> ModuleType:
 
 
 class Pit:
-    """Many tables of one sheet with the same stacks, a hand at each; the button moves with every deal.
+    """Many tables of one sheet with the same stacks, one hand at each. The button moves with every deal.
 
-    The same seed deals the same cards. Where hands are `kept`, any of them can be replayed through the real steps.
+    The same seed deals the same cards. If hands are `kept`, any of them can be replayed through the real steps.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Pit:
     # Dealing and answering ------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """A new hand at every table, whatever became of the last."""
+        """Deal a new hand at every table. Unfinished hands are dropped."""
         many = len(self._tables)
         self._which = (np.arange(many) + self.hands_dealt) % len(self._openings)
         self._log.clear()
@@ -91,10 +91,10 @@ class Pit:
         self._go_on()
 
     def asked(self) -> OpenQuestions:
-        """The open questions; none when every hand is over."""
+        """The open questions; empty when every hand is over."""
         if self._asked is None:
             tables = np.flatnonzero(self._states == k.ASKS)
-            # Rows of plain numbers are gathered several times faster than records.
+            # Gathering rows of plain numbers is several times faster than gathering records.
             rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
             questions = rows.view(k.QUESTION)[:, 0]
             at, positions = self._which[tables], questions["seat"]
@@ -102,9 +102,9 @@ class Pit:
         return self._asked
 
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
-        """Answer every open question, in the order in which they are `asked`. A refusal changes nothing.
+        """Answer every open question, in the order of `asked`. If any answer is refused, nothing changes.
 
-        `amounts` are what a raise goes to, or which cards are picked; without them they are `asked.unsaid`.
+        `amounts` are what a raise goes to, or which cards are picked; the default is `asked.unsaid`.
         """
         asked = self.asked()
         said = _whole_numbers(moves, len(asked), "moves")
@@ -121,7 +121,7 @@ class Pit:
         self._go_on()
 
     def play(self, player: Player) -> None:
-        """Deal a hand at every table, and play all of them to the end."""
+        """Deal a hand at every table and play all of them to the end."""
         self.deal()
         while len(asked := self.asked()):
             said = player(asked)
@@ -132,7 +132,7 @@ class Pit:
         return self._tables, self._states, self._questions, self._plan.rules, self._plan.steps
 
     def _go_on(self) -> None:
-        """Show down where nobody is left to ask."""
+        """Run the showdown at tables without a question."""
         self._asked = None
         states = self._states
         if (states == k.SHORT).any():
@@ -145,7 +145,7 @@ class Pit:
     # What there is to see -------------------------------------------------------------------------------------
 
     def sight(self) -> SeatViews:
-        """What every seat that is asked may see: the one way to the cards while hands are being played."""
+        """What every asked seat may see: the only access to cards while hands are being played."""
         asked = self.asked()
         tables, at = self._tables[asked.tables], self._which[asked.tables]
         rows, seats, hole = np.arange(len(asked)), asked.questions["seat"], self._plan.hole
@@ -165,14 +165,14 @@ class Pit:
         )
 
     def _by_column(self, openings: Numbers, values: NDArray[Value], empty: int = 0) -> NDArray[Value]:
-        """What is known by position, by the seats in the order of their numbers."""
+        """Values by position, rearranged by seat number."""
         columns = self._columns[openings]
         found = np.full((len(values), len(self.stacks), *values.shape[2:]), empty, values.dtype)
         found[np.arange(len(values))[:, None], columns] = values[:, : columns.shape[1]]
         return found
 
     def net(self) -> Numbers:
-        """What every seat has gained, by table and seat, once all hands are over."""
+        """The gain of every seat, by table and seat, once all hands are over."""
         return self._by_column(self._which, self.net_by_position())
 
     def net_by_position(self) -> Numbers:
@@ -184,7 +184,7 @@ class Pit:
 
     @property
     def collection(self) -> Numbers:
-        """What every table has paid in fees, jackpots not counted."""
+        """The fees that every table has paid, without jackpots."""
         self._check_over()
         return self._tables["collection"].copy()
 
@@ -201,7 +201,7 @@ class Pit:
             raise BadInput(f"{len(self.asked())} hands are still being played", where="pit")
 
     def replayed(self, table: int) -> Round:
-        """The hand of one table, once more through the real steps; it must come out the same."""
+        """Replay the hand of one table through the real steps and check that the result is the same."""
         self._check_over()
         if not self.kept:
             raise BadInput("the hands of this pit are not kept", where="kept")
@@ -225,7 +225,7 @@ class Pit:
 
 
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
-    """Only poker is dealt, to people with chips that the compiled tables can count."""
+    """Refuse anything but poker, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, {})
     check_stakes(terms)
     if terms.sheet.kind != "poker":
@@ -245,7 +245,7 @@ def _room_for(tables: int) -> Records:
 
 
 def _whole_number(given: int, where: str) -> int:
-    """Python's whole numbers and numpy's."""
+    """A whole number of Python or NumPy."""
     try:
         return index(given)
     except TypeError:
@@ -253,7 +253,7 @@ def _whole_number(given: int, where: str) -> int:
 
 
 def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
-    """A copy of one whole number for each question. Fractions, truths and words are refused; nothing is rounded."""
+    """A copy with one whole number for each question. Fractions, booleans and text are refused; nothing is rounded."""
     try:
         found = np.array(given)
     except ValueError:
@@ -269,7 +269,7 @@ def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
 
 
 def _share(rows: int, job: Callable[[int, int], object]) -> None:
-    """A job over all rows, on as many threads as are worth it."""
+    """Run a job over all rows, on as many threads as are worth it."""
     threads = min(table_cache.threads(), max(rows // _TABLES_A_THREAD, 1))
     if threads == 1:
         job(0, rows)
@@ -282,7 +282,7 @@ _WORDS = (("fold",), ("check",), ("call", "bring in"), ("bet", "raise", "complet
 
 
 def _say(played: Round, move: int, amount: int) -> None:
-    """An answer of the pit at a single table."""
+    """Give an answer of the pit at a single table."""
     asked = played.open_decisions()[0]
     said: Answer
     if isinstance(asked, Pick):

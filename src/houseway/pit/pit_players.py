@@ -1,4 +1,4 @@
-"""Players for the pit, who answer all open questions at once: everybody calls, plays at random, or as his seat does."""
+"""Players for the pit, which answer all open questions at once: callers, random players, or one player per seat."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ NAMES = ("call", "random")
 
 
 def caller(asked: OpenQuestions) -> Answers:
-    """Check or call, bring in for the least, stand pat; throw away the last cards where some must go.
+    """Check or call, bring in for the least, stand pat; discard the last cards where some must go.
 
-    Where nobody may check before a bet, fold.
+    Fold where checking is not allowed before a bet.
     """
     return asked.prefer(CALL), asked.unsaid
 
 
 class Random:
-    """Every legal move is as likely as any other, and so is every amount and every number of cards."""
+    """Every legal move is equally likely, and so is every amount and every number of cards."""
 
     def __init__(self, seed: int) -> None:
         self._chance = np.uint64(start_of_part(seed, 0))
@@ -37,7 +37,7 @@ class Random:
 
 
 def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
-    """Each of these seats has a player of its own; whoever else is asked plays as the `others`."""
+    """Each of these seats has its own player; all other seats use `others`."""
 
     def answers(asked: OpenQuestions) -> Answers:
         moves, amounts = _both(others(asked), asked)
