@@ -185,7 +185,7 @@ BROKEN_OPEN: list[tuple[str, str, str, str]] = [
     ("unknown game", open_hand(game_type="Bridge"), "x.ohh: game_type", "no sheet plays Bridge NL"),
     ("unknown limit", open_hand(bet_limit__bet_type="XL"), "x.ohh: bet_limit.bet_type", "expected NL, PL or FL"),
     ("seat twice", open_hand(players__1__seat=1), "x.ohh: players[1]", "expected a free seat, found 1"),
-    ("id twice", open_hand(players__1__id=10), "x.ohh: players[1]", "expected a number of his own as id"),
+    ("id twice", open_hand(players__1__id=10), "x.ohh: players[1]", "expected an id of the player's own"),
     ("no stack", open_hand(players__1__starting_stack=None), "x.ohh: players[1]", "expected an amount in dollars"),
     ("no such card", open_hand(rounds__1__cards=["As", "7h", "2x"]), "x.ohh: rounds[1].cards", "'2x' is not a card"),
     (

@@ -1,4 +1,4 @@
-"""Saying what was legal, where a file goes another way."""
+"""Words for what was legal, where a file disagrees with the rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Which game a code names: PHH's eleven variants, Open Hand History's game types, and the codes of our own.
+"""Game codes: PHH's eleven variants, Open Hand History's game types, and our own codes.
 
-A game that PHH does not have is written `HW/` and the letter of its structure and its name: `HW/F/calgrand/omaha#low`.
-So is a hand in which something happened that PHH's variant does not know: a kill, a dead blind, a carried pot.
+A game that PHH does not have is written `HW/`, the letter of its structure and its name: `HW/F/calgrand/omaha#low`.
+So is a hand with something that PHH's variant does not have: a kill, a dead blind, a carried pot.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LETTERS = {"limit": "F", "no-limit": "N", "pot-limit": "P", "spread": "S", "stra
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The sheet that a foreign hand is played by, with the readings that come nearest to what its format takes."""
+    """The sheet that plays a foreign hand, with the readings nearest to what its format assumes."""
 
     game: str
     betting: str
@@ -42,13 +42,13 @@ VARIANTS: dict[str, Played] = {
     "FR": Played(_STUDS + "razz", "limit", _STUD),
     "FB": Played("players/badugi", "limit", _TWO),
 }
-# The variants that PHH has and no sheet of ours.
+# The variants of PHH that no sheet of ours plays.
 UNPLAYED = {
     "NS": "no-limit short-deck hold'em",
     "N2L1D": "no-limit deuce-to-seven lowball, single draw",
     "F2L3D": "fixed-limit deuce-to-seven lowball, triple draw",
 }
-# A hold'em hand with a straddle is played by a sheet that prints the straddle.
+# A hold'em hand with a straddle needs a sheet that prints the straddle.
 STRADDLED: dict[str, Played] = {
     "FT": Played("bankers/texas-holdem", "limit", {}),
     "NT": Played("bankers/texas-holdem", "no-limit", {}),
@@ -66,7 +66,7 @@ _CODES = {
 
 
 def code_of(name: str, structure: str, *, plain: bool) -> str:
-    """The variant code of a hand: PHH's where it has the game and nothing happened that it does not know."""
+    """The variant code of a hand: PHH's where it has the game and the hand has nothing unknown to it."""
     found = _CODES.get((name, structure)) if plain else None
     return found or f"{OWN}{LETTERS[structure]}/{name}"
 
@@ -87,7 +87,7 @@ def played_by(code: str, *, straddled: bool = False) -> Played:
 
 
 def named(name: str, betting: str) -> Played:
-    """The sheet that the reader names, played with this structure; the readings are the sheet's own."""
+    """The sheet that the user names, with this structure and the sheet's own readings."""
     if game(name).betting is None:
         raise BadInput(f"{name} is no poker game", where="--game")
     return Played(name, betting)
@@ -97,7 +97,7 @@ def named(name: str, betting: str) -> Played:
 
 BET_TYPES = {"limit": "FL", "no-limit": "NL", "pot-limit": "PL", "spread": "FL", "straight": "FL"}
 STRUCTURES = {"FL": "limit", "NL": "no-limit", "PL": "pot-limit"}
-# What a game of a family is called there; a name of our own where there is none.
+# The game type of each family; our own name where the standard has none.
 _TYPES = {"holdem": "Holdem", "omaha": "Omaha", "stud": "Stud", "draw": "Draw", "lowball-draw": "Draw"}
 _HI_LO = {"Omaha": "OmahaHiLo", "Stud": "StudHiLo"}
 _GAME_TYPES: dict[tuple[str, str], Played] = {
