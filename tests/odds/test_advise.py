@@ -109,6 +109,6 @@ def test_a_round_that_asks_nothing_about_a_hand(tmp_path: Path) -> None:
     assert "has ended" in refusal("advise", "--round", written(tmp_path, ', "fold"'))["message"]
     file = tmp_path / "early.toml"
     file.write_text(ROUND.format(cards="", more="").replace(', "ante $5", "bank $100"', ""), "utf-8")
-    assert "no hand" in refusal("advise", "--round", str(file))["message"]
+    assert "not a hand" in refusal("advise", "--round", str(file))["message"]
     both = refusal("advise", "--round", written(tmp_path), "--up", "As")
     assert "its own game and cards" in both["message"]

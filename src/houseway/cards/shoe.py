@@ -64,7 +64,7 @@ class Shoe:
                 f"{text([face])} is dealt {named.count(face)} times, the pack has {held[face]}"
                 for face in dict.fromkeys(extra)
             )
-            raise BadInput(f"this shoe cannot be: {told}")
+            raise BadInput(f"this shoe is impossible: {told}")
         left = pack.counts()
         left.subtract(named)
         return cls([*named, *sorted(left.elements())], NoChance(), cut=cut)

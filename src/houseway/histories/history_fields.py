@@ -61,7 +61,7 @@ class History:
     def of(cls, played: Round) -> History:
         """A hand of ours, in dollars."""
         if played.table.terms.sheet.betting is None:
-            raise BadInput(f"{played.table.terms.sheet.name} is no poker game", where="game")
+            raise BadInput(f"{played.table.terms.sheet.name} is not a poker game", where="game")
         return cls(played, {"currency": "USD", "currency_symbol": "$"})
 
 
@@ -84,7 +84,7 @@ def cents(value: object, where: str, scale: int = 1) -> Cents:
         try:
             value = Decimal(value)
         except ArithmeticError:
-            raise BadInput(f"{value!r} is no amount; expected for example 12 or 12.50", where=where) from None
+            raise BadInput(f"{value!r} is not an amount; expected for example 12 or 12.50", where=where) from None
     if type(value) is int or isinstance(value, Decimal):
         exact = Decimal(value)
         if exact.is_finite() and 0 <= exact < MOST and exact * 100 == (exact * 100).to_integral_value():

@@ -97,7 +97,7 @@ def _objects(content: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} stands twice")
+        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} occurs twice")
     return found
 
 
@@ -220,7 +220,7 @@ class _Reader:
         elif word == "Post Extra Blind" and self.own is None and self.plain["game_type"] in _BRINGS_IN:
             told.acts.append(Act(self._seat(action.get("player_id"), where), "bring in", where))
         elif word not in _TOLD:
-            raise BadInput(f"{word!r} is no action of the standard", where=where)
+            raise BadInput(f"{word!r} is not an action of the standard", where=where)
 
     def _seat(self, player: object, where: str) -> int:
         if not isinstance(player, int | str) or player not in self.ids:
@@ -299,7 +299,7 @@ class _Reader:
                 raise BadInput(f"no such field as {key!r}; {nearest(key, list(came))}", where=self._at(HOUSE))
             extra, apart = _apart(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
             if extra or apart:
-                problem = apart or f"{_words(next(iter(extra)))} is no field of ours"
+                problem = apart or f"{_words(next(iter(extra)))} is not a field of ours"
                 raise BadInput(problem, where=self.where)
 
 

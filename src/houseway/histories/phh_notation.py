@@ -73,7 +73,7 @@ class Notation:
     def _who(self, word: str) -> int:
         found = re.fullmatch(r"p(\d{1,2})", word)
         if not found:
-            raise BadInput(f"{word!r} is no player; expected p1 to p{len(self.players)}")
+            raise BadInput(f"{word!r} is not a player; expected p1 to p{len(self.players)}")
         return self._player(int(found[1]))
 
     def _player(self, nth: int) -> int:

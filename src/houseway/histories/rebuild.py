@@ -242,7 +242,7 @@ class _Stacked:
                 value = STRADDLE
             elif decision.about != STRADDLE:
                 self.told.notes.append(
-                    f"seat {decision.seat} is asked about {decision.about}, of which the file says nothing: "
+                    f"seat {decision.seat} is asked about {decision.about}, which the file does not answer: "
                     f"{decision.say(value)}"
                 )
             self._answer(decision, value)

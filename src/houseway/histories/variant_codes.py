@@ -82,14 +82,14 @@ def played_by(code: str, *, straddled: bool = False) -> Played:
             raise BadInput(f"{code!r} names no structure; {nearest(letter, list(LETTERS.values()))}", where="variant")
         return Played(name, structure)
     if code not in VARIANTS:
-        raise BadInput(f"{code!r} is no variant of PHH or ours; {nearest(code, list(VARIANTS))}", where="variant")
+        raise BadInput(f"{code!r} is not a variant of PHH or of ours; {nearest(code, list(VARIANTS))}", where="variant")
     return STRADDLED.get(code, VARIANTS[code]) if straddled else VARIANTS[code]
 
 
 def named(name: str, betting: str) -> Played:
     """The sheet that the user names, with this structure and the sheet's own readings."""
     if game(name).betting is None:
-        raise BadInput(f"{name} is no poker game", where="--game")
+        raise BadInput(f"{name} is not a poker game", where="--game")
     return Played(name, betting)
 
 

@@ -136,7 +136,7 @@ class Pit:
         self._asked = None
         states = self._states
         if (states == k.SHORT).any():
-            raise ShortDeck("the cards do not suffice", where=f"table {int((states == k.SHORT).argmax())}")
+            raise ShortDeck("there are not enough cards", where=f"table {int((states == k.SHORT).argmax())}")
         if (states == k.ASKS).any() or not (states == k.SHOWS).any():
             return
         worth, award = strengths(self._plan, self._tables), kernels("money_kernels").award

@@ -60,4 +60,4 @@ def player(name: str, seed: int) -> Player:
             return caller
         case "random":
             return Random(seed)
-    raise BadInput(f"nobody in the pit plays {name!r}; {nearest(name, NAMES)}", where="--policy")
+    raise BadInput(f"no player in the pit is called {name!r}; {nearest(name, NAMES)}", where="--policy")

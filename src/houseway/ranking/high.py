@@ -271,6 +271,6 @@ def _check(cards: Sequence[Card]) -> None:
     if any(rank_of(face) == rank_of(JOKER) for face in cards):
         raise BadInput(f"a high hand here has no joker: {text(cards)}")
     if strangers := [face for face in cards if face not in range(52)]:
-        raise BadInput(f"a high hand is made from the 52 plain faces, which {strangers[0]} is not")
+        raise BadInput(f"{strangers[0]} is not one of the 52 plain cards of a high hand")
     if len(set(cards)) < len(cards):
         raise BadInput(f"a card appears twice in {text(cards)}")

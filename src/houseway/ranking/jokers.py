@@ -57,7 +57,7 @@ def lowest_missing(order: LowOrder, *, jokers: int = 1) -> LowOrder:
 
 def _joined(order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives) -> FiveOrder:
     if order.rules.jokers != "none":
-        raise BadInput(f"{order.name} has its joker already", where="wild")
+        raise BadInput(f"{order.name} already has a joker", where="wild")
     usual: Fives = "aces" if mode == "bug" else "any"
     odd = {"none": "-no-fives", "aces": "-five-aces", "any": "-fives"}
     known = fives == usual or (fives == order.rules.fives and fives != "none")

@@ -182,7 +182,7 @@ def _back_ranker(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
 
 def _check(hand: Sequence[Card]) -> None:
     if strangers := [face for face in hand if not 0 <= face <= JOKER]:
-        raise BadInput(f"{strangers[0]} is none of the 52 cards and the joker", where="pai gow")
+        raise BadInput(f"{strangers[0]} is not one of the 52 cards or the joker", where="pai gow")
     if len(set(hand)) < len(hand):
         raise BadInput(f"a card appears twice in {text(hand)}", where="pai gow")
 

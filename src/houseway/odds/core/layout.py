@@ -46,7 +46,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         if not any(self.seats.values()):
-            raise BadInput("nobody has wagered; say for example --seat 2 player=25", where="layout")
+            raise BadInput("nobody has wagered; give for example --seat 2 player=25", where="layout")
         sheet = self.terms.sheet
         if self.bank_seat in self.seats:
             raise BadInput("the player-dealer does not wager against their own bank", where=f"seat {self.bank_seat}")

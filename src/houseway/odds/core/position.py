@@ -80,7 +80,7 @@ def asked(played: Round) -> Decision:
         raise BadInput("the round has ended; nothing is asked", where=played.terms.sheet.name)
     about_hands = [each for each in waiting if not isinstance(each, Wager) and "take" not in getattr(each, "moves", ())]
     if not about_hands:
-        raise BadInput(f"seat {waiting[0].seat} is asked about {waiting[0].about}, which is no hand", where="round")
+        raise BadInput(f"seat {waiting[0].seat} is asked about {waiting[0].about}, which is not a hand", where="round")
     return about_hands[0]
 
 

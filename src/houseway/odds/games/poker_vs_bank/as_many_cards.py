@@ -44,7 +44,7 @@ def answer(match: Match) -> dict[str, Answer]:
     if (match.order.name, match.own) not in _STRATEGIES:
         return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")
     if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
-        return match.refused("one raise of one size, or a fold, is what is worked out")
+        return match.refused("only a raise of one size, or a fold, can be solved")
     if match.seen > 1:
         return match.refused("at most one card of the bank may be open")
     tally, cells = solved(match)

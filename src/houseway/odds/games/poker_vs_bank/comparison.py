@@ -123,7 +123,7 @@ class Match:
         if self.terms.pack.counts() != Pack().counts():
             return "hands against the bank's are counted out of 52 cards"
         if len(self.dealt.players) != len(self.dealt.bank):
-            return "the player and the bank do not have as many cards"
+            return "the player and the bank do not have the same number of cards"
         if {wager.id for wager, _ in self.before} | {self.raise_on.id} != {*self.rules.wagers}:
             return "its wagers are not made in one printed ratio"
         if any(offer.of != self.base or offer.wager != self.raise_on.id for offer in self.offers):

@@ -44,9 +44,9 @@ def fault(match: Match) -> str:
     """Why this game cannot be solved here; empty if it can."""
     moves = [(offer.otherwise, len(offer.times)) for offer in match.offers]
     if match.own != 2 or match.board != _TURNS or match.order.name != "high" or match.use not in _USES:
-        return "a board is worked out with two cards each, three turned up first and then two"
+        return "a board can be solved with two cards each, three turned up first and then two"
     if [otherwise for otherwise, _ in moves] != ["check", "check", "fold"] or [many for _, many in moves[1:]] != [1, 1]:
-        return "a raise of one size after the flop, and one on the river or a fold, is what is worked out"
+        return "only a raise of one size after the flop, and one on the river or a fold, can be solved"
     return "no card of the bank may be open" if match.seen else ""
 
 
