@@ -18,7 +18,7 @@ from houseway.odds.core.deal_counts import Words, decided
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     best_options,
@@ -110,7 +110,7 @@ def _best_setting(against: Against) -> Setter:
     ways = dict(zip(found.options.kind[chosen].tolist(), found.options.way[chosen].tolist(), strict=True))
 
     def setter(cards: tuple[Card, ...]) -> Answer:
-        kind = alike().number(cards)
+        kind = hand_kinds().number(cards)
         strengths = found.table.ways.fronts[kind, ways[kind]], found.table.ways.backs[kind, ways[kind]]
         way = next(
             each for each in pai_gow.settings(cards, rules) if (each.front_strength, each.back_strength) == strengths

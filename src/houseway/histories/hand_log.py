@@ -169,7 +169,7 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
     yield None, None, copy.events[:heard], 0
     later = [each for each in played.incidents if each.after > 0]
     for nth, seat, value in played.answers:
-        later = hear_reports(copy, later)
+        later = apply_reports(copy, later)
         decision = next(each for each in copy.open_decisions() if each.number == nth)
         before = copy.table.facts(Hand).bets.get(seat, 0)
         try:
@@ -182,7 +182,7 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
         heard = len(copy.events)
 
 
-def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:
+def apply_reports(played: Round, later: list[Incident]) -> list[Incident]:
     """Report what the floor had reported by this question; returns the reports for later ones."""
     for each in later:
         if each.after <= played.count:
@@ -195,7 +195,7 @@ def is_bet(decision: Decision) -> bool:
     return decision.about in ("bet", "bring-in") or isinstance(decision, Wager)
 
 
-def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
+def recorded_event(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
     """The event that records this answer; None where a ruling changed it."""
     if not is_bet(decision):
         return None
@@ -241,7 +241,7 @@ class _LogBuilder:
     def _answer(self, decision: Decision, value: Answer, events: list[Event], before: Cents) -> Event | None:
         """Log the answer; returns the event that records it."""
         seat = decision.seat
-        if acted := told_by(decision, value, events):
+        if acted := recorded_event(decision, value, events):
             all_in = acted.amount > 0 and acted.amount == self.chips[seat]
             self._add(Bets(seat, acted.move, acted.amount, before + acted.amount, all_in, asked=True))
             return acted
@@ -323,10 +323,10 @@ __all__ = [
     "Takes",
     "Throws",
     "Token",
-    "hear_reports",
+    "apply_reports",
     "is_bet",
     "raising",
+    "recorded_event",
     "tell",
-    "told_by",
     "turns",
 ]

@@ -14,7 +14,7 @@ import msgspec
 from houseway.cards.card import Card, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.registry import game
-from houseway.histories.variant_codes import Played
+from houseway.histories.variant_codes import SheetChoice
 from houseway.play.events import Voided
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Seated, replay, write
@@ -217,7 +217,7 @@ def _divided(amount: str, scale: int) -> str:
     return dollars(int(Decimal(amount.lstrip("$").replace(",", "")) * 100) // scale)
 
 
-def posted_for(found: Played, stakes: Posted) -> Terms:
+def posted_for(found: SheetChoice, stakes: Posted) -> Terms:
     """The terms of a foreign hand: this sheet, structure and stakes, without a collection."""
     sheet = game(found.game, found.readings)
     return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))

@@ -8,7 +8,7 @@ from houseway.rules.values import dollars
 _WORDS = {"call": "check or call", "raise": "bet or raise", "discard": "draw", "say": "answer"}
 
 
-def told_bet(does: str) -> str:
+def move_in_words(does: str) -> str:
     return _WORDS.get(does, does)
 
 

@@ -29,7 +29,7 @@ from houseway.histories.history_fields import (
 from houseway.histories.ohh_write import HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
 from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import STRUCTURES, Played, named, played_as
+from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -180,13 +180,13 @@ class _Reader:
         self._say(told, answers, None)
         return told
 
-    def _answers(self) -> list[_Answered]:
+    def _answers(self) -> list[_HouseAnswer]:
         try:
-            return msgspec.convert((self.own or {}).get("answers", []), list[_Answered])
+            return msgspec.convert((self.own or {}).get("answers", []), list[_HouseAnswer])
         except (msgspec.ValidationError, AttributeError) as error:
             raise BadInput(str(error), where=self._at(f"{HOUSE}.answers")) from None
 
-    def _say(self, told: RecordedHand, answers: list[_Answered], before: object) -> list[_Answered]:
+    def _say(self, told: RecordedHand, answers: list[_HouseAnswer], before: object) -> list[_HouseAnswer]:
         """Add our answers that were given before this action."""
         due = [each for each in answers if before is None or (type(before) is int and each.after < before)]
         for each in due:
@@ -251,7 +251,7 @@ class _Reader:
         button = button_for(posted, self.seats, sorted(order) if stud else order)
         return stack_and_play(posted, self.seats, button, told)
 
-    def _sheet(self, bet_type: str) -> Played:
+    def _sheet(self, bet_type: str) -> SheetChoice:
         if self.game is not None:
             return named(self.game, STRUCTURES[bet_type])
         try:
@@ -259,7 +259,7 @@ class _Reader:
         except BadInput as error:
             raise BadInput(error.message, where=self._at("game_type")) from None
 
-    def _stakes(self, found: Played) -> Posted:
+    def _stakes(self, found: SheetChoice) -> Posted:
         """Blinds and ante as the file names them; the bets of a limit game are one and two big blinds."""
         small, big, ante = (
             cents(self.plain.get(name) or 0, self._at(name), self.scale)
@@ -303,7 +303,7 @@ class _Reader:
                 raise BadInput(problem, where=self.where)
 
 
-class _Answered(Struct, forbid_unknown_fields=True):
+class _HouseAnswer(Struct, forbid_unknown_fields=True):
     """One of our answers that is not a bet, and the number of the action after which it was given."""
 
     after: int

@@ -30,7 +30,7 @@ from houseway.histories.history_fields import (
 from houseway.histories.phh_notation import Notation, bare
 from houseway.histories.phh_write import DERIVED, HOUSE, derive, is_code
 from houseway.histories.rebuild import RecordedHand, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import LETTERS, OWN, Played, named, played_by
+from houseway.histories.variant_codes import LETTERS, OWN, SheetChoice, named, played_by
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -205,7 +205,7 @@ class _Reader:
                 error.where = self.place.field(error.where)
             raise
 
-    def _sheet(self, code: str, *, straddled: bool) -> Played:
+    def _sheet(self, code: str, *, straddled: bool) -> SheetChoice:
         if self.game is None:
             return played_by(code, straddled=straddled)
         letter = code.removeprefix(OWN)[:1]

@@ -14,9 +14,9 @@ from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.bet_before_deal import BET
-from houseway.histories.hand_log import HAND, hear_reports, is_bet, raising, told_by
+from houseway.histories.hand_log import HAND, apply_reports, is_bet, raising, recorded_event
 from houseway.histories.history_fields import voided
-from houseway.histories.legality import legal, told_bet
+from houseway.histories.legality import legal, move_in_words
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.incidents import Incident
@@ -76,7 +76,7 @@ def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], whe
 
     def answer(decision: Decision, value: Answer) -> None:
         nonlocal waiting
-        waiting = hear_reports(played, waiting)
+        waiting = apply_reports(played, waiting)
         heard = len(played.events)
         try:
             played.answer(decision.number, decision.seat, value)
@@ -84,7 +84,7 @@ def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], whe
             # A hand that failed is void: its last answer fails again.
             if played.state != "void" or "void" not in fields:
                 raise
-        said = told_by(decision, value, played.events[heard:])
+        said = recorded_event(decision, value, played.events[heard:])
         ruled[:] = [each for each in _bets(played.events[heard:]) if each is not said]
 
     for act in told.acts:
@@ -94,7 +94,7 @@ def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], whe
             del ruled[: does.index((act.seat, act.does)) + 1]
         else:
             _take(played, act, answer)
-    if left := hear_reports(played, waiting):
+    if left := apply_reports(played, waiting):
         said = f"it was reported at question {left[0].after}, and the hand asks {played.count}"
         raise BadInput(said, where=f"{where}: incidents: {left[0].word}")
     return voided(played, fields, where)
@@ -140,7 +140,7 @@ def _question_for(played: Round, act: Act) -> Decision:
         if decision.seat == act.seat and fits:
             return decision
     open_ = "; ".join(f"seat {each.seat} is asked about {each.about}, {legal(each)}" for each in waiting)
-    raise BadInput(f"it is not the turn of seat {act.seat} to {told_bet(act.does)}: {open_}", where=act.where)
+    raise BadInput(f"it is not the turn of seat {act.seat} to {move_in_words(act.does)}: {open_}", where=act.where)
 
 
 def _tells(decision: Decision) -> bool:
@@ -163,7 +163,7 @@ def _value(played: Round, decision: Decision, act: Act) -> Answer:
     except BadInput as error:
         raise BadInput(error.message, where=act.where) from None
     if isinstance(decision, Pick):
-        raise BadInput(f"seat {act.seat} draws here, and does not {told_bet(act.does)}", where=act.where)
+        raise BadInput(f"seat {act.seat} draws here, and does not {move_in_words(act.does)}", where=act.where)
     free = isinstance(decision, Choose) and "check" in decision.moves
     return act.does if act.does == "fold" else "check" if free else "call"
 

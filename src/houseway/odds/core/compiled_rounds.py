@@ -16,7 +16,7 @@ from houseway.families.bank.pai_gow.set_hands import CompareSettings
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.price import Price, price
 from houseway.odds.core.progress import progress
-from houseway.odds.games.baccarat.community_hands import BaccaratShoe, on_the_table
+from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -67,7 +67,7 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
         else:
             ways[named] += int(ends[at])
     deals = Deals(ways, "a round of shoes dealt by compiled code", void, exact=False)
-    return [price(terms.sheet.wager(each), deals) for each in on_the_table(terms)]
+    return [price(terms.sheet.wager(each), deals) for each in opening_wagers(terms)]
 
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:

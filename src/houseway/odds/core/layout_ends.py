@@ -150,7 +150,7 @@ def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[Ro
             return "the action button says who is settled first"
         stakes = [(seat, wager, amount) for seat, wager, amount in probed.stakes if amount]
         told: _Ways = (
-            ([_Placed(seat, wager, amount, words) for seat, wager, amount in stakes], many)
+            ([_EndedStake(seat, wager, amount, words) for seat, wager, amount in stakes], many)
             for words, many in community.ways.items()
         )
         return _tally(layout, told, community.void), community.of
@@ -205,16 +205,16 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
         match hand:
             case PlayedHand():
                 return hand, (
-                    ([_Placed(seat, bet.wager, int(bet.stake * amount), bet.words) for bet in bets], many)
+                    ([_EndedStake(seat, bet.wager, int(bet.stake * amount), bet.words) for bet in bets], many)
                     for bets, many in hand.ways.items()
                 )
             case Deals():
-                return hand, (([_Placed(seat, base, amount, words)], many) for words, many in hand.ways.items())
+                return hand, (([_EndedStake(seat, base, amount, words)], many) for words, many in hand.ways.items())
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class _EndedStake:
     """A stake with its outcome words."""
 
     seat: int
@@ -227,7 +227,7 @@ class _Placed:
         return Stake(self.seat, wager, self.amount, verdict(wager, self.words))
 
 
-_Ways: TypeAlias = Iterable[tuple[list[_Placed], int]]
+_Ways: TypeAlias = Iterable[tuple[list[_EndedStake], int]]
 
 
 def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[RoundEnd]:
@@ -244,7 +244,7 @@ def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[RoundEnd]:
     return found
 
 
-def _settle(layout: Layout, stakes: list[_Placed]) -> Iterator[tuple[int, Cents, bool]]:
+def _settle(layout: Layout, stakes: list[_EndedStake]) -> Iterator[tuple[int, Cents, bool]]:
     """Each stake with its gain and whether the bank could pay it, in the order in which the sheet settles."""
     sheet = layout.terms.sheet
     left, reaches = list(stakes), {bank: Reach(amount, amount) for bank, amount in layout.banks.items()}

@@ -92,7 +92,7 @@ def _fees(found: GameOdds) -> Iterator[Note]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Full:
+class _FullTable:
     """A full table with the largest possible wager on one circle."""
 
     title: str
@@ -106,7 +106,7 @@ class _Full:
         return self.gain - self.fee
 
 
-def _fullest(posted: Terms, found: GameOdds) -> Iterator[_Full]:
+def _fullest(posted: Terms, found: GameOdds) -> Iterator[_FullTable]:
     """The largest wager on each circle at every seat, with the largest on everything else that is good for the bank."""
     players = posted.sheet.seats.max - 1
     for each in found.prices:
@@ -118,7 +118,7 @@ def _fullest(posted: Terms, found: GameOdds) -> Iterator[_Full]:
             gain = -after.before + sum(
                 _beside(posted, side) for side in found.prices if each.wager.id in side.wager.needs
             )
-            yield _Full(each.wager.title, players, most, int(gain * players), after.bank_fee)
+            yield _FullTable(each.wager.title, players, most, int(gain * players), after.bank_fee)
 
 
 def _beside(posted: Terms, side: Price) -> Fraction:

@@ -19,7 +19,7 @@ from houseway.rules.terms import Terms
 _TEN = 10
 
 
-def on_the_table(terms: Terms) -> list[str]:
+def opening_wagers(terms: Terms) -> list[str]:
     """The wagers that are paid by the sheet's outcome words and made before the deal."""
     return [each.id for each in terms.sheet.wagers if not each.outcomes and each.opens == "before the deal"]
 
@@ -35,9 +35,9 @@ def _dealt(terms: Terms, cards: int) -> bool:
 def third_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """Count every order of six cards from the shoe, by points."""
     if not _dealt(terms, 2):
-        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with two cards each"))
+        return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with two cards each"))
     deals = Deals(BaccaratShoe(terms, row.params).count(), f"an order of six cards out of {len(terms.faces)}")
-    return dict.fromkeys(on_the_table(terms), deals)
+    return dict.fromkeys(opening_wagers(terms), deals)
 
 
 class BaccaratShoe:
@@ -122,7 +122,7 @@ class BaccaratShoe:
 def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """Count every order of the whole shoe: wars go on until the last cards differ or the cards run out."""
     if not _dealt(terms, 1):
-        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with one card each"))
+        return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with one card each"))
     held = Counter(map(rank, terms.faces))
     some = {rank(face): face for face in terms.faces}
     size, ways = len(terms.faces), Counter[Words]()
@@ -138,7 +138,7 @@ def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
     pairs = _sequences(tuple(sorted((count, 0) for count in held.values())))
     void = pairs[size // 2] if len(pairs) > size // 2 else 0
     deals = Deals(ways, f"an order of all {size} cards, the counts in lowest terms", void, lowest=True)
-    return dict.fromkeys(on_the_table(terms), deals)
+    return dict.fromkeys(opening_wagers(terms), deals)
 
 
 @cache

@@ -13,7 +13,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
-from houseway.odds.games.baccarat.community_hands import BaccaratShoe, on_the_table
+from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import paibac
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -33,7 +33,7 @@ class _OutOfHand(BaccaratShoe):
 def baccarat_out_of_hand(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """Count every order of six cards for the hands, and every order of four for the pairs."""
     rules: BaccaratOutOfHand = row.params
-    wagers = on_the_table(terms)
+    wagers = opening_wagers(terms)
     if terms.pack.counts() != Pack(jokers=1).counts():
         return dict.fromkeys(wagers, Uncounted("the baccarat is counted out of 53 cards"))
     shoe = replace(terms, pack=Pack(added=_TEN))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, alike
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, hand_kinds
 from houseway.odds.games.pai_gow.kind_numbers import flush_number, plain_number
 from houseway.odds.games.pai_gow.rounds_kernels import ENDS, dealer
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
@@ -99,7 +99,7 @@ def _apart_kernel() -> Any:
 
 def hands_apart(hand: tuple[int, ...]) -> NDArray[np.int64]:
     """How many hands of each kind can be dealt besides this one: the same result as on processors."""
-    kernel, cuda, tables = _apart_kernel(), device(), alike()
+    kernel, cuda, tables = _apart_kernel(), device(), hand_kinds()
     deck = np.array([face for face in range(JOKER + 1) if face not in hand], np.int64)
     given = np.array(list(combinations(range(len(deck)), _GIVEN)), np.int64)
     there = [cuda.to_device(each) for each in (given, deck, *tables.tables)]

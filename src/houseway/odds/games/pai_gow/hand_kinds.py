@@ -31,7 +31,7 @@ _MASKS = 1 << 13
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class HandKinds:
     """Numbers for the kinds of hands, and a hand of each kind. A number without a hand has a row of zeros."""
 
     keys: Ints
@@ -69,7 +69,7 @@ def _place(beside: Sequence[int]) -> int:
 
 
 @cache
-def alike() -> Alike:
+def hand_kinds() -> HandKinds:
     """Kinds without a flush by the perfect hash of their ranks, then the kinds with five cards of a suit."""
     table = catalog.pattern("high-bug", SEVEN)
     assert table.start == START
@@ -87,7 +87,7 @@ def alike() -> Alike:
         assert not real[number], "two kinds have one number"
         hands[number], real[number] = hand, True
     keys = np.ascontiguousarray(catalog.keys()[: JOKER + 1])
-    return Alike(keys, bits, table.places, offsets, lowest, hands, real)
+    return HandKinds(keys, bits, table.places, offsets, lowest, hands, real)
 
 
 def _plain(places: NDArray[np.int32]) -> Iterator[tuple[int, list[int]]]:

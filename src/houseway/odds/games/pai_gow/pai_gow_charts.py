@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANK_NAMES, RANKS
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, DealtHands
 from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
 from houseway.ranking import high
@@ -109,9 +109,9 @@ def _two_pairs(found: SettingCounts, worth: Ints, scale: int) -> StrategyChart:
 
 
 def _kinds_of_two_pairs(found: SettingCounts, worth: Ints) -> _TwoPairs:
-    dealt, ways = DealtHands(alike().hands, found.table.ways, wild=True), found.table.ways
+    dealt, ways = DealtHands(hand_kinds().hands, found.table.ways, wild=True), found.table.ways
     counts, ranks = dealt.counts, np.arange(len(RANKS))
-    two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & alike().real
+    two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & hand_kinds().real
     complete = np.isin(ways.backs >> high.CLASS_SHIFT, COMPLETE) & ways.allowed
     plain = np.flatnonzero(two & ~complete.any(axis=1))
     pairs, single = counts[plain] == 2, np.where(counts[plain] == 1, ranks, -1).max(axis=1)

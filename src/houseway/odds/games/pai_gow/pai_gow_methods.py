@@ -20,7 +20,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, PlayedHand, Uncounted, Words, decided
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
     BEST,
@@ -108,7 +108,7 @@ def settled(against: Against) -> SettingCounts:
 
 def _ace_high(back: str) -> NDArray[np.bool_]:
     """The kinds of hands whose seven cards are no better than ace high."""
-    whole = strengths(back, alike().hands)
+    whole = strengths(back, hand_kinds().hands)
     return np.asarray((whole >> high.CLASS_SHIFT == high.HIGH_CARD) & (whole >> 16 == RANKS.index("A")))
 
 

@@ -17,7 +17,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.compiled_rounds import Device
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.progress import progress
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import BANKER, PLAYER, PUSH, Against, best_options, settled
 from houseway.odds.games.pai_gow.setting_counts import HOUSE
 from houseway.ranking.kernels import table_cache
@@ -64,7 +64,7 @@ def tables_of(against: Against, gain: Any) -> tuple[NDArray[Any], ...]:
     for column, chosen in ((0, house), (2, best)):
         kinds = found.options.kind[chosen]
         ways[kinds, column], ways[kinds, column + 1] = found.options.ahead[chosen], found.options.behind[chosen]
-    return (*alike().tables, found.bank.fronts, found.bank.backs, ways)
+    return (*hand_kinds().tables, found.bank.fronts, found.bank.backs, ways)
 
 
 @cache

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER
 from houseway.odds.core.progress import progress
 from houseway.odds.core.suit_classes import up_to_suits
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, alike, ways
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, hand_kinds, ways
 from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import cached_table, with_notice
@@ -71,7 +71,7 @@ class BankSettings:
 
 def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSettings:
     """The house way of every kind; those in `void` are not compared."""
-    real = alike().real
+    real = hand_kinds().real
     fronts, backs = found.strengths(found.house)
     front_scale, back_scale = np.unique(fronts[real]), np.unique(backs[real])
     ahead = np.searchsorted(front_scale, fronts).astype(np.int32)
@@ -117,7 +117,7 @@ class PaiGowTable:
     @cached_property
     def best(self) -> NDArray[np.bool_]:
         """The ways that may be best."""
-        return _undominated(self.ways) & alike().real[:, None]
+        return _undominated(self.ways) & hand_kinds().real[:, None]
 
     def strengths(self, taken: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The front and back of the chosen way of every kind."""
@@ -128,7 +128,7 @@ class PaiGowTable:
 @cache
 def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
     """The house way is computed once and cached."""
-    hands = alike().hands
+    hands = hand_kinds().hands
     all_ways = ways(hands, back)
 
     def derive() -> NDArray[np.int32]:
@@ -167,7 +167,7 @@ def options(found: PaiGowTable, bank: BankSettings, *, seen: bool) -> Options:
     order = np.lexsort((found.ways.fronts[kinds, chosen], kinds))
     kinds, chosen = kinds[order], chosen[order]
     fronts, backs = found.ways.fronts[kinds, chosen], found.ways.backs[kinds, chosen]
-    real = np.flatnonzero(alike().real)
+    real = np.flatnonzero(hand_kinds().real)
     ahead, behind = found.strengths(found.house)
     parts = [
         _Part(kinds, chosen, BEST, fronts, backs),
@@ -236,7 +236,7 @@ class Sums:
         """Add all hands from the pack that contain each of these sets, weighted, against one another."""
         wins, losses = np.zeros((2, len(self.wins)), np.int64)
         own = np.ascontiguousarray(sets), np.ascontiguousarray(factors)
-        self.kernel.count_sets(*own, pack, START, *alike().tables, *self.given, wins, losses)
+        self.kernel.count_sets(*own, pack, START, *hand_kinds().tables, *self.given, wins, losses)
         self._add(wins, losses)
 
     def add_hands(self, times: Ints, factor: int) -> None:
@@ -281,7 +281,7 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
     All hands, which are returned, come from those with one card, each counted seven times.
     """
     sets, weights = up_to_suits_with_joker(2)
-    one, lock = np.zeros((14, len(alike().hands)), np.int64), Lock()
+    one, lock = np.zeros((14, len(hand_kinds().hands)), np.int64), Lock()
 
     def part(at: int) -> None:
         times = hands_with(sets[at], PACK)
@@ -303,10 +303,10 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
 
 def hands_with(held: Hands, pack: Hands) -> Ints:
     """How many hands of each kind contain these cards."""
-    times = np.zeros(len(alike().hands), np.int64)
+    times = np.zeros(len(hand_kinds().hands), np.int64)
     deck = np.array([face for face in pack if face not in held], np.uint8)
     own = np.ascontiguousarray(held, np.uint8)
-    kernels().count_hands(own, deck, SEVEN - len(held), START, *alike().tables, times)
+    kernels().count_hands(own, deck, SEVEN - len(held), START, *hand_kinds().tables, times)
     return times
 
 
@@ -315,9 +315,9 @@ def hands_apart(hand: Sequence[int]) -> Ints:
     deck = np.array([face for face in PACK if face not in hand], np.uint8)
 
     def part(first: int) -> Ints:
-        times = np.zeros(len(alike().hands), np.int64)
+        times = np.zeros(len(hand_kinds().hands), np.int64)
         own, rest = deck[first : first + 1].copy(), deck[first + 1 :].copy()
-        kernels().count_hands(own, rest, SEVEN - 1, START, *alike().tables, times)
+        kernels().count_hands(own, rest, SEVEN - 1, START, *hand_kinds().tables, times)
         return times
 
     whole: Ints = np.sum(run(len(deck) - SEVEN + 1, part), axis=0)

@@ -67,7 +67,7 @@ def solved(match: Match) -> tuple[Numbers, DecisionCells]:
 
 
 @dataclass(frozen=True, slots=True)
-class Every:
+class AllHands:
     """All hands of one size in the order of their ranks, which are places on the scale of strengths.
 
     Hands of one rank lie between two `edges`. `alike` has one hand of each class under exchange of suits, with its
@@ -83,7 +83,7 @@ class Every:
 
 
 @cache
-def every_hand(order: str, size: int) -> Every:
+def every_hand(order: str, size: int) -> AllHands:
     found = np.arange(_CARDS, dtype=np.uint8)[:, None]
     for many in range(2, size + 1):
         found = np.vstack(
@@ -100,7 +100,7 @@ def every_hand(order: str, size: int) -> Every:
     by_rank = np.argsort(places, kind="stable")
     weights = np.concatenate([counts for _, counts in blocks])
     ordered = np.ascontiguousarray(found[np.argsort(ranks, kind="stable")])
-    return Every(scale, ordered, edges, alike[by_rank], weights[by_rank], places[by_rank])
+    return AllHands(scale, ordered, edges, alike[by_rank], weights[by_rank], places[by_rank])
 
 
 def _derive(match: Match) -> Numbers:
@@ -121,7 +121,7 @@ def _derive(match: Match) -> Numbers:
         sums = []
         for first in range(0, len(mine), _BLOCK):
             at = slice(first, first + _BLOCK)
-            some = _Some(match, mine[at], ranks[at], kinds[ranks[at]], weights[at], ranks[at] < least)
+            some = _HandBlock(match, mine[at], ranks[at], kinds[ranks[at]], weights[at], ranks[at] < least)
             sums.append(some.weighed(found[at].astype(np.int64), len(every.scale)))
         return _added(sums)
 
@@ -136,7 +136,7 @@ def _added(sums: Sequence[tuple[Numbers, Numbers]]) -> tuple[Numbers, Numbers]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Some:
+class _HandBlock:
     """Some of the player's hands with their ranks, kinds and weights, and whether they are weak."""
 
     match: Match

@@ -64,7 +64,7 @@ class TileTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Banks:
+class BankFours:
     """Every four places of the set of 32: a bit for each place, and which setting of the bank they make.
 
     A setting is the strengths of its two hands.
@@ -81,7 +81,7 @@ class Banks:
 
 
 @cache
-def banks(at: TileTable) -> Banks:
+def banks(at: TileTable) -> BankFours:
     laid: dict[Four, tuple[int, int]] = {}
     masks, made = [], []
     for places in combinations(range(len(SET)), ROW):
@@ -92,11 +92,11 @@ def banks(at: TileTable) -> Banks:
         masks.append(sum(1 << place for place in places))
         made.append(laid[four])
     pairs, settings = np.unique(np.array(made), axis=0, return_inverse=True)
-    return Banks(np.array(masks), settings.ravel(), pairs[:, 0], pairs[:, 1])
+    return BankFours(np.array(masks), settings.ravel(), pairs[:, 0], pairs[:, 1])
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidTiles:
     """One way to set four tiles, with its outcomes against the bank's fours."""
 
     setting: Setting
@@ -110,11 +110,11 @@ class Laid:
         return Fraction(won * self.gain - lost, sum(self.ends.values()))
 
 
-def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[Laid]:
+def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[LaidTiles]:
     """Every way to set four tiles, against every four of the bank without a shared tile."""
     against = banks(at)
     apart = against.apart_from(_mask(four))
-    return [Laid(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
+    return [LaidTiles(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
 
 
 def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
@@ -135,7 +135,7 @@ def _mask(four: Sequence[Tile]) -> int:
     return mask
 
 
-def _ends(way: Setting, against: Banks, apart: Ints, rules: TileRules) -> Counter[Words]:
+def _ends(way: Setting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[Words]:
     """The outcomes of this setting against every setting of the bank, weighted by how often each is dealt."""
     codes = np.zeros(len(apart), np.int64)
     for part, (mine, theirs) in enumerate(((way.low.strength, against.lows), (way.high.strength, against.highs))):
@@ -182,11 +182,11 @@ def by_house(at: TileTable) -> Counter[Words]:
 
 
 @dataclass(frozen=True)
-class _Four:
+class _FourTiles:
     """Four tiles with the best way to set them and what the house way loses to it."""
 
-    best: Laid
-    house: Laid
+    best: LaidTiles
+    house: LaidTiles
     clause: TileWay
     many: int
 
@@ -196,7 +196,7 @@ class _Four:
 
 
 @cache
-def _fours(at: TileTable) -> list[_Four]:
+def _fours(at: TileTable) -> list[_FourTiles]:
     found, fours = [], list(distinct_fours())
     with progress("fours", len(fours)) as advance:
         for four, many in fours:
@@ -204,7 +204,7 @@ def _fours(at: TileTable) -> list[_Four]:
             setting, clause = at.house(four)
             wanted = setting.low.strength, setting.high.strength
             house = next(way for way in ways if (way.setting.low.strength, way.setting.high.strength) == wanted)
-            found.append(_Four(max([house, *ways], key=lambda way: way.ev), house, clause, many))
+            found.append(_FourTiles(max([house, *ways], key=lambda way: way.ev), house, clause, many))
             advance(1)
     return found
 

@@ -79,7 +79,7 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-class _Ready:
+class _KernelTasks:
     """The tasks of one up card as the kernel takes them: hands with the same cards gone are adjacent."""
 
     def __init__(self, table: TwentyOneTable, tasks: Tasks) -> None:
@@ -128,7 +128,7 @@ def expected(table: TwentyOneTable, tasks: Sequence[Tasks]) -> Counts:
         np.array([pow(size - gone, -1, prime) if gone < size else 0 for gone in range(cards + 2)], np.int64)
         for prime in moduli
     ]
-    ready = [_Ready(table, each) for each in tasks]
+    ready = [_KernelTasks(table, each) for each in tasks]
     jobs = [(each, at) for at in range(len(moduli)) for each in ready]
     with progress("parts of the count", len(jobs)) as advance:
 

@@ -81,7 +81,7 @@ class HandEnds:
         )
 
 
-class Behind:
+class UpCardPlay:
     """All play after one up card."""
 
     def __init__(self, table: TwentyOneTable, up: int) -> None:
@@ -325,5 +325,5 @@ def _dealt(drawn: Ways, held: Ways) -> Floats:
     return weight
 
 
-def every_up(table: TwentyOneTable) -> list[Behind]:
-    return run(len(table.shoe.kinds), lambda up: Behind(table, up))
+def every_up(table: TwentyOneTable) -> list[UpCardPlay]:
+    return run(len(table.shoe.kinds), lambda up: UpCardPlay(table, up))

@@ -13,7 +13,7 @@ from houseway.odds.core.deal_counts import WagerEnd
 from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, expected
 from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.optimal import Behind, best, every_up, follow
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, every_up, follow
 from houseway.odds.games.twentyone.switch import two_hands_tasks
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
 
@@ -23,7 +23,7 @@ class PricedRound:
     """The best moves after every up card, and how often each end of a wager is expected."""
 
     table: TwentyOneTable
-    behind: list[Behind]
+    behind: list[UpCardPlay]
     rows: dict[WagerEnd, Fraction]
 
     @property
@@ -48,7 +48,7 @@ def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
     return -row.net, row.stake, row.name
 
 
-def hand_tasks(behind: Behind) -> Tasks:
+def hand_tasks(behind: UpCardPlay) -> Tasks:
     """Every end of two dealt cards."""
     table = behind.table
     found, starts = Tasks(behind.up), []
@@ -88,7 +88,7 @@ def _row(paid: Paid) -> WagerEnd:
     return WagerEnd(paid.name, paid.pays, paid.net, Fraction(1))
 
 
-def _with_naturals(table: TwentyOneTable, behind: Behind, rows: dict[WagerEnd, Fraction]) -> None:
+def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction]) -> None:
     """Add the bank's naturals that were hidden while hands were played."""
     up = behind.up
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import Held, plus
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.optimal import Behind, BestMoves, best
+from houseway.odds.games.twentyone.optimal import BestMoves, UpCardPlay, best
 from houseway.odds.games.twentyone.sampling_kernels import MOMENTS, rounds_of
 from houseway.odds.games.twentyone.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
@@ -40,7 +40,7 @@ class Sample:
 class CompiledTable:
     """A table with its best moves in arrays, as the compiled rounds take them."""
 
-    def __init__(self, table: TwentyOneTable, behind: list[Behind]) -> None:
+    def __init__(self, table: TwentyOneTable, behind: list[UpCardPlay]) -> None:
         self.table, self.behind = table, behind
         kinds, hands, times = len(table.shoe.kinds), len(table.hands.held), max(table.times, 1)
         self.first = np.full((kinds, 1 + kinds, hands), -1, np.int8)
@@ -50,7 +50,7 @@ class CompiledTable:
         for each in behind:
             self._learn(each)
 
-    def _learn(self, behind: Behind) -> None:
+    def _learn(self, behind: UpCardPlay) -> None:
         table, up = self.table, behind.up
         self._play(up, 0, behind.main)
         for low, high, hand in table.hands.pairs():

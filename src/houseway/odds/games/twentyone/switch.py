@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.exact_worth import Tasks
-from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
 
 Worths: TypeAlias = NDArray[np.float64]
 
 
-def worth_of_two(behind: Behind) -> tuple[Worths, Worths]:
+def worth_of_two(behind: UpCardPlay) -> tuple[Worths, Worths]:
     """The worth of two cards as dealt, and after a switch, which leaves no natural."""
     table = behind.table
     kinds = len(table.shoe.kinds)
@@ -28,7 +28,7 @@ def worth_of_two(behind: Behind) -> tuple[Worths, Worths]:
     return dealt, switched
 
 
-def keeps(behind: Behind) -> NDArray[np.bool_]:
+def keeps(behind: UpCardPlay) -> NDArray[np.bool_]:
     """For the cards of both hands in order, whether to keep them: each hand is judged by its own two cards."""
     dealt, switched = worth_of_two(behind)
     kept = dealt[:, :, None, None] + dealt[None, None, :, :]
@@ -38,7 +38,7 @@ def keeps(behind: Behind) -> NDArray[np.bool_]:
     return found
 
 
-def two_hands_tasks(behind: Behind) -> Tasks:
+def two_hands_tasks(behind: UpCardPlay) -> Tasks:
     """Every end of one hand next to the other. Both hands of a player are equal on average."""
     table = behind.table
     kept = keeps(behind).astype(np.int64)

@@ -13,7 +13,7 @@ from houseway.odds.core.advice import Advice, Position
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
 from houseway.odds.games.twentyone.exact_worth import Tasks, expected
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
-from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
@@ -30,7 +30,7 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:
         raise BadInput("expected two or more cards of a hand and one up card", where="cards")
-    behind = Behind(table, table.shoe.kind(position.up[0]))
+    behind = UpCardPlay(table, table.shoe.kind(position.up[0]))
     if table.two_spots and len(position.hand) == len(position.board) == _TWO:
         return _switching(behind, position)
     if position.board:
@@ -50,7 +50,7 @@ def _held(table: TwentyOneTable, cards: Sequence[int]) -> Held:
     return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
 
 
-def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
+def _moves(behind: UpCardPlay, hand: int, position: Position) -> list[int]:
     table, zone = behind.table, behind.table.hands.zones[hand]
     if len(position.hand) > _TWO:
         return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other]
@@ -58,7 +58,7 @@ def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
     return list(behind.of_two(low, high))
 
 
-def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> Fraction:
+def worth(behind: UpCardPlay, hand: Held, move: int, beside: Held | None = None) -> Fraction:
     """The average gain of a move, given the hand, the up card, and perhaps two cards of another hand.
 
     Where the bank checks for a natural it is known to have none, unless surrender comes before the check.
@@ -98,7 +98,7 @@ def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fracti
     return Fraction(ways, perm(size, cards)), Fraction(ways * holes, perm(size, cards + 1))
 
 
-def _switching(behind: Behind, position: Position) -> list[Advice]:
+def _switching(behind: UpCardPlay, position: Position) -> list[Advice]:
     """Both hands together, as they are and after the switch. Each is played by its own cards."""
     table = behind.table
     (a, b), (c, d) = ([table.shoe.kind(face) for face in cards] for cards in (position.hand, position.board))
@@ -107,7 +107,7 @@ def _switching(behind: Behind, position: Position) -> list[Advice]:
     return [Advice("keep", kept), Advice("switch", made)]
 
 
-def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
+def _hand_worth(behind: UpCardPlay, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
     table = behind.table
     hand, beside = (tuple(cards.count(kind) for kind in range(len(table.shoe.kinds))) for cards in (own, other))
     if dealt and table.is_natural(*own):
@@ -116,7 +116,7 @@ def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *,
     return worth(behind, hand, best(behind.of_two(low, high)), beside)
 
 
-def _natural_worth(behind: Behind, hand: Held, beside: Held) -> Fraction:
+def _natural_worth(behind: UpCardPlay, hand: Held, beside: Held) -> Fraction:
     """The worth of a natural that is kept."""
     table = behind.table
     tasks = Tasks(behind.up)

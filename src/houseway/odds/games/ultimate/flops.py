@@ -34,7 +34,7 @@ _REST = comb(LIVE, BOARD - 3) * AGAINST
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
+class HoldingKinds:
     """Names (`AA`, `AKs`, `AKo`), and the kind of each holding by number."""
 
     names: tuple[str, ...]
@@ -42,10 +42,10 @@ class Kinds:
 
 
 @cache
-def holding_cells() -> Kinds:
+def holding_cells() -> HoldingKinds:
     names = [name_of(*map(int, pair)) for pair in PAIRS]
     found = tuple(dict.fromkeys(names))
-    return Kinds(found, np.array([found.index(name) for name in names]))
+    return HoldingKinds(found, np.array([found.index(name) for name in names]))
 
 
 def name_of(one: int, two: int) -> str:
