@@ -39,10 +39,10 @@ BLINDLY = 10
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """In hundredths: the share of a fair part that a hand must be worth to call and to raise, and how often it bluffs.
+    """In hundredths: how much of its fair share a hand must be worth to call and to raise, and how often it bluffs.
 
-    A fair part is one for every player left. `price` is how much of the price of a call the hand must be worth. After
-    `bets` bets in a round it does not raise any more: an opponent who raised that often has a good hand.
+    A fair share is the pot divided by the players left. `price` is how much of the price of a call the hand must be
+    worth. After `bets` bets in a round it does not raise any more: an opponent who raised that often has a good hand.
     """
 
     call: int

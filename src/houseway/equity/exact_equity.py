@@ -122,7 +122,7 @@ def _over_boards(asked: Question, choice: Sequence[Holding], board: int, progres
 def _flush_thresholds(asked: Question, choice: Sequence[Holding]) -> list[int]:
     """For each suit, the fewest of its cards on the board that give someone a flush.
 
-    The kernels need at least three.
+    Boards are grouped only if every threshold is at least three.
     """
     orders = [order for order in (asked.high, asked.low) if order]
     if all(catalog.entry(order).flush_at == NO_FLUSH for order in orders):

@@ -179,7 +179,7 @@ def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], wh
 
 
 def voided(played: Round, fields: Mapping[str, Any], where: str) -> Round:
-    """Void the hand where these fields say that the floor did."""
+    """Void the hand where these fields say so; refuse fields that disagree with the hand."""
     if "void" in fields and played.state == "open":
         played.void(str(fields["void"]))
     because = _void_because(played)

@@ -81,7 +81,7 @@ class OpenQuestions:
         return found
 
     @cached_property
-    def unsaid(self) -> Numbers:
+    def default_amounts(self) -> Numbers:
         """The default amounts: a raise goes to the least, a pick takes the last cards that must go."""
         last = (1 << self.pick_least) - 1 << np.maximum(self.held - self.pick_least, 0)
         return np.where(self.may(PICK), last, self.least)

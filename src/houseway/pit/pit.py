@@ -104,11 +104,11 @@ class Pit:
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
         """Answer every open question, in the order of `asked`. If any answer is refused, nothing changes.
 
-        `amounts` are what a raise goes to, or which cards are picked; the default is `asked.unsaid`.
+        `amounts` are what a raise goes to, or which cards are picked; the default is `asked.default_amounts`.
         """
         asked = self.asked()
         said = _whole_numbers(moves, len(asked), "moves")
-        much = _whole_numbers(asked.unsaid if amounts is None else amounts, len(asked), "amounts")
+        much = _whole_numbers(asked.default_amounts if amounts is None else amounts, len(asked), "amounts")
         machine = kernels("machine")
         if (row := machine.first_wrong(said, much, asked.questions)) >= 0:
             word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"

@@ -20,7 +20,7 @@ def caller(asked: OpenQuestions) -> Answers:
 
     Fold where checking is not allowed before a bet.
     """
-    return asked.prefer(CALL), asked.unsaid
+    return asked.prefer(CALL), asked.default_amounts
 
 
 class Random:
@@ -50,7 +50,7 @@ def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
 
 
 def _both(said: Answers | Numbers, asked: OpenQuestions) -> Answers:
-    return said if isinstance(said, tuple) else (said, asked.unsaid)
+    return said if isinstance(said, tuple) else (said, asked.default_amounts)
 
 
 def player(name: str, seed: int) -> Player:

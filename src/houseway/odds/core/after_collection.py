@@ -86,7 +86,7 @@ def after_fees(
 def _checked(
     terms: Terms, wager: WagerRules, amount: Cents | None, beside: Cents | None = None, at_most: str = ""
 ) -> Cents:
-    """An amount that the circle takes: by default the smallest, or as much as a wager that must not exceed this one."""
+    """An amount that the circle takes: by default the smallest, or `beside` if that must not exceed this wager."""
     least, most = wager_limits(terms, wager)
     if amount is None:
         return max(least, beside or 0) if at_most == wager.id else least

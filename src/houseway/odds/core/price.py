@@ -103,7 +103,7 @@ class Price:
 
     @property
     def n0(self) -> Fraction | float | None:
-        """The number of rounds after which the expectation equals one standard deviation; None for a fair wager."""
+        """The number of rounds after which the expectation equals one standard deviation; None if it never does."""
         spread = self.deals.variance if isinstance(self.deals, Expected) else self.variance
         return spread / self.ev**2 if self.ev and spread is not None else None
 

@@ -206,7 +206,7 @@ def street(t, rules, step):
 
 @inlined
 def _community_card(t, step):
-    """One community card face up. If the stub is empty, cards are shuffled back first."""
+    """One community card face up. If the stub is too short, the burns are shuffled back first."""
     if t.stub - t.top <= step.burn + 1 and count_gone(t, 0) and not shuffle_in(t, 0, 0):
         return False
     if t.stub - t.top > step.burn + 1:

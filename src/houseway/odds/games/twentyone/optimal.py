@@ -181,7 +181,7 @@ class UpCardPlay:
         return found
 
     def _given_up(self, live: float, *, split: bool) -> float:
-        """The gain of surrendering before the check: the hand does not lose to a natural."""
+        """The worth of a surrender. Before the check for a natural, the hand does not lose to one."""
         before = not split and (self.table.early or (self.hides and not self.table.checked[self.up]))
         return 0.5 - live if before else -0.5 * live
 

@@ -87,7 +87,7 @@ def rounds_of(
     rounds, state, shoe, children, over, of_hand, first, moves, again, most, kept, naturals, shares, units, both, bank,
     bank_ends, bank_naturals, checked, first_alone, early, out,
 ):  # fmt: skip
-    """Play rounds from the whole shoe for one player; the parameters are the fields of `CompiledTable`."""
+    """Play rounds from the whole shoe for one player; `CompiledTable.sample` prepares the parameters."""
     place, chance = np.zeros(1, np.int64), np.full(1, state)
     ends, times = np.empty(MOST_HANDS, np.int64), np.empty(MOST_HANDS, np.int64)
     spots = 2 if len(kept) > 1 else 1

@@ -137,7 +137,7 @@ def _soft_more(behind: UpCardPlay) -> Rows:
 
 
 def _doubled(behind: UpCardPlay, time: int) -> Rows:
-    """A hand of this many doublings: it stands, is doubled again or rescued."""
+    """A hand that was doubled `time` + 1 times: it stands, is doubled again or rescued."""
     table, play = behind.table, behind.main
     hands, stake = table.hands, 2.0 ** (time + 1)
     for hand in np.flatnonzero((hands.sizes == 3 + time) & ~hands.over).tolist():

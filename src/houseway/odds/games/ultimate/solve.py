@@ -149,7 +149,7 @@ def added(found: Iterable[tuple[Numbers, ...]]) -> list[Numbers]:
 
 
 def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
-    """By flop and holding the gain of waiting for the river over a raise; by holding the gain on each board."""
+    """By flop and holding the gain of waiting for the river over a raise; by holding its gains over all boards."""
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
     boards, flops = every_board(), every_flop()
