@@ -73,7 +73,7 @@ def test_what_is_kept_is_the_sum_of_two_hands() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "up", "said"),
-    [("Ah Kd", "6c", "natural has no move"), ("Th 9d 8c", "6c", "no move"), ("Th", "6c", "two cards or more")],
+    [("Ah Kd", "6c", "natural has no move"), ("Th 9d 8c", "6c", "no move"), ("Th", "6c", "two or more cards")],
 )
 def test_hands_without_a_move_are_refused(hand: str, up: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
