@@ -1,4 +1,4 @@
-"""A player for any game of the room, from /openapi.json and /asyncapi.json alone: it takes what each question offers.
+"""A bot for any game of the room, written from /openapi.json and /asyncapi.json alone.
 
 python examples/bot.py http://127.0.0.1:8000 TABLE [ROUNDS]
 """
@@ -15,7 +15,7 @@ from houseway.play.ids import stack
 
 
 def answer(question):
-    """An answer that the question itself calls legal, a modest one where it costs chips."""
+    """A legal answer from the question itself, a small one where it costs chips."""
     match question:
         case {"shape": "choose", "moves": moves, "amounts": amounts}:
             move = random.choice([each for each in moves if each != "fold"] or moves)
@@ -28,7 +28,7 @@ def answer(question):
 
 
 async def play(url, table, rounds):
-    """Come in as a guest, sit down, answer every question, and leave after so many rounds."""
+    """Enter as a guest, sit down, answer every question, and leave after `rounds` rounds."""
     enter = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
     with urllib.request.urlopen(enter) as response:
         cookie = {"Cookie": response.headers["Set-Cookie"].partition(";")[0]}

@@ -16,9 +16,9 @@ from houseway.cards.rng import Chance
 from houseway.families.bank.special.super_pan_9 import BOX, HIT, STAND
 from houseway.odds.core.deal_counts import Words, decided
 from houseway.odds.core.price import price_hand
-from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, Nines, Play, best_play
+from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     best_options,
@@ -54,7 +54,7 @@ def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rou
 
 
 def _setting(at: Terms, setter: Setter) -> Bot:
-    """A player who sets his hand so; the bank asks for the house way."""
+    """A player who sets a hand this way; the bank asks for the house way."""
     bot = policy("flat", at.sheet)
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -111,7 +111,7 @@ def _best_setting(against: Against) -> Setter:
     ways = dict(zip(found.options.kind[chosen].tolist(), found.options.way[chosen].tolist(), strict=True))
 
     def setter(cards: tuple[Card, ...]) -> Answer:
-        kind = alike().number(cards)
+        kind = hand_kinds().number(cards)
         strengths = found.table.ways.fronts[kind, ways[kind]], found.table.ways.backs[kind, ways[kind]]
         way = next(
             each for each in pai_gow.settings(cards, rules) if (each.front_strength, each.back_strength) == strengths
@@ -153,7 +153,7 @@ def test_pai_gow_against_a_bank_that_lies_open() -> None:
 # Super Pan 9 -------------------------------------------------------------------------------------------------------
 
 
-def _drawing(at: Terms, play: Play) -> Bot:
+def _drawing(at: Terms, play: DrawPlan) -> Bot:
     """Both sides as the lab says; the bank sees whether the player took a card."""
     bot = policy("flat", at.sheet)
 

@@ -160,7 +160,7 @@ def _bury(room: Room) -> None:
     store._connection.close()
     store.engine.dispose()
     store._readers.shutdown()
-    store.claim.release()
+    store.lock.release()
 
 
 def killed_and_risen(path: Path, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
