@@ -14,7 +14,7 @@ from houseway.families.registry import game, games
 from houseway.play.session import Session
 from houseway.play.view import view
 from houseway.room.app import application
-from houseway.room.routes.routing import DOORS, STATUS
+from houseway.room.routes.routing import ENDPOINTS, STATUS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.openapi import openapi
@@ -38,7 +38,7 @@ def reached(document: dict[str, Any], reference: str) -> bool:
     return found is not None
 
 
-@pytest.mark.parametrize("document", [openapi(DOORS), asyncapi()], ids=["openapi", "asyncapi"])
+@pytest.mark.parametrize("document", [openapi(ENDPOINTS), asyncapi()], ids=["openapi", "asyncapi"])
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     found = references(document)
     assert len(found) > 20
@@ -47,10 +47,10 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
 
 def test_every_door_has_its_operation_and_its_words() -> None:
     assert application is not None
-    paths = openapi(DOORS)["paths"]
-    names = [paths[door.path][door.method.lower()]["operationId"] for door in DOORS]
-    assert len(set(names)) == len(names) == len(DOORS)
-    assert [door.path for door in DOORS if not door.says] == []
+    paths = openapi(ENDPOINTS)["paths"]
+    names = [paths[door.path][door.method.lower()]["operationId"] for door in ENDPOINTS]
+    assert len(set(names)) == len(names) == len(ENDPOINTS)
+    assert [door.path for door in ENDPOINTS if not door.says] == []
 
 
 def test_every_message_and_command_is_described() -> None:
@@ -61,7 +61,7 @@ def test_every_message_and_command_is_described() -> None:
 
 def test_the_page_names_every_door_every_code_and_every_command() -> None:
     missing = [
-        door.path for door in DOORS if door.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
+        door.path for door in ENDPOINTS if door.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
     ]
     missing += [code for code in STATUS if f"`{code}`" not in PAGE]
     missing += [

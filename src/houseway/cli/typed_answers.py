@@ -62,7 +62,7 @@ _QUESTIONS = {
     "action pile": "Choose the action pile, which goes out first:",
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "box": "Put your hand into the Hit or the Stand box:",
-    "force": "The player could use this card. Force it on him?",
+    "force": "The player could use this card. Force it on them?",
     "switch": "Exchange the second cards of your two hands?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",

@@ -2,7 +2,7 @@
 
 A client opens `/ws/table/{id}` with the cookie of its session, says `hello` and is sent a `snapshot`. From then on it
 gets an `update` with every change, in the order of `seq`, and a `done` or `refused` for each of its commands. The
-bodies of the HTTP requests are in `bodies`, what a view of a round holds in `sight`.
+bodies of the HTTP requests are in `schemas`, what a view of a round holds in `wire_types`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Deal(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
 
 
 class AddBot(Struct, tag_field="type", tag="add_bot", forbid_unknown_fields=True):
-    """Ask a bot to take a free seat, at a table for play chips."""
+    """ApiRequest a bot to take a free seat, at a table for play chips."""
 
     seat: Seat
     policy: Annotated[str, Meta(max_length=40)] = "regular"
@@ -229,8 +229,8 @@ class TableCard(Struct, forbid_unknown_fields=True):
 class Seated(Struct, forbid_unknown_fields=True):
     """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
 
-    `stack` is what he has, outside of a round that is being played; `adding` comes to it after the round. `plays` are
-    further seats, where nobody sits, on which he wagers; `buttons` those that he holds.
+    `stack` is what they have, outside of a round that is being played; `adding` comes to it after the round.
+    `plays` are further seats, where nobody sits, on which they wager; `buttons` those that they hold.
     """
 
     seat: int
@@ -256,7 +256,7 @@ class Incident(Struct, forbid_unknown_fields=True):
 
 
 class You(Struct, forbid_unknown_fields=True):
-    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now.
+    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to them now.
 
     `reports` are the irregularities that the round accepts now from dealer or floor.
     """

@@ -72,7 +72,7 @@ class Me(Struct, forbid_unknown_fields=True):
 
 
 class PersonLine(Struct, forbid_unknown_fields=True):
-    """Somebody in the room as the floor sees him; `in_play` are chips at tables."""
+    """Somebody in the room as the floor sees them; `in_play` are chips at tables."""
 
     person: Person
     balances: dict[ChipKind, Cents]
@@ -234,7 +234,7 @@ class Frame(Struct, forbid_unknown_fields=True):
 
 
 class Replay(Struct, forbid_unknown_fields=True):
-    """A finished round, step by step, as this person may see it: from his seat, or as a bystander (`seat` null).
+    """A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null).
 
     The auditor sees every card (`whole`).
     """
@@ -277,7 +277,7 @@ class Floor(Struct, forbid_unknown_fields=True):
 
 
 class SeatPerson(Struct, forbid_unknown_fields=True):
-    """Seat a person at a table with chips of his own balance."""
+    """Seat a person at a table with chips from their balance."""
 
     person: Id
     table: Id
@@ -286,7 +286,7 @@ class SeatPerson(Struct, forbid_unknown_fields=True):
 
 
 class MovePerson(Struct, forbid_unknown_fields=True):
-    """Move whoever sits at a seat, with his chips, to a free seat of another table or of the same one."""
+    """Move whoever sits at a seat, with their chips, to a free seat of another table or of the same one."""
 
     table: Id
     seat: Seat

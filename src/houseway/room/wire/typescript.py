@@ -15,7 +15,7 @@ from msgspec import inspect as look
 
 import houseway.room.app  # noqa: F401
 from houseway.play.events import Told
-from houseway.room.routes.routing import DOORS
+from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.wire import protocol, schemas, wire_types
 
 HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
@@ -62,7 +62,7 @@ def _sent() -> Iterator[type]:
     """What the client makes itself: it may leave out what has a default."""
     yield from get_args(protocol.FromClient)
     yield from get_args(protocol.Command)
-    yield from (door.body for door in DOORS if door.body)
+    yield from (endpoint.body for endpoint in ENDPOINTS if endpoint.body)
 
 
 def _alternatives(alias: Any) -> str:
