@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards import cards
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Deals, Played
+from houseway.odds.core.deal_counts import Deals, PlayedHand
 from houseway.odds.games.pai_gow.hand_kinds import alike
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
@@ -31,7 +31,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
     BETWEEN,
     BEYOND,
     HOUSE,
-    Bank,
+    BankSettings,
     Options,
     Sums,
     bank_of,
@@ -78,7 +78,7 @@ def _by_hand(name: str) -> tuple[Ends, Counter[str], Counter[str]]:
     return ends, by_house, by_best
 
 
-def _by_sets(bank: Bank, looked_at: Options) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _by_sets(bank: BankSettings, looked_at: Options) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Every set of the few cards for itself, with the sign of its size."""
     sums, pack = Sums(bank, looked_at), np.array(FEW, np.uint8)
     for size in range(8):
@@ -150,7 +150,7 @@ def test_an_ace_high_bank_ends_the_round() -> None:
 
 def _ways(name: str) -> dict[str, int]:
     (played,) = answers(posted(name), "compare_settings").values()
-    assert isinstance(played, Played)
+    assert isinstance(played, PlayedHand)
     return {bets[0].words[0]: many for bets, many in played.ways.items()}
 
 
@@ -207,7 +207,7 @@ def test_high_pairs_are_split_and_low_pairs_stay_behind_a_high_card() -> None:
     """As every book on the game has it: aces with another pair are split, threes and twos are not before an ace."""
     at = posted(FORTUNE)
     (played,) = answers(at, "compare_settings").values()
-    assert isinstance(played, Played)
+    assert isinstance(played, PlayedHand)
     assert played.strategy is not None
     pairs, clauses = played.strategy.charts
     assert {cell.move for (high, _), cell in pairs.cells.items() if high == "A"} == {"split"}

@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
-from houseway.odds import Odds, after_fees, odds
+from houseway.odds import GameOdds, after_fees, odds
 from houseway.odds.core.after_collection import AfterFees
 from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.rules.terms import terms
@@ -31,7 +31,7 @@ def _choices() -> list[tuple[str, str, str]]:
     return found
 
 
-def faults(found: Odds) -> list[str]:
+def faults(found: GameOdds) -> list[str]:
     """Where the figures of a game do not add up, and wagers that are neither priced nor refused."""
     told: list[str] = []
     parts = {part.wager.id for each in found.prices for part in each.parts}

@@ -16,7 +16,7 @@ from houseway.cards.rng import Chance
 from houseway.families.bank.special.super_pan_9 import BOX, HIT, STAND
 from houseway.odds.core.deal_counts import Words, decided
 from houseway.odds.core.price import price_hand
-from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, Nines, Play, best_play
+from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
 from houseway.odds.games.pai_gow.hand_kinds import alike
 from houseway.odds.games.pai_gow.pai_gow_methods import (
@@ -152,7 +152,7 @@ def test_pai_gow_against_a_bank_that_lies_open() -> None:
 # Super Pan 9 -------------------------------------------------------------------------------------------------------
 
 
-def _drawing(at: Terms, play: Play) -> Bot:
+def _drawing(at: Terms, play: DrawPlan) -> Bot:
     """Both sides as the lab says; the bank sees whether the player took a card."""
     bot = policy("flat", at.sheet)
 

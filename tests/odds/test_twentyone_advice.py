@@ -9,7 +9,7 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import Behind, best
 from houseway.odds.games.twentyone.twentyone_advice import advise_hand
 from tests.odds.lab import few, posted
@@ -39,7 +39,7 @@ def test_every_move_of_sixteen_against_a_ten() -> None:
 
 
 def test_the_best_move_is_the_one_that_the_search_finds() -> None:
-    table = Table(posted(X))
+    table = TwentyOneTable(posted(X))
     behind = Behind(table, table.shoe.names.index("6"))
     found = _worth(X, "8h 8d", "6c")
     low = table.shoe.names.index("8")

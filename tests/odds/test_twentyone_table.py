@@ -13,9 +13,9 @@ from houseway.bots.bot import Bot, Sight, answer_all, policy
 from houseway.cards import SeededChance
 from houseway.cards.card import card
 from houseway.cards.rng import Chance
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
-from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Settled
@@ -36,9 +36,9 @@ WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER
 class Player:
     """Plays by the arrays of the lab, from what can be seen at the table. Insurance is never laid."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TwentyOneTable) -> None:
         self.table, self.bot = table, policy("flat", table.terms.sheet)
-        self.way = Dealt(table, every_up(table))
+        self.way = CompiledTable(table, every_up(table))
         # By the number of a hand of this round: the kind that it was split by, and the hand that it comes from.
         self.kind: dict[int, int] = {}
         self.root: dict[int, int] = {}
@@ -98,7 +98,7 @@ class Player:
         self.kind[number] = self.kind[new] = kind
 
 
-def _played(table: Table, rounds: int) -> tuple[list[Fraction], Counter[Fraction]]:
+def _played(table: TwentyOneTable, rounds: int) -> tuple[list[Fraction], Counter[Fraction]]:
     """What the first wager gained in each round, with all that was added to it; and every hand by itself."""
     session, chance = Session(table.terms, {1: STACK, 2: STACK}, SeededChance(7)), SeededChance(8)
     bot: Bot = deep_bank(Player(table))
@@ -119,7 +119,7 @@ def _played(table: Table, rounds: int) -> tuple[list[Fraction], Counter[Fraction
 
 
 def _differences(name: str, rounds: int) -> list[str]:
-    table = Table(posted(name))
+    table = TwentyOneTable(posted(name))
     whole, hands = _played(table, rounds)
     price, found = lab(name).price("game"), []
     sd, mean = price.sd, float(sum(whole, Fraction(0))) / rounds

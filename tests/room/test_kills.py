@@ -161,7 +161,7 @@ def _bury(room: Room) -> None:
     store._connection.close()
     store.engine.dispose()
     store._readers.shutdown()
-    store.claim.release()
+    store.lock.release()
 
 
 def killed_and_risen(path: Path, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
@@ -253,7 +253,7 @@ def _tables(port: int) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, positions=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
     random, port, rounds = Random(3), _free_port(), -1
     for _ in range(kills):

@@ -40,7 +40,7 @@ class Shelf(Library):
 
 
 @dataclass(slots=True)
-class Report:
+class CheckReport:
     """What was found, each note with its file. The forms of one document mostly say the same; it is said once."""
 
     deep: bool = False
@@ -119,8 +119,8 @@ def command(ctx: click.Context, path: Path | None, *, quiet: bool, deep: bool, a
         ctx.exit(1)
 
 
-def checked(path: Path | None, *, deep: bool = False) -> Report:
-    report = Report(deep=deep)
+def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
+    report = CheckReport(deep=deep)
     shelf, ids, books = _chosen(path)
     with progress("sheets", len(ids) + len(books)) as advance:
         for sheet in ids:
@@ -152,7 +152,7 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     return Shelf(path.parents[1]), [f"{path.parent.name}/{path.stem}"], []
 
 
-def _check_sheet(report: Report, shelf: Library, sheet: str) -> None:
+def _check_sheet(report: CheckReport, shelf: Library, sheet: str) -> None:
     file = shelf.shown(shelf.path(sheet))
     for form in _forms(report, shelf, sheet, file):
         name = f"{sheet}#{form}" if form else sheet
@@ -171,7 +171,7 @@ def _taken(shelf: Library, name: str, readings: Mapping[str, str]) -> Sheet:
     return load(name, STEPS, shelf=shelf, readings=dict(readings))
 
 
-def _forms(report: Report, shelf: Library, sheet: str, file: str) -> list[str]:
+def _forms(report: CheckReport, shelf: Library, sheet: str, file: str) -> list[str]:
     try:
         return forms_of(sheet, shelf)
     except BadRules as error:
@@ -181,7 +181,7 @@ def _forms(report: Report, shelf: Library, sheet: str, file: str) -> list[str]:
     return []
 
 
-def _loaded(report: Report, shelf: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
+def _loaded(report: CheckReport, shelf: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
     try:
         return load(name, STEPS, shelf=shelf, readings=readings)
     except BadRules as error:
@@ -192,7 +192,7 @@ def _loaded(report: Report, shelf: Library, name: str, file: str, readings: dict
     return None
 
 
-def _check_book(report: Report, shelf: Library, book: str) -> None:
+def _check_book(report: CheckReport, shelf: Library, book: str) -> None:
     file = shelf.shown(shelf.path(book))
     report.sheets.append(book)
     reader = Reader(file)
@@ -207,7 +207,7 @@ def _check_book(report: Report, shelf: Library, book: str) -> None:
             report.add(file, schedule_notes(schedule, f"fees[{at}]"))
 
 
-def _draw(report: Report, *, quiet: bool) -> None:
+def _draw(report: CheckReport, *, quiet: bool) -> None:
     from rich.text import Text
 
     out = console()

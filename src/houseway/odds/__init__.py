@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, Played, Uncounted
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class GameOdds:
     """The wagers that are priced, and why the others are not."""
 
     terms: Terms
@@ -31,7 +31,7 @@ class Odds:
         return (whole + parts)[0]
 
 
-def odds(terms: Terms) -> Odds:
+def odds(terms: Terms) -> GameOdds:
     """Every wager of a sheet as it is dealt at one table, from a full shoe."""
     needs_bank(terms)
     # The methods bring the compiled kernels with them, which are not needed to read figures that are kept.
@@ -45,14 +45,14 @@ def needs_bank(terms: Terms) -> None:
         raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
 
 
-def priced(terms: Terms, answers: Mapping[str, Answer]) -> Odds:
+def priced(terms: Terms, answers: Mapping[str, Answer]) -> GameOdds:
     """What the methods found, by the pay rows of the sheet."""
     prices, refused = [], {}
     for wager in terms.sheet.wagers:
         match answers[wager.id]:
             case Deals() as deals:
                 prices.append(price(wager, deals))
-            case Played() as played:
+            case PlayedHand() as played:
                 prices.append(price_hand(terms.sheet, played))
             case Expected() as expected:
                 prices.append(price_expected(wager, expected))
@@ -61,7 +61,7 @@ def priced(terms: Terms, answers: Mapping[str, Answer]) -> Odds:
                 pass
             case Uncounted(why):
                 refused[wager.id] = why
-    return Odds(terms, tuple(prices), refused)
+    return GameOdds(terms, tuple(prices), refused)
 
 
-__all__ = ["AfterFees", "Deals", "Odds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]
+__all__ = ["AfterFees", "Deals", "GameOdds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]

@@ -29,14 +29,14 @@ class _Column:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, asked: Asked, owner: type) -> Numbers:
+    def __get__(self, asked: OpenQuestions, owner: type) -> Numbers:
         found: Numbers = np.ascontiguousarray(asked.questions[self.field])
         asked.__dict__[self.name] = found
         return found
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestions:
     """The open questions: at which `tables`, to which `seats`, and what is legal there.
 
     `columns` are the columns of these seats in arrays that have one for every seat. `positions` are counted from the
@@ -97,7 +97,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeatViews:
     """What the seats that are asked may see; the seats of a table are columns, in the order of their numbers.
 
     `own` are the seat's own cards, `up` what lies face up before every seat, `boards` the board or both boards of a

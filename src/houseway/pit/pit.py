@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
 from houseway.pit.kernels import table_records as k
-from houseway.pit.open_questions import MOVES, NO_CARD, Asked, Sight
+from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
 from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
@@ -30,7 +30,7 @@ from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 Answers: TypeAlias = tuple[Numbers, Numbers]
-Player: TypeAlias = Callable[[Asked], Answers | Numbers]
+Player: TypeAlias = Callable[[OpenQuestions], Answers | Numbers]
 """Answers every open question: moves, and what a raise goes to or which cards are picked; or the moves alone."""
 
 Value = TypeVar("Value", np.uint8, np.int64)
@@ -76,7 +76,7 @@ class Pit:
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.zeros(tables, np.int64)
         self._log: list[tuple[Numbers, Numbers, Numbers]] = []
-        self._asked: Asked | None = None
+        self._asked: OpenQuestions | None = None
 
     # Dealing and answering ------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class Pit:
         _share(many, lambda first, last: start(first, last, self._which, self._opened, *self._kept_by_tables()))
         self._go_on()
 
-    def asked(self) -> Asked:
+    def asked(self) -> OpenQuestions:
         """The open questions; none when every hand is over."""
         if self._asked is None:
             tables = np.flatnonzero(self._states == k.ASKS)
@@ -98,7 +98,7 @@ class Pit:
             rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
             questions = rows.view(k.QUESTION)[:, 0]
             at, positions = self._which[tables], questions["seat"]
-            self._asked = Asked(tables, self._orders[at, positions], self._columns[at, positions], questions)
+            self._asked = OpenQuestions(tables, self._orders[at, positions], self._columns[at, positions], questions)
         return self._asked
 
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
@@ -144,7 +144,7 @@ class Pit:
 
     # What there is to see -------------------------------------------------------------------------------------
 
-    def sight(self) -> Sight:
+    def sight(self) -> SeatViews:
         """What every seat that is asked may see: the one way to the cards while hands are being played."""
         asked = self.asked()
         tables, at = self._tables[asked.tables], self._which[asked.tables]
@@ -154,7 +154,7 @@ class Pit:
         shown = tables["up"][:, :dealt, None] >> places & 1 == 1
         held = places < tables["held"][rows, seats][:, None]
         bets = self._by_column(at, tables["bets"])
-        return Sight(
+        return SeatViews(
             np.where(held, hands[rows, seats], NO_CARD),
             self._by_column(at, np.where(shown, hands, NO_CARD), NO_CARD),
             tables["boards"][:, : self._plan.boards],

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from houseway.errors import BadInput, nearest
-from houseway.pit.open_questions import CALL, Asked
+from houseway.pit.open_questions import CALL, OpenQuestions
 from houseway.pit.pit import Answers, Player, kernels
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels.stream_seeds import start_of_part
@@ -15,7 +15,7 @@ from houseway.ranking.kernels.stream_seeds import start_of_part
 NAMES = ("call", "random")
 
 
-def caller(asked: Asked) -> Answers:
+def caller(asked: OpenQuestions) -> Answers:
     """Check or call, bring in for the least, stand pat; throw away the last cards where some must go.
 
     Where nobody may check before a bet, fold.
@@ -29,7 +29,7 @@ class Random:
     def __init__(self, seed: int) -> None:
         self._chance = np.uint64(start_of_part(seed, 0))
 
-    def __call__(self, asked: Asked) -> Answers:
+    def __call__(self, asked: OpenQuestions) -> Answers:
         moves, amounts = np.empty(len(asked), np.int64), np.empty(len(asked), np.int64)
         questions = np.ascontiguousarray(asked.questions)
         self._chance = np.uint64(kernels("machine").at_random(questions, self._chance, moves, amounts))
@@ -39,7 +39,7 @@ class Random:
 def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
     """Each of these seats has a player of its own; whoever else is asked plays as the `others`."""
 
-    def answers(asked: Asked) -> Answers:
+    def answers(asked: OpenQuestions) -> Answers:
         moves, amounts = _both(others(asked), asked)
         for seat, player in players.items():
             own, mine = asked.seats == seat, _both(player(asked), asked)
@@ -49,7 +49,7 @@ def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
     return answers
 
 
-def _both(said: Answers | Numbers, asked: Asked) -> Answers:
+def _both(said: Answers | Numbers, asked: OpenQuestions) -> Answers:
     return said if isinstance(said, tuple) else (said, asked.unsaid)
 
 

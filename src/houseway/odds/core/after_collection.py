@@ -12,7 +12,7 @@ from fractions import Fraction
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds.core.deal_counts import Deals, Played, Uncounted
+from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.core.price import Price
 from houseway.rules.fees import Fee, due
 from houseway.rules.settle import Stake, verdict
@@ -98,7 +98,7 @@ def _checked(
 def placed_with(terms: Terms, price: Price, amount: Cents) -> dict[str, Cents]:
     """What is put up before the deal on a hand with this much on its base: the parts that open then, in their ratio."""
     placed = {price.wager.id: amount}
-    if isinstance(price.deals, Played):
+    if isinstance(price.deals, PlayedHand):
         bets = next(iter(price.deals.ways))
         for bet in bets:
             if terms.sheet.wager(bet.wager).opens == BEFORE_THE_DEAL:
@@ -127,7 +127,7 @@ def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fra
             ends = [(_gain(price.wager, amount, words), many) for words, many in deals.ways.items()]
             ends.append((0, deals.void))
             total = deals.total
-        case Played():
+        case PlayedHand():
             ends = [
                 (sum(_gain(rules[bet.wager], int(bet.stake * amount), bet.words) for bet in bets), many)
                 for bets, many in deals.ways.items()

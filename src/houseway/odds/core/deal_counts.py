@@ -35,7 +35,7 @@ class Deals:
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class StakeAtEnd:
     """How one wager of a hand stands at its end: the stake, in units of the base wager, and the words true of it."""
 
     wager: str
@@ -43,11 +43,11 @@ class Bet:
     words: Words
 
 
-Bets: TypeAlias = tuple[Bet, ...]
+Bets: TypeAlias = tuple[StakeAtEnd, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedHand:
     """A hand with decisions, played as the strategy says: deals counted by how all its wagers stand at the end.
 
     Everything is measured in units of the `base` wager. The other wagers of the hand are parts of it.
@@ -67,7 +67,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WagerEnd:
     """A way in which a wager ends that may come several times in a round; net and stake in units of the base wager."""
 
     name: str
@@ -84,7 +84,7 @@ class Expected:
     """
 
     base: str
-    rows: Mapping[Row, Fraction]
+    rows: Mapping[WagerEnd, Fraction]
     of: str
     assumes: str = ""
     strategy: Strategy | None = None
@@ -106,13 +106,13 @@ class Uncounted:
     why: str
 
 
-Counted: TypeAlias = Deals | Played | Expected
+Counted: TypeAlias = Deals | PlayedHand | Expected
 Answer: TypeAlias = Counted | PartOf | Uncounted
 
 
 def decided(
     wager: str, ways: Mapping[Words, int], of: str, *, assumes: str = "", strategy: Strategy | None = None
-) -> Played:
+) -> PlayedHand:
     """A hand of one wager, which is not raised, played as the strategy says."""
-    bets: dict[Bets, int] = {(Bet(wager, Fraction(1), words),): many for words, many in ways.items()}
-    return Played(wager, bets, of, assumes, strategy)
+    bets: dict[Bets, int] = {(StakeAtEnd(wager, Fraction(1), words),): many for words, many in ways.items()}
+    return PlayedHand(wager, bets, of, assumes, strategy)

@@ -12,9 +12,9 @@ from typing import TypeAlias
 from houseway.errors import ShortDeck
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import in_cents, placed_with
-from houseway.odds.core.deal_counts import Deals, Played
+from houseway.odds.core.deal_counts import Deals, PlayedHand
 from houseway.odds.core.layout import Layout, Probe, circle_wager, fees_paid, probe, tables
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
@@ -32,7 +32,7 @@ _EXHAUSTED = "the player-dealer's wager is exhausted"
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class RoundEnd:
     """What each player gained before fees; whether the bank ran out before everything was settled; a void round."""
 
     gains: tuple[Cents, ...]
@@ -41,7 +41,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class RoundEnds:
     """Every end of the round with how many deals have it, or how many rounds had it if it was played.
 
     `because` is what a deal is, or why the round was played. `settled` is what each seat expects where the bank never
@@ -50,7 +50,7 @@ class Ends:
 
     layout: Layout
     fees: Mapping[int, Cents]
-    counts: Mapping[End, int]
+    counts: Mapping[RoundEnd, int]
     exact: bool
     because: str
     settled: Mapping[int, Fraction | None] = field(default_factory=dict)
@@ -64,18 +64,18 @@ class Ends:
         """How likely it is that the bank is exhausted with something left to settle."""
         return Fraction(sum(many for end, many in self.counts.items() if end.short), self.total)
 
-    def person(self, seat: int) -> Person:
+    def person(self, seat: int) -> SeatResult:
         """What a seat has of it; the bank's seat has what all the others have lost."""
         gains: Counter[tuple[Cents, Cents]] = Counter()
         place = None if seat == self.layout.bank_seat else self.layout.people.index(seat)
         for end, many in self.counts.items():
             gain = -sum(end.gains) if place is None else end.gains[place]
             gains[gain, 0 if end.void else self.fees[seat]] += many
-        return Person(gains, self.exact)
+        return SeatResult(gains, self.exact)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SeatResult:
     """What one seat gains and pays, by how often."""
 
     gains: Mapping[tuple[Cents, Cents], int]
@@ -111,7 +111,7 @@ class Person:
         return max(gain - fee for gain, fee in self.gains)
 
 
-def ends(found: Odds, layout: Layout, rounds: int, seed: int) -> Ends:
+def ends(found: GameOdds, layout: Layout, rounds: int, seed: int) -> RoundEnds:
     """The ends of a described round: exact if its wagers allow it, else so many rounds through the steps."""
     probed = probe(layout)
     settled = {seat: _all_settled(found, layout.seats[seat]) for seat in layout.people}
@@ -119,12 +119,14 @@ def ends(found: Odds, layout: Layout, rounds: int, seed: int) -> Ends:
     settled[layout.bank_seat] = None if None in known else -sum((each or Fraction(0) for each in known), Fraction(0))
     counted = _counted(found, layout, probed)
     if isinstance(counted, str):
-        return Ends(layout, probed.fees, played(layout, rounds, seed), exact=False, because=counted, settled=settled)
+        return RoundEnds(
+            layout, probed.fees, played(layout, rounds, seed), exact=False, because=counted, settled=settled
+        )
     counts, of = counted
-    return Ends(layout, probed.fees, counts, exact=True, because=of, settled=settled)
+    return RoundEnds(layout, probed.fees, counts, exact=True, because=of, settled=settled)
 
 
-def _all_settled(found: Odds, circles: Mapping[str, Cents]) -> Fraction | None:
+def _all_settled(found: GameOdds, circles: Mapping[str, Cents]) -> Fraction | None:
     """What the wagers of a seat gain by exact figures, each for itself; nothing where one of them has none."""
     prices = {each.wager.id: each for each in found.prices if each.exact}
     gains, done = Fraction(0), set()
@@ -138,7 +140,7 @@ def _all_settled(found: Odds, circles: Mapping[str, Cents]) -> Fraction | None:
 # Counted -----------------------------------------------------------------------------------------------------------
 
 
-def _counted(found: Odds, layout: Layout, probed: Probe) -> tuple[Counter[End], str] | str:
+def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[RoundEnd], str] | str:
     """Every end with its deals, and what a deal is; or why that cannot be said."""
     answers = {each.wager.id: each for each in found.prices}
     rows = [row.params for row in found.terms.sheet.round if isinstance(row.params, Settle | SettleByCover)]
@@ -180,7 +182,7 @@ def _bank_of(layout: Layout, wager: str) -> str:
     return next((row.bank for row in rows if wager in row.order), BANK)
 
 
-def _same_deals(found: Odds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
+def _same_deals(found: GameOdds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
     """The deals that decide every wager, if they are cards that lie there for everybody."""
     if not any(row.step in _COMMUNITY for row in found.terms.sheet.round):
         return None
@@ -192,7 +194,7 @@ def _same_deals(found: Odds, layout: Layout, answers: Mapping[str, Price]) -> De
     return first if isinstance(first, Deals) and first.exact and all(each is first for each in deals) else None
 
 
-def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Played, _Ways] | None:
+def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | PlayedHand, _Ways] | None:
     """The only hand and its ends, if all wagers of the only player belong to it."""
     (seat,) = layout.people
     circles = layout.seats[seat]
@@ -201,7 +203,7 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
         if not hand.exact or placed_with(layout.terms, answers[base], amount) != dict(circles):
             continue
         match hand:
-            case Played():
+            case PlayedHand():
                 return hand, (
                     ([_Placed(seat, bet.wager, int(bet.stake * amount), bet.words) for bet in bets], many)
                     for bets, many in hand.ways.items()
@@ -228,17 +230,17 @@ class _Placed:
 _Ways: TypeAlias = Iterable[tuple[list[_Placed], int]]
 
 
-def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[End]:
-    found: Counter[End] = Counter()
+def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[RoundEnd]:
+    found: Counter[RoundEnd] = Counter()
     places = {seat: at for at, seat in enumerate(layout.people)}
     for stakes, many in ways:
         gains, short = [0] * len(places), False
         for seat, gain, reached in _settle(layout, stakes):
             gains[places[seat]] += gain
             short |= not reached
-        found[End(tuple(gains), short)] += many
+        found[RoundEnd(tuple(gains), short)] += many
     if void:
-        found[End((0,) * len(places), short=False, void=True)] += void
+        found[RoundEnd((0,) * len(places), short=False, void=True)] += void
     return found
 
 
@@ -269,21 +271,21 @@ def _every(row: Settle | SettleByCover) -> bool:
 # Played ------------------------------------------------------------------------------------------------------------
 
 
-def played(layout: Layout, rounds: int, seed: int) -> Counter[End]:
+def played(layout: Layout, rounds: int, seed: int) -> Counter[RoundEnd]:
     """So many rounds through the real steps, each from a full shoe."""
-    found: Counter[End] = Counter()
+    found: Counter[RoundEnd] = Counter()
     play = tables(layout, seed)
     with progress("rounds", rounds) as advance:
         for _ in range(rounds):
             try:
                 found[_end(layout, play())] += 1
             except ShortDeck:
-                found[End((0,) * len(layout.people), short=False, void=True)] += 1
+                found[RoundEnd((0,) * len(layout.people), short=False, void=True)] += 1
             advance(1)
     return found
 
 
-def _end(layout: Layout, dealt: Round) -> End:
+def _end(layout: Layout, dealt: Round) -> RoundEnd:
     net, fees = dealt.net(), fees_paid(dealt, (layout.bank_seat, *layout.people))
     short = any(isinstance(each, Settled) and each.because.endswith(_EXHAUSTED) for each in dealt.events)
-    return End(tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people), short)
+    return RoundEnd(tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people), short)

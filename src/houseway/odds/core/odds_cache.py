@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import houseway
-from houseway.odds import Odds, needs_bank, priced
+from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.deal_counts import Answer
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
@@ -24,7 +24,7 @@ _SOURCES = ("cards", "ranking", "rules", "families/bank", "odds")
 _NAME = 24
 
 
-def kept_odds(terms: Terms, *, fresh: bool = False) -> Odds:
+def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
     """The odds of a sheet, read from the cache folder or worked out and put there; `fresh` works them out anyway."""
     needs_bank(terms)
     place = _place(terms)
@@ -38,7 +38,7 @@ def kept_odds(terms: Terms, *, fresh: bool = False) -> Odds:
     return priced(terms, answers)
 
 
-def odds_at_hand(terms: Terms) -> Odds:
+def odds_at_hand(terms: Terms) -> GameOdds:
     """What is kept, or else what is counted while one waits; the other wagers are refused."""
     needs_bank(terms)
     place = _place(terms)

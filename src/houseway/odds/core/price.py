@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import gcd, lcm, sqrt
 from typing import NamedTuple
 
-from houseway.odds.core.deal_counts import Bet, Bets, Counted, Deals, Expected, Played
+from houseway.odds.core.deal_counts import Bets, Counted, Deals, Expected, PlayedHand, StakeAtEnd
 from houseway.rules.settle import Verdict, verdict
 from houseway.rules.spec import PayRow, Sheet, WagerRules
 
@@ -135,7 +135,7 @@ def price(wager: WagerRules, deals: Deals) -> Price:
     return Price(wager, deals, tuple(outcomes))
 
 
-class End(NamedTuple):
+class StakeEnd(NamedTuple):
     """How a stake ended: the row that settles it, its odds and what is gained."""
 
     stake: Fraction
@@ -144,11 +144,11 @@ class End(NamedTuple):
     net: Fraction
 
 
-def price_hand(sheet: Sheet, played: Played) -> Price:
+def price_hand(sheet: Sheet, played: PlayedHand) -> Price:
     """A hand by how its wagers stand together, and each of them as a part of it."""
     rules = {wager.id: wager for wager in sheet.wagers}
-    hand: Counter[End] = Counter()
-    parts: dict[str, Counter[End]] = {}
+    hand: Counter[StakeEnd] = Counter()
+    parts: dict[str, Counter[StakeEnd]] = {}
     for bets, count in played.ways.items():
         ends = [_end(rules[bet.wager], bet) for bet in bets]
         hand[_together(bets, ends)] += count
@@ -162,22 +162,22 @@ def price_hand(sheet: Sheet, played: Played) -> Price:
     )
 
 
-def _end(wager: WagerRules, bet: Bet) -> End:
+def _end(wager: WagerRules, bet: StakeAtEnd) -> StakeEnd:
     _, (name, pays, net) = settled(verdict(wager, bet.words))
-    return End(bet.stake, name, pays, net * bet.stake)
+    return StakeEnd(bet.stake, name, pays, net * bet.stake)
 
 
-def _together(bets: Bets, ends: list[End]) -> End:
+def _together(bets: Bets, ends: list[StakeEnd]) -> StakeEnd:
     """Beside other wagers a row is named with its wager, and with its stake where that is not one."""
     names = [
         f"{bet.wager} {end.name}" if end.stake == 1 else f"{bet.wager} {end.stake}x {end.name}"
         for bet, end in zip(bets, ends, strict=True)
     ]
     stake, net = sum((end.stake for end in ends), Fraction(0)), sum((end.net for end in ends), Fraction(0))
-    return End(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
+    return StakeEnd(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
 
 
-def _outcomes(counts: Mapping[End, int], played: Played) -> tuple[Outcome, ...]:
+def _outcomes(counts: Mapping[StakeEnd, int], played: PlayedHand) -> tuple[Outcome, ...]:
     """The largest gain first. A wager that is not always made has the other deals beside its rows."""
     common = gcd(*counts.values()) if played.lowest else 1
     order = sorted(counts, key=lambda end: (-end.net, end.stake, end.name))

@@ -16,7 +16,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class StrategyChart:
     """Hands down the side, what is seen of the bank along the top. A place without a cell does not occur."""
 
     title: str
@@ -35,5 +35,5 @@ class Chart:
 class Strategy:
     """Charts, and rules that can be said in a sentence."""
 
-    charts: tuple[Chart, ...] = ()
+    charts: tuple[StrategyChart, ...] = ()
     rules: tuple[str, ...] = ()

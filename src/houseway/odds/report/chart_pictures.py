@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from textwrap import wrap
 
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 
 # Told apart by everybody, on paper too; the letters say the same without any colour.
 COLOURS = ("#8ecae6", "#f7b267", "#95d5b2", "#f4978e", "#cdb4db", "#e9d985", "#b8c0c8", "#e5b8a0")
@@ -51,7 +51,7 @@ _LEAST_CELL, _MOST_CELL = 16, 40
 class _Block:
     """A chart where it stands on the page."""
 
-    chart: Chart
+    chart: StrategyChart
     side: float
     cell: float
     left: float = 0
@@ -92,7 +92,7 @@ def svg(strategy: Strategy, title: str, note: str = "") -> str:
     return "\n".join([*head, *parts, *legend, "</svg>"]) + "\n"
 
 
-def _sized(chart: Chart) -> _Block:
+def _sized(chart: StrategyChart) -> _Block:
     side = max([len(row) for row in chart.rows] + [4]) * _LETTER_WIDTH + 8
     widest = max([len(column) for column in chart.columns] + [1]) * _LETTER_WIDTH + 6
     return _Block(chart, side, min(max(widest, _LEAST_CELL), max(widest, _MOST_CELL)))

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from houseway.errors import HousewayError
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.price import Price
 from houseway.rules.lint import Note
@@ -35,7 +35,7 @@ _BESIDE = (
     "round.turn_tile",
 )
 
-Find = Callable[[Terms], Odds]
+Find = Callable[[Terms], GameOdds]
 
 
 def favours_the_player(price: Price) -> bool:
@@ -43,23 +43,23 @@ def favours_the_player(price: Price) -> bool:
     return price.ev > _SIGMAS * (price.stderr or 0)
 
 
-def odds_notes(found: Odds) -> list[Note]:
+def odds_notes(found: GameOdds) -> list[Note]:
     """Warnings about one table."""
     return [*_favourable(found), *_never(found), *_fees(found)]
 
 
-def _at(found: Odds, wager: str) -> str:
+def _at(found: GameOdds, wager: str) -> str:
     return f"wagers[{[each.id for each in found.terms.sheet.wagers].index(wager)}]"
 
 
-def _favourable(found: Odds) -> Iterator[Note]:
+def _favourable(found: GameOdds) -> Iterator[Note]:
     for each in found.prices:
         if favours_the_player(each):
             figure = f"{float(each.ev):+.4%}{'' if each.exact else ' (an estimate)'}"
             yield Note("warning", _at(found, each.wager.id), f"{each.wager.title} favours the player: {figure} a unit")
 
 
-def _never(found: Odds) -> Iterator[Note]:
+def _never(found: GameOdds) -> Iterator[Note]:
     """Pay rows of which not one deal of all is an example; a sample proves nothing."""
     for each in found.prices:
         for price in each.parts or (each,):
@@ -73,7 +73,7 @@ def _never(found: Odds) -> Iterator[Note]:
 # Fees --------------------------------------------------------------------------------------------------------------
 
 
-def _fees(found: Odds) -> Iterator[Note]:
+def _fees(found: GameOdds) -> Iterator[Note]:
     """Options under which the player-dealer loses even if every seat wagers the most on what is best for the bank."""
     sheet = found.terms.sheet
     for at, schedule in enumerate(sheet.fees):
@@ -106,7 +106,7 @@ class _Full:
         return self.gain - self.fee
 
 
-def _fullest(posted: Terms, found: Odds) -> Iterator[_Full]:
+def _fullest(posted: Terms, found: GameOdds) -> Iterator[_Full]:
     """The largest wager on each circle at every seat, and beside it the largest on what else is good for the bank."""
     players = posted.sheet.seats.max - 1
     for each in found.prices:
@@ -150,7 +150,7 @@ class Effect:
         return f"{words}, which nobody would bank" if self.unbankable else words
 
 
-def effects(found: Odds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
+def effects(found: GameOdds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
     """What every other choice of every reading does to the figures; choices that touch none are passed over."""
     before = {each.wager.id: each for each in found.prices}
     for reading in found.terms.sheet.readings:

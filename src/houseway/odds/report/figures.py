@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.advice import Advice
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
 from houseway.odds.core.price import Outcome, Price
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
@@ -42,7 +42,7 @@ def plain_game(terms: Terms) -> dict[str, Any]:
     return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
 
 
-def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
+def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
     """Everything, as JSON has it; with what is left after collection where it is asked for."""
     terms = found.terms
     return {
@@ -54,7 +54,7 @@ def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[
     }
 
 
-def _wager(found: Odds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
+def _wager(found: GameOdds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
     after = after_fees(found.terms, price, bet, found.prices) if fees else None
     return {
         **_figures(price),
@@ -144,7 +144,7 @@ def plain_strategy(found: Strategy | None) -> dict[str, Any] | None:
     return {"rules": list(found.rules), "charts": [plain_chart(each) for each in found.charts]}
 
 
-def plain_chart(chart: Chart) -> dict[str, Any]:
+def plain_chart(chart: StrategyChart) -> dict[str, Any]:
     cells = [
         {"row": row, "column": column, "move": cell.move, "cost": ratio(cell.cost)}
         for (row, column), cell in chart.cells.items()

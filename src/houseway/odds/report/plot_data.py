@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.layout import Layout
-from houseway.odds.core.layout_ends import Person
+from houseway.odds.core.layout_ends import SeatResult
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
 from houseway.rules.spec import Sheet
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Chances = NDArray[np.float64]
 
-Look = Callable[[Terms], Odds]
+Look = Callable[[Terms], GameOdds]
 """How the figures of a table are come by: read where they are kept, or worked out."""
 
 # What lies beyond on either side is left out; nobody can see it.
@@ -35,7 +35,7 @@ _TAIL = 1e-13
 _DIRECT = 1 << 28
 
 
-def chosen(found: Odds, wager: str | None) -> Price:
+def chosen(found: GameOdds, wager: str | None) -> Price:
     """The wager of that name among those that are priced; the first, if none is named."""
     names = [each.wager.id for each in found.prices]
     if wager is not None and wager not in names:
@@ -47,7 +47,7 @@ def chosen(found: Odds, wager: str | None) -> Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionResults:
     """How likely each result of so many rounds is, in cents from `least` on in steps; `share` are the chances."""
 
     rounds: int
@@ -81,7 +81,7 @@ def _places(count: int) -> Chances:
     return np.arange(count, dtype=np.float64)
 
 
-def session(person: Person, rounds: int, *, fees: bool) -> Session:
+def session(person: SeatResult, rounds: int, *, fees: bool) -> SessionResults:
     """The result of one round, added to itself so many times: every way in which gains can follow each other.
 
     After fees, or before them.
@@ -103,7 +103,7 @@ def session(person: Person, rounds: int, *, fees: bool) -> Session:
         share, first = _trimmed(_added(share, share), 2 * first)
         if digit == "1":
             share, first = _trimmed(_added(share, one), first)
-    return Session(rounds, rounds * least + first * step, step, share / share.sum())
+    return SessionResults(rounds, rounds * least + first * step, step, share / share.sum())
 
 
 def _added(one: Chances, other: Chances) -> Chances:
@@ -124,7 +124,7 @@ def _trimmed(share: Chances, first: int) -> tuple[Chances, int]:
     return share[low : len(share) - high], first + low
 
 
-def usual_layout(found: Odds, wager: str | None, bet: Cents | None) -> Layout:
+def usual_layout(found: GameOdds, wager: str | None, bet: Cents | None) -> Layout:
     """One player with this wager (the first, if none is named), and with what must lie beside it."""
     price = chosen(found, wager)
     placed = after_fees(found.terms, price, bet, found.prices)
@@ -206,7 +206,7 @@ def gains_by_option(
     return price, rows
 
 
-def plain_session(found: Session) -> Mapping[str, object]:
+def plain_session(found: SessionResults) -> Mapping[str, object]:
     """A session as JSON has it."""
     return {
         "rounds": found.rounds,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import BadInput
-from houseway.odds.report.plot_data import AfterOption, Edges, Session
+from houseway.odds.report.plot_data import AfterOption, Edges, SessionResults
 from houseway.rules.values import dollars
 
 if TYPE_CHECKING:
@@ -76,7 +76,9 @@ def _page(path: Path, title: str, note: str, width: float, height: float) -> Ite
 # A session ---------------------------------------------------------------------------------------------------------
 
 
-def draw_sessions(path: Path, title: str, note: str, sessions: Sequence[tuple[str, Session, float | None]]) -> None:
+def draw_sessions(
+    path: Path, title: str, note: str, sessions: Sequence[tuple[str, SessionResults, float | None]]
+) -> None:
     """For each seat how likely the results are, with the middle nine tenths, the expectation and the chance to win.
 
     Beside an estimate stands the exact expectation, where that is known.
@@ -88,7 +90,7 @@ def draw_sessions(path: Path, title: str, note: str, sessions: Sequence[tuple[st
         panels[-1].set_xlabel("result after all rounds")
 
 
-def _draw_session(axes: Axes, who: str, found: Session, exactly: float | None) -> None:
+def _draw_session(axes: Axes, who: str, found: SessionResults, exactly: float | None) -> None:
     from matplotlib.ticker import FuncFormatter, PercentFormatter
 
     colour = _BANK if who.startswith("player-dealer") else _PLAYER
@@ -114,7 +116,7 @@ def _draw_session(axes: Axes, who: str, found: Session, exactly: float | None) -
     axes.grid(visible=False, axis="x")
 
 
-def _bars(found: Session) -> tuple[list[float], list[float], float]:
+def _bars(found: SessionResults) -> tuple[list[float], list[float], float]:
     """The results that people could see, in no more bars than fit: one thousandth is left out on either side."""
     first, last = found.quantile(0.001), found.quantile(0.999)
     start, stop = (first - found.least) // found.step, (last - found.least) // found.step + 1

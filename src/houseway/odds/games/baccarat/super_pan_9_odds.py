@@ -19,7 +19,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.special.super_pan_9 import HIT, STAND, BankHitOrStand, CompareNines, HitOrStand
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Uncounted, Words, decided
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import baccarat
 from houseway.rules.settle import verdict
 from houseway.rules.spec import Row
@@ -144,7 +144,7 @@ def _ends(at: Nines, own: int, bank: int, left: Sequence[int]) -> dict[tuple[See
 
 
 @dataclass(frozen=True)
-class Play:
+class DrawPlan:
     """Who draws: the player by his three cards, the bank by its own and by what it sees."""
 
     own: Mapping[Three, bool]
@@ -200,19 +200,19 @@ def bank_answers(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Seen
 
 
 @cache
-def best_play(at: Nines) -> Play | None:
+def best_play(at: Nines) -> DrawPlan | None:
     """Play in which neither side can do better by itself; nothing if the answers go round in a circle."""
     bank = bank_by_option(at, ())
     for _ in range(_MOST_ROUNDS):
         own = player_answers(at, bank)
         answer = bank_answers(at, own)
         if answer == bank:
-            return Play(own, bank)
+            return DrawPlan(own, bank)
         bank = answer
     return None
 
 
-def ways_of(at: Nines, play: Play) -> dict[Words, int]:
+def ways_of(at: Nines, play: DrawPlan) -> dict[Words, int]:
     """All deals by how they end."""
     found = [0, 0, 0]
     for pair in pairs(at):
@@ -240,7 +240,7 @@ def compare_nines(terms: Terms, row: Row) -> Mapping[str, Answer]:
 # For people --------------------------------------------------------------------------------------------------------
 
 
-def _strategy(at: Nines, play: Play) -> Strategy:
+def _strategy(at: Nines, play: DrawPlan) -> Strategy:
     return Strategy((_player_chart(at, play), _bank_chart(at, play)), tuple(_rules(at, play)))
 
 
@@ -248,7 +248,7 @@ def _say(*, hits: bool) -> str:
     return HIT if hits else STAND
 
 
-def _player_chart(at: Nines, play: Play) -> Chart:
+def _player_chart(at: Nines, play: DrawPlan) -> StrategyChart:
     """By total; every three of a total is played alike."""
     worths, column, cells = worths_of_player(at, play.bank), "the player", {}
     for total in range(_TEN):
@@ -257,7 +257,7 @@ def _player_chart(at: Nines, play: Play) -> Chart:
         lost = sum((abs(worths[hand, True] - worths[hand, False]) for hand in hands), Fraction(0))
         dealt = sum(pair.ways for pair in pairs(at) if _total(pair.own) == total) * _draws(at)
         cells[str(total), column] = Cell(" or ".join(_say(hits=move) for move in sorted(moves)), lost / dealt)
-    return Chart("the total of three cards: hit or stand", tuple(map(str, range(_TEN))), (column,), cells)
+    return StrategyChart("the total of three cards: hit or stand", tuple(map(str, range(_TEN))), (column,), cells)
 
 
 def _draws(at: Nines) -> int:
@@ -265,7 +265,7 @@ def _draws(at: Nines) -> int:
     return rest * (rest - 1)
 
 
-def _bank_chart(at: Nines, play: Play) -> Chart:
+def _bank_chart(at: Nines, play: DrawPlan) -> StrategyChart:
     worths = worths_of_bank(at, play.own)
     columns: dict[Seen, str] = {None: "player stood"}
     columns |= {DOWN: "player drew"} if at.lies == "down" else {drawn: f"drew {drawn}" for drawn in range(_TEN)}
@@ -280,14 +280,14 @@ def _bank_chart(at: Nines, play: Play) -> Chart:
             lost = sum((abs(Fraction(one - two)) for one, two in both), Fraction(0))
             cells[str(total), column] = Cell(" or ".join(_say(hits=move) for move in sorted(moves)), lost / _all(at))
     rows = tuple(dict.fromkeys(row for row, _ in cells))
-    return Chart("the player-dealer's option (costs are of all deals)", rows, tuple(columns.values()), cells)
+    return StrategyChart("the player-dealer's option (costs are of all deals)", rows, tuple(columns.values()), cells)
 
 
 def _all(at: Nines) -> int:
     return sum(pair.ways for pair in pairs(at)) * _draws(at)
 
 
-def _rules(at: Nines, play: Play) -> Iterator[str]:
+def _rules(at: Nines, play: DrawPlan) -> Iterator[str]:
     drawn = sorted({_total(hand) for hand, hits in play.own.items() if hits})
     stood = sorted({_total(hand) for hand, hits in play.own.items() if not hits})
     if not set(drawn) & set(stood):
@@ -296,7 +296,7 @@ def _rules(at: Nines, play: Play) -> Iterator[str]:
     options = [total for total in range(_TEN) if at.told[total] == "O"]
     for many in range(len(options) + 1):
         bank = bank_by_option(at, options[:many])
-        ways = ways_of(at, Play(player_answers(at, bank), bank))
+        ways = ways_of(at, DrawPlan(player_answers(at, bank), bank))
         on = f"always draws on {', '.join(map(str, options[:many]))}" if many else "never takes a card by option"
         yield f"Against a player-dealer who {on} the best play expects {float(_expects(at, ways)):+.4%}."
 

@@ -28,7 +28,7 @@ NO_CLAUSE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtHands:
     """What has been dealt in each hand: ranks, how many of each, and every way to set it."""
 
     hands: Hands
@@ -54,7 +54,7 @@ class Dealt:
 class _Columns:
     """Everything that a clause may ask, worked out once for all hands."""
 
-    def __init__(self, dealt: Dealt) -> None:
+    def __init__(self, dealt: DealtHands) -> None:
         counts, ranks = dealt.counts, dealt.ranks
         self.fronts, self.backs, self.allowed = dealt.ways.fronts, dealt.ways.backs, dealt.ways.allowed
         self.joker, is_joker = dealt.joker, dealt.hands == JOKER
@@ -121,7 +121,7 @@ _BEHINDS: Mapping[str, Callable[[_Columns], Marks]] = {
 }
 
 
-def house_ways(clauses: Sequence[HouseWay], dealt: Dealt) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def house_ways(clauses: Sequence[HouseWay], dealt: DealtHands) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """For every hand the way that the house takes, and the number of the clause that says so."""
     seen = _Columns(dealt)
     worth = (seen.fronts.astype(np.int64) << 32) + seen.backs

@@ -12,8 +12,7 @@ from math import comb
 from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
 from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAceUp, JudgeEnvy
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted
-from houseway.odds.core.deal_counts import Row as End
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted, WagerEnd
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.rules.settle import verdict
@@ -110,11 +109,13 @@ def judge_envy(terms: Terms, row: Row) -> Mapping[str, Answer]:
         return {rules.envy: Uncounted("seven cards are counted out of 53")}
     least = next(each.params.least for each in terms.sheet.round if isinstance(each.params, EnvyButtons))
     wager, hands = terms.sheet.wager(rules.envy), comb(JOKER + 1, _SEVEN)
-    found: Counter[End] = Counter()
+    found: Counter[WagerEnd] = Counter()
     for words, many in seven_card_words(rules.joker).items():
         paid = verdict(wager, words).row
         cents = paid.pays.fixed if paid else 0
-        end = End(paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(1))
+        end = WagerEnd(
+            paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(1)
+        )
         found[end] += many
     rows = {end: Fraction(many, hands) for end, many in sorted(found.items(), key=lambda each: -each[0].net)}
     of = f"the seven cards of one other player; the unit is the bet of {dollars(least)} that earns the button"

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANK_NAMES, RANKS
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
-from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, Dealt
+from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, DealtHands
 from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
 from houseway.ranking import high
 from houseway.rules.house_ways import HouseWay
 
 if TYPE_CHECKING:
-    from houseway.odds.games.pai_gow.pai_gow_methods import Settled
+    from houseway.odds.games.pai_gow.pai_gow_methods import SettingCounts
 
 _EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
 _PAIR = high.PAIR << high.CLASS_SHIFT
@@ -32,7 +32,7 @@ _BY_RANKS = (
 )
 
 
-def strategy_against(found: Settled, house: float) -> Strategy:
+def strategy_against(found: SettingCounts, house: float) -> Strategy:
     """Where the bank's setting is seen nothing need be learnt."""
     return Strategy(
         rules=(
@@ -42,7 +42,7 @@ def strategy_against(found: Settled, house: float) -> Strategy:
     )
 
 
-def strategy(clauses: Sequence[HouseWay], found: Settled, chosen: Ints, gain: Fraction, house: float) -> Strategy:
+def strategy(clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, gain: Fraction, house: float) -> Strategy:
     """Charts from the best option of every kind; `house` is what the house way expects."""
     worth = found.wins * gain.numerator - found.losses * gain.denominator
     scale = gain.denominator * _EVERY_BANK
@@ -53,7 +53,7 @@ def strategy(clauses: Sequence[HouseWay], found: Settled, chosen: Ints, gain: Fr
     return Strategy((_two_pairs(found, worth, scale), by_clause), (*rules, _BY_RANKS))
 
 
-def _lost_by_house(found: Settled, chosen: Ints, worth: Ints) -> Ints:
+def _lost_by_house(found: SettingCounts, chosen: Ints, worth: Ints) -> Ints:
     """By kind, what the house way loses to the best, over all its deals."""
     lost = np.zeros(len(found.times), np.int64)
     house = found.options.of(HOUSE)
@@ -62,7 +62,9 @@ def _lost_by_house(found: Settled, chosen: Ints, worth: Ints) -> Ints:
     return lost
 
 
-def _clauses(clauses: Sequence[HouseWay], found: Settled, lost: Ints, scale: int) -> tuple[Chart, list[str]]:
+def _clauses(
+    clauses: Sequence[HouseWay], found: SettingCounts, lost: Ints, scale: int
+) -> tuple[StrategyChart, list[str]]:
     """For every clause how often it is best, and what it loses on average; and the dearest in a sentence."""
     column, cells, costs = "the house way is best in", {}, {}
     for number, clause in enumerate(clauses):
@@ -77,7 +79,7 @@ def _clauses(clauses: Sequence[HouseWay], found: Settled, lost: Ints, scale: int
     dearest = sorted(costs, key=costs.__getitem__, reverse=True)[:_NOTED]
     notes = [f"The clause {name} costs {costs[name]:.4%} of the wager over all deals." for name in dearest]
     rows = tuple(name for name, _ in cells)
-    return Chart("the house way, clause by clause, and what it loses on average", rows, (column,), cells), notes
+    return StrategyChart("the house way, clause by clause, and what it loses on average", rows, (column,), cells), notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class _TwoPairs:
     gained: Ints
 
 
-def _two_pairs(found: Settled, worth: Ints, scale: int) -> Chart:
+def _two_pairs(found: SettingCounts, worth: Ints, scale: int) -> StrategyChart:
     """From which single card on both pairs stay behind."""
     pairs = _kinds_of_two_pairs(found, worth)
     names = tuple(reversed(RANKS))
@@ -103,11 +105,11 @@ def _two_pairs(found: Settled, worth: Ints, scale: int) -> Chart:
         for low_pair in range(high_pair)
     }
     title = "two pairs, high pair by low pair: the single card from which on both stay behind, else split (approximate)"
-    return Chart(title, names[:-1], names[1:], cells)
+    return StrategyChart(title, names[:-1], names[1:], cells)
 
 
-def _kinds_of_two_pairs(found: Settled, worth: Ints) -> _TwoPairs:
-    dealt, ways = Dealt(alike().hands, found.table.ways, wild=True), found.table.ways
+def _kinds_of_two_pairs(found: SettingCounts, worth: Ints) -> _TwoPairs:
+    dealt, ways = DealtHands(alike().hands, found.table.ways, wild=True), found.table.ways
     counts, ranks = dealt.counts, np.arange(len(RANKS))
     two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & alike().real
     complete = np.isin(ways.backs >> high.CLASS_SHIFT, COMPLETE) & ways.allowed
@@ -123,7 +125,7 @@ def _kinds_of_two_pairs(found: Settled, worth: Ints) -> _TwoPairs:
     )
 
 
-def _best_of(found: Settled, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
+def _best_of(found: SettingCounts, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
     """By kind the best worth with both pairs behind, and with a pair in front."""
     together, apart = (np.full(len(found.times), np.iinfo(np.int64).min // 2, np.int64) for _ in range(2))
     use = found.options.of(BEST) & np.isin(found.options.kind, plain)

@@ -19,7 +19,7 @@ from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Played, Uncounted, Words, decided
+from houseway.odds.core.deal_counts import Answer, PlayedHand, Uncounted, Words, decided
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
@@ -28,9 +28,9 @@ from houseway.odds.games.pai_gow.setting_counts import (
     BEYOND,
     HOUSE,
     MODULES,
-    Bank,
+    BankSettings,
     Options,
-    Table,
+    PaiGowTable,
     bank_of,
     count,
     digest,
@@ -84,11 +84,11 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettingCounts:
     """Everything that has been counted: wins and losses of every option, and how many hands there are of each kind."""
 
-    table: Table
-    bank: Bank
+    table: PaiGowTable
+    bank: BankSettings
     options: Options
     wins: Ints
     losses: Ints
@@ -96,14 +96,14 @@ class Settled:
 
 
 @cache
-def settled(against: Against) -> Settled:
+def settled(against: Against) -> SettingCounts:
     """Counted at the first use, in a minute, and kept."""
     found = table(against.clauses, against.back)
     bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=against.seen)
     words = kept(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
     wins, losses, times = np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
-    return Settled(found, bank, looked_at, wins, losses, times)
+    return SettingCounts(found, bank, looked_at, wins, losses, times)
 
 
 def _ace_high(back: str) -> NDArray[np.bool_]:
@@ -127,7 +127,7 @@ def _sets_himself(terms: Terms) -> bool:
     return any(isinstance(each.params, SetBankHand) and each.params.by != "the house way" for each in terms.sheet.round)
 
 
-def _answer(terms: Terms, wager: str, against: Against, found: Settled, assumes: str) -> Played:
+def _answer(terms: Terms, wager: str, against: Against, found: SettingCounts, assumes: str) -> PlayedHand:
     won = verdict(terms.sheet.wager(wager), (PLAYER,)).row
     assert won is not None
     gain = won.pays.exact()
@@ -145,7 +145,7 @@ def _gain(ways: Mapping[Words, int], gain: Fraction) -> Fraction:
     return Fraction(ways[PLAYER,] * gain - ways[BANKER,], sum(ways.values()))
 
 
-def best_options(found: Settled, gain: Fraction) -> Ints:
+def best_options(found: SettingCounts, gain: Fraction) -> Ints:
     """Of the options of every kind the one with the highest expectation, where a win gains so much."""
     mine = np.flatnonzero(found.options.of(BEST))
     worth = found.wins[mine] * gain.numerator - found.losses[mine] * gain.denominator
@@ -155,17 +155,17 @@ def best_options(found: Settled, gain: Fraction) -> Ints:
     return np.asarray(mine[order][last])
 
 
-def ways_by_house(against: Against, found: Settled) -> dict[Words, int]:
+def ways_by_house(against: Against, found: SettingCounts) -> dict[Words, int]:
     """All deals, the player's hand set by the house way as well."""
     return ways_of(against, found, np.flatnonzero(found.options.of(HOUSE)))
 
 
-def ways_of(against: Against, found: Settled, chosen: Ints) -> dict[Words, int]:
+def ways_of(against: Against, found: SettingCounts, chosen: Ints) -> dict[Words, int]:
     """All deals, the player's hand set by the option that is chosen for its kind."""
     return _ways(found.wins[chosen], found.losses[chosen], _void(against))
 
 
-def ways_when_seen(against: Against, found: Settled) -> dict[Words, int]:
+def ways_when_seen(against: Against, found: SettingCounts) -> dict[Words, int]:
     """All deals, the player's hand set as is best against the bank's, which lies open."""
     steps, corners = found.wins[found.options.of(BEST)], found.wins[found.options.of(BETWEEN)]
     return _ways(np.append(steps, -corners), found.losses[found.options.of(BEYOND)], _void(against))
@@ -220,7 +220,7 @@ def _pays(terms: Terms) -> Fraction:
     return won.pays.exact()
 
 
-def _against_all(hand: tuple[int, ...], bank: Bank, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
+def _against_all(hand: tuple[int, ...], bank: BankSettings, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
     """How often each setting wins and loses against the bank's hands out of the 46 other cards."""
     times = hands_apart(hand)
     some = np.flatnonzero((times > 0) & (bank.fronts >= 0))

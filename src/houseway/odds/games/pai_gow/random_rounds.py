@@ -32,14 +32,14 @@ _ENDS: tuple[Words, ...] = ((PLAYER,), (PUSH,), (BANKER,))
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class RandomRounds:
     """The same rounds with the player's hand set by the house way, and set the best way."""
 
     house: Deals
     best: Deals
 
 
-def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> Rounds:
+def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> RandomRounds:
     """So many rounds by chance: two estimates."""
     against = Against.of(terms)
     if against.seen:
@@ -53,7 +53,7 @@ def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device
         by_house[_ENDS[code // 3]] += many
         by_best[_ENDS[code % 3]] += many
     of = "a round dealt by chance"
-    return Rounds(Deals(by_house, of, exact=False), Deals(by_best, of, exact=False))
+    return RandomRounds(Deals(by_house, of, exact=False), Deals(by_best, of, exact=False))
 
 
 def tables_of(against: Against, gain: Any) -> tuple[NDArray[Any], ...]:

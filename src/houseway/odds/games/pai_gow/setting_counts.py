@@ -18,7 +18,7 @@ from houseway.cards.card import JOKER
 from houseway.odds.core.progress import progress
 from houseway.odds.core.suit_classes import up_to_suits
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, alike, ways
-from houseway.odds.games.pai_gow.house_way_arrays import Dealt, house_ways
+from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import kept, patiently
 from houseway.rules.house_ways import NO_LINES, HouseWay
@@ -48,7 +48,7 @@ MODULES = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class BankSettings:
     """The bank's setting of every kind of hand: places on the scales of the fronts and of the backs that it can have.
 
     A kind with a front of -1 is not compared: it ends the round.
@@ -69,7 +69,7 @@ class Bank:
         return ahead, np.searchsorted(self.back_scale, backs).astype(np.int32)
 
 
-def bank_of(found: Table, void: NDArray[np.bool_] | None = None) -> Bank:
+def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSettings:
     """The house way of every kind; those that are `void` are not compared."""
     real = alike().real
     fronts, backs = found.strengths(found.house)
@@ -77,7 +77,7 @@ def bank_of(found: Table, void: NDArray[np.bool_] | None = None) -> Bank:
     ahead = np.searchsorted(front_scale, fronts).astype(np.int32)
     if void is not None:
         ahead[void] = -1
-    return Bank(ahead, np.searchsorted(back_scale, backs).astype(np.int32), front_scale, back_scale)
+    return BankSettings(ahead, np.searchsorted(back_scale, backs).astype(np.int32), front_scale, back_scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ NO_WAY = -1
 
 
 @dataclass(frozen=True)
-class Table:
+class PaiGowTable:
     """One sheet's pai gow: the ways to set every kind of hand, and the house's way and clause."""
 
     ways: Ways
@@ -126,16 +126,16 @@ class Table:
 
 
 @cache
-def table(clauses: tuple[HouseWay, ...], back: str) -> Table:
+def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
     """The house way is worked out once, and kept."""
     hands = alike().hands
     all_ways = ways(hands, back)
 
     def derive() -> NDArray[np.int32]:
-        return np.concatenate(house_ways(clauses, Dealt(hands, all_ways, "wild" in back))).astype(np.int32)
+        return np.concatenate(house_ways(clauses, DealtHands(hands, all_ways, "wild" in back))).astype(np.int32)
 
     house, clause = np.split(kept(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
-    return Table(all_ways, house, clause)
+    return PaiGowTable(all_ways, house, clause)
 
 
 def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
@@ -157,7 +157,7 @@ def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
     return found
 
 
-def options(found: Table, bank: Bank, *, seen: bool) -> Options:
+def options(found: PaiGowTable, bank: BankSettings, *, seen: bool) -> Options:
     """Every way that may be best, and the house's. Where the bank's setting is `seen`, also what all together beat.
 
     A bank that is beaten by one way or another lies below one of the steps that the ways make. Steps that follow each
@@ -194,7 +194,7 @@ def _none(like: Ints) -> Ints:
     return np.full(len(like), NO_WAY, np.int64)
 
 
-def _joined(parts: Sequence[_Part], bank: Bank, kinds: int) -> Options:
+def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
     """All parts, in the order of the kinds."""
     kind, way = np.concatenate([part.kind for part in parts]), np.concatenate([part.way for part in parts])
     role = np.concatenate([np.full(len(part.kind), part.role) for part in parts])
@@ -226,7 +226,7 @@ def kernels() -> ModuleType:
 class Sums:
     """Wins and losses of every option, added up by several threads."""
 
-    def __init__(self, bank: Bank, options: Options) -> None:
+    def __init__(self, bank: BankSettings, options: Options) -> None:
         self.given = (*bank.arrays, *options.arrays)
         self.wins, self.losses = np.zeros((2, len(options.ahead)), np.int64)
         self.lock = Lock()
@@ -251,7 +251,7 @@ class Sums:
             self.losses += losses
 
 
-def count(bank: Bank, options: Options) -> tuple[Ints, Ints, Ints]:
+def count(bank: BankSettings, options: Options) -> tuple[Ints, Ints, Ints]:
     """For each option, over all hands of its kind and all hands of the bank apart from them: wins and losses.
 
     And for each kind how many hands there are of it.

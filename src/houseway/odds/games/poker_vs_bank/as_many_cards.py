@@ -15,7 +15,7 @@ from houseway.odds.core.strategy import Strategy
 from houseway.odds.core.suit_classes import Counts, Hands, up_to_suits
 from houseway.odds.games.poker_vs_bank.caribbean import five_cards
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
-from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, Cells
+from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, DecisionCells
 from houseway.odds.games.poker_vs_bank.three_card import three_cards
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
@@ -24,7 +24,7 @@ from houseway.ranking.kernels.table_cache import kept, threads
 _CARDS, _RANKS = 52, 13
 # So many hands are weighed at once: less memory, and sooner.
 _BLOCK = 4096
-_STRATEGIES: Mapping[tuple[str, int], Callable[[Match, Cells], Strategy]] = {
+_STRATEGIES: Mapping[tuple[str, int], Callable[[Match, DecisionCells], Strategy]] = {
     ("three-card", 3): three_cards,
     ("high", 5): five_cards,
 }
@@ -55,14 +55,14 @@ def answer(match: Match) -> dict[str, Answer]:
     return match.played({times: tally[0], 0: tally[1]}, of, _STRATEGIES[match.order.name, match.own](match, cells))
 
 
-def solved(match: Match) -> tuple[Numbers, Cells]:
+def solved(match: Match) -> tuple[Numbers, DecisionCells]:
     """How many deals are raised and folded, by how they end; and the decisions by strength and open card."""
     words = kept(f"odds-{match.own}-cards-{match.digest}", _MODULES, lambda: _derive(match).view(np.int32))
     tally, rest = np.split(words.view(np.int64), [2 * len(match.kinds) * 2 * len(RESULTS)])
     columns = _RANKS if match.seen else 1
     by_strength = rest.reshape(-1, 1 + match.own + columns * len(FACTS))
     scale, hands, facts = np.split(by_strength, [1, 1 + match.own], axis=1)
-    cells = Cells(match, scale[:, 0], hands, facts.reshape(len(scale), columns, len(FACTS)))
+    cells = DecisionCells(match, scale[:, 0], hands, facts.reshape(len(scale), columns, len(FACTS)))
     return tally.reshape(2, len(match.kinds), 2, len(RESULTS)), cells
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match
-from houseway.odds.games.poker_vs_bank.decision_cells import UNSEEN, Cells, Which
+from houseway.odds.games.poker_vs_bank.decision_cells import UNSEEN, DecisionCells, Which
 
 _ACE, _KING, _QUEEN, _JACK = (RANKS.index(letter) for letter in "AKQJ")
 _TOP, _HELD, _BELOW, _OTHER = (
@@ -19,11 +19,11 @@ _TOP, _HELD, _BELOW, _OTHER = (
 _HANDS = ("pair or better", "A-K-Q-J", "A-K-Q", "A-K-J", "A-K with less", "less than A-K")
 
 
-def five_cards(match: Match, cells: Cells) -> Strategy:
+def five_cards(match: Match, cells: DecisionCells) -> Strategy:
     """What to do by a few kinds of hands, and by how the open card stands to them."""
     rows = _rows(match, cells)
     columns = _columns(cells, rows)
-    chart = Chart(
+    chart = StrategyChart(
         f"five cards: {cells.raises} or fold",
         _HANDS,
         tuple(columns),
@@ -41,7 +41,7 @@ def five_cards(match: Match, cells: Cells) -> Strategy:
     return Strategy((chart,), (*_sentences(cells, chart), cells.verdict(raised)))
 
 
-def _rows(match: Match, cells: Cells) -> dict[str, Which]:
+def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
     """High-card hands by their highest cards; and everything above."""
     low = np.array([match.kinds[match.kind(int(strength))] == "high-card" for strength in cells.scale])
     held = np.array([cells.ranks(at)[:4] for at in range(len(cells.scale))])
@@ -52,7 +52,7 @@ def _rows(match: Match, cells: Cells) -> dict[str, Which]:
     return dict(zip(_HANDS, groups, strict=True))
 
 
-def _columns(cells: Cells, rows: dict[str, Which]) -> dict[str, Which]:
+def _columns(cells: DecisionCells, rows: dict[str, Which]) -> dict[str, Which]:
     """How the open card stands to a hand. Who has ace and king holds them anyway."""
     if not cells.match.seen:
         return {UNSEEN: np.ones((len(cells.scale), 1), bool)}
@@ -66,7 +66,7 @@ def _columns(cells: Cells, rows: dict[str, Which]) -> dict[str, Which]:
     return {_TOP: top, _HELD: held, _BELOW: below, _OTHER: ~(top | held | below)}
 
 
-def _sentences(cells: Cells, chart: Chart) -> list[str]:
+def _sentences(cells: DecisionCells, chart: StrategyChart) -> list[str]:
     """For each kind of hand against which open cards it is raised."""
     said = []
     for row in chart.rows:

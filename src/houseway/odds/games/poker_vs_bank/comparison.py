@@ -19,7 +19,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, CompareHands, LayBoard, TurnBoard
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
-from houseway.odds.core.deal_counts import Answer, Bet, Bets, PartOf, Played, Uncounted, Words
+from houseway.odds.core.deal_counts import Answer, Bets, PartOf, PlayedHand, StakeAtEnd, Uncounted, Words
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
 from houseway.rules.settle import verdict
@@ -37,7 +37,7 @@ _ABOVE = {"win": 1, "tie": 0, "lose": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Pays:
+class EndPays:
     """What is gained of every end of a hand, in whole parts of the base wager, `parts` of them to one.
 
     By kind of hand, by whether the bank qualifies and by the result: what the wagers made before the deal gain
@@ -161,7 +161,7 @@ class Match:
                     yield kind, qualified, at, self.words(kind, result, qualified=bool(qualified))
 
     @cached_property
-    def pays(self) -> Pays:
+    def pays(self) -> EndPays:
         shape = len(self.kinds), 2, len(RESULTS)
         fixed, raised = np.zeros(shape, object), np.zeros(shape, object)
         for kind, qualified, result, words in self.ends():
@@ -170,7 +170,7 @@ class Match:
         folded = sum(stake * gained(wager, (FOLDED,)) for wager, stake in self.before)
         parts = lcm(Fraction(folded).denominator, *(each.denominator for each in (*fixed.flat, *raised.flat)))
         whole = [(each * parts).astype(np.int64) for each in (fixed, raised)]
-        return Pays(parts, whole[0], whole[1], int(folded * parts))
+        return EndPays(parts, whole[0], whole[1], int(folded * parts))
 
     @property
     def digest(self) -> str:
@@ -186,8 +186,8 @@ class Match:
 
     def bets(self, times: int, words: Words) -> Bets:
         """How the wagers stand at the end; without a raise the hand was folded."""
-        made = tuple(Bet(wager.id, stake, words) for wager, stake in self.before)
-        return (*made, Bet(self.raise_on.id, Fraction(times), words)) if times else made
+        made = tuple(StakeAtEnd(wager.id, stake, words) for wager, stake in self.before)
+        return (*made, StakeAtEnd(self.raise_on.id, Fraction(times), words)) if times else made
 
     def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Answer]:
         """The answer for the whole hand: `tally` by the size of the raise, none if folded, has a count for each end."""
@@ -196,7 +196,7 @@ class Match:
             for kind, qualified, result, words in self.ends():
                 if count := int(counts[kind, qualified, result]):
                     ways[self.bets(times, words if times else (FOLDED,))] += count
-        whole = Played(self.base, ways, of, assumes=BEST, strategy=strategy)
+        whole = PlayedHand(self.base, ways, of, assumes=BEST, strategy=strategy)
         return {**{name: PartOf(self.base) for name in self.rules.wagers}, self.base: whole}
 
     def refused(self, why: str) -> dict[str, Answer]:

@@ -23,7 +23,7 @@ UNSEEN = "no card open"
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class DecisionCells:
     """By strength and by the rank of the open card (one column where none is open), summed over all such deals.
 
     How many deals there are, in how many the raise is best, what it gains over a fold, and what it gains where it is

@@ -19,7 +19,7 @@ from houseway.families.bank.pai_gow.tile_rows import ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Words, decided
 from houseway.odds.core.progress import progress
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
 from houseway.ranking.tiles import OUTCOMES, Setting, TileRules
 from houseway.rules.settle import verdict
@@ -230,7 +230,7 @@ def _played(at: TileTable) -> tuple[Counter[Words], Strategy]:
             right = sum(four.many for four in mine if not four.lost)
             cost = sum((four.lost * four.many for four in mine), Fraction(0)) / hands
             cells[clause.id, column] = Cell(f"{right / hands:.1%}", cost)
-    chart = Chart("the house way, clause by clause, and what it loses on average", *_sides(cells), cells)
+    chart = StrategyChart("the house way, clause by clause, and what it loses on average", *_sides(cells), cells)
     wrong = [four for four in fours if four.lost]
     dear = sorted(wrong, key=lambda four: four.lost * four.many, reverse=True)[:_NOTED]
     rules = (

@@ -44,7 +44,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "joker")
 
 
 @dataclass(frozen=True)
-class Shoe:
+class CardKinds:
     """The cards of a pack by kind. `some` has a card of each kind, `held` how many there are."""
 
     faces: tuple[Card, ...]
@@ -95,7 +95,7 @@ def less(hand: Held, other: Held) -> Held:
 
 
 @dataclass(frozen=True)
-class Ends:
+class BankHandTree:
     """Every end of the bank's hand behind one up card, as a tree of the cards that it draws, in order of kind.
 
     A node adds a `card` to its `parent`, of which `before` have been drawn already; `depth` cards have been drawn with
@@ -115,10 +115,10 @@ class Ends:
         return int(self.depth.max())
 
 
-class Bank:
+class BankHand:
     """How the bank's hand ends: its chart is followed from every up card, and alike ends have one number."""
 
-    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart) -> None:
+    def __init__(self, shoe: CardKinds, counted: TotalRules, chart: Chart) -> None:
         self.shoe, self.counted, self.chart = shoe, counted, chart
         self.totals: list[Total] = []
         self._numbers: dict[tuple[object, ...], int] = {}
@@ -136,7 +136,7 @@ class Bank:
         return self._numbers[key]
 
     @cached_property
-    def behind(self) -> list[Ends]:
+    def behind(self) -> list[BankHandTree]:
         """The tree of ends behind each up card."""
         return [self._ends(up) for up in range(len(self.shoe.kinds))]
 
@@ -168,7 +168,7 @@ class Bank:
                     found.append((hand, orders, total))
         return found
 
-    def _ends(self, up: int) -> Ends:
+    def _ends(self, up: int) -> BankHandTree:
         rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
         places: dict[tuple[int, ...], int] = {(): 0}
         orders, ends = {0: 0}, {0: -1}
@@ -188,7 +188,7 @@ class Bank:
         table = np.array(rows, np.int64)
         nodes = range(len(rows))
         nothing = (0,) * len(self.shoe.kinds)
-        return Ends(
+        return BankHandTree(
             table[:, 0].astype(np.int32),
             table[:, 1].astype(np.int32),
             np.ascontiguousarray(table[:, 2]),
@@ -199,10 +199,10 @@ class Bank:
         )
 
 
-class Hands:
+class PlayerHands:
     """Every hand that a player can come to, from a single card on; a hand is always after those that it grew from."""
 
-    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart, doubles: int) -> None:
+    def __init__(self, shoe: CardKinds, counted: TotalRules, chart: Chart, doubles: int) -> None:
         self.shoe = shoe
         level: list[Held] = [shoe.one(kind) for kind in range(len(shoe.kinds))]
         self.held: list[Held] = []

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.core.progress import progress
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_kernels import expected_ends
 from houseway.ranking.kernels.batch_rows import run
 
@@ -82,7 +82,7 @@ def _is_prime(number: int) -> bool:
 class _Ready:
     """The tasks of one up card as the kernel takes them: hands with which the same cards are gone lie together."""
 
-    def __init__(self, table: Table, tasks: Tasks) -> None:
+    def __init__(self, table: TwentyOneTable, tasks: Tasks) -> None:
         self.table, self.up = table, tasks.up
         hides = table.checked[tasks.up]
         kinds = len(table.shoe.kinds)
@@ -117,7 +117,7 @@ class _Ready:
         return out
 
 
-def expected(table: Table, tasks: Sequence[Tasks]) -> Counts:
+def expected(table: TwentyOneTable, tasks: Sequence[Tasks]) -> Counts:
     """How often every end is expected in a round."""
     size = table.shoe.size
     deepest = max(each.most + table.bank.behind[each.up].deepest for each in tasks)
@@ -146,7 +146,7 @@ def expected(table: Table, tasks: Sequence[Tasks]) -> Counts:
     return _together(table, rests, moduli, whole)
 
 
-def _together(table: Table, rests: list[NDArray[np.int64]], moduli: list[int], whole: int) -> Counts:
+def _together(table: TwentyOneTable, rests: list[NDArray[np.int64]], moduli: list[int], whole: int) -> Counts:
     """Numbers below the product of the primes from what they leave modulo each of them."""
     product = prod(moduli)
     parts = [(product // prime) * pow(product // prime, -1, prime) for prime in moduli]

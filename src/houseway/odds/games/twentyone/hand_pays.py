@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import Card, rank
 from houseway.odds.core.price import settled
-from houseway.odds.games.twentyone.composition import Bank, Hands, Shoe
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands
 from houseway.ranking.twentyone import Total, TotalRules, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerRules
@@ -40,14 +40,14 @@ NO_ACTION = Paid("no action", "push", Fraction(0))
 
 
 @dataclass
-class Pays:
+class HandPays:
     """Numbers for the totals of players, and what a unit on each of them gains against each end of the bank's."""
 
     wager: WagerRules
     counted: TotalRules
-    shoe: Shoe
-    bank: Bank
-    hands: Hands
+    shoe: CardKinds
+    bank: BankHand
+    hands: PlayerHands
 
     def settled(self, player: Total, dealer: Total) -> Paid:
         words = compare(player, dealer, self.counted)

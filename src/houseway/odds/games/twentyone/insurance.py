@@ -12,7 +12,7 @@ from houseway.families.bank.twentyone.verdicts import CompareInsurance
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Strategy
-from houseway.odds.games.twentyone.composition import Shoe
+from houseway.odds.games.twentyone.composition import CardKinds
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -24,7 +24,7 @@ _PLACES = 3
 def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """The face-down card and the two cards of a hand, beside an ace that shows."""
     rules: CompareInsurance = row.params
-    shoe = Shoe(tuple(face % MARK for face in terms.faces))
+    shoe = CardKinds(tuple(face % MARK for face in terms.faces))
     if all(rank(face) != _ACE for face in shoe.faces):
         return {rules.insurance: Uncounted("there is no ace to show")}
     counted = RULES[terms.sheet.hands[rules.hand].ranking]
@@ -49,7 +49,7 @@ def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def _advice(
-    terms: Terms, rules: CompareInsurance, shoe: Shoe, by_hand: Mapping[tuple[int, ...], Counter[Words]]
+    terms: Terms, rules: CompareInsurance, shoe: CardKinds, by_hand: Mapping[tuple[int, ...], Counter[Words]]
 ) -> Strategy:
     """Whether insurance is worth having by what one's own two cards say of the tens that are left."""
     wager = terms.sheet.wager(rules.insurance)

@@ -13,15 +13,15 @@ from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, O
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareTotals
 from houseway.odds.core.deal_counts import Uncounted
-from houseway.odds.games.twentyone.composition import Bank, Hands, Held, Shoe, alike
-from houseway.odds.games.twentyone.hand_pays import Pays
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds, Held, PlayerHands, alike
+from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
 
 _ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
 
 
-class Table(Pays):
+class TwentyOneTable(HandPays):
     """The rules of a sheet for hands of twenty-one, over the cards of its shoe.
 
     A bank's natural is `hidden` behind an up card where it ends the round before a hand is played, or where it takes
@@ -40,13 +40,13 @@ class Table(Pays):
         self.two_spots = self.play.switch != "not allowed"
         self.times = 0 if self.play.doubles == "not allowed" else self.play.times
         counted, charts = RULES[terms.sheet.hands[self.play.hand].ranking], terms.sheet.charts
-        shoe = Shoe(tuple(face % MARK for face in terms.faces))
+        shoe = CardKinds(tuple(face % MARK for face in terms.faces))
         super().__init__(
             terms.sheet.wager(self.play.wager),
             counted,
             shoe,
-            Bank(shoe, counted, charts[draw.chart]),
-            Hands(shoe, counted, charts[self.play.chart], self.times),
+            BankHand(shoe, counted, charts[draw.chart]),
+            PlayerHands(shoe, counted, charts[self.play.chart], self.times),
         )
         looked = {kind for when in check for word in when for kind in ([_ACE] if word == "an ace" else [_TEN])}
         self.checked = [kind in looked for kind in self.shoe.kinds]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
     HIT,
@@ -46,7 +46,7 @@ _FAR = 0.02
 
 
 @dataclass
-class Play:
+class BestMoves:
     """How hands are played behind one up card when some more cards are gone: see the kernel `best_moves`."""
 
     stands: Floats
@@ -59,14 +59,14 @@ class Play:
 
 
 @dataclass
-class Ends:
+class HandEnds:
     """In how many orders hands end: by how often they are doubled, and by hand."""
 
     stands: Ways
     rescued: Ways
     surrendered: Ways
 
-    def columns(self, table: Table) -> tuple[Ways, Ways, Ways, Ways]:
+    def columns(self, table: TwentyOneTable) -> tuple[Ways, Ways, Ways, Ways]:
         """The hands, how often they are doubled, the numbers of their ends, and the orders."""
         times, hands = np.nonzero(self.stands)
         back, taken = np.nonzero(self.rescued)
@@ -84,7 +84,7 @@ class Ends:
 class Behind:
     """Everything that is done behind one up card."""
 
-    def __init__(self, table: Table, up: int) -> None:
+    def __init__(self, table: TwentyOneTable, up: int) -> None:
         self.table, self.up = table, up
         self.hides = table.hides(up)
         self.held = np.array(table.shoe.without(up))
@@ -92,7 +92,7 @@ class Behind:
         self.flat = table.flats(up, hides=self.hides)
         self.ends = table.ends(up, hides=self.hides)
         self.main = self.play(None)
-        self.split_plays: dict[int, Play] = {}
+        self.split_plays: dict[int, BestMoves] = {}
         self.split_worth: dict[int, tuple[float, int]] = {}
         for kind in range(len(self.held)):
             if table.pair_share(kind) and self.held[kind] >= 2:
@@ -101,7 +101,7 @@ class Behind:
 
     # What hands are worth ----------------------------------------------------------------------------------------
 
-    def play(self, gone: int | None) -> Play:
+    def play(self, gone: int | None) -> BestMoves:
         """Every hand played best; where a card is `gone` beside the hand, only hands that have such a card."""
         hands, times = self.table.hands, self.table.times
         held = self.held.copy()
@@ -110,7 +110,7 @@ class Behind:
             held[gone] -= 1
             wanted = hands.counts[:, gone] > 0
         shape = len(hands.held)
-        found = Play(
+        found = BestMoves(
             np.zeros(shape), self.live(hands.counts, held), np.zeros(shape), np.zeros(shape, np.int8),
             np.zeros((max(times, 1), shape)), np.zeros((max(times, 1), shape), np.int8), np.full((shape, 3), -np.inf),
         )  # fmt: skip
@@ -162,7 +162,7 @@ class Behind:
 
     # What two cards may do ---------------------------------------------------------------------------------------
 
-    def choices(self, hand: int, play: Play, *, split: int | None = None) -> Values:
+    def choices(self, hand: int, play: BestMoves, *, split: int | None = None) -> Values:
         """What each move of a hand of two cards is worth; `split` is the card that it was split by, if it was."""
         table, zone = self.table, self.table.hands.zones[hand]
         if split is not None and table.one_card_each(split):
@@ -202,7 +202,7 @@ class Behind:
         hands = {high: table.hands.at.get(_two(table, kind, high)) for high in range(len(self.held))}
         return {high: best(self.choices(hand, play, split=kind)) for high, hand in hands.items() if hand is not None}
 
-    def split_ends(self, kind: int, *, other: bool) -> Ends:
+    def split_ends(self, kind: int, *, other: bool) -> HandEnds:
         """How a hand that begins with a split card ends, by any second card or by any `other` than its own kind."""
         table = self.table
         starts = [
@@ -256,7 +256,7 @@ class Behind:
         return float((ways * weights * 2.0**times * worth)[weights > 0].sum())
 
 
-def _two(table: Table, low: int, high: int) -> tuple[int, ...]:
+def _two(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
     return tuple(int(kind == low) + int(kind == high) for kind in range(len(table.shoe.kinds)))
 
 
@@ -266,7 +266,7 @@ def best(values: Values) -> int:
     return next(move for move in _MODEST if values.get(move, -np.inf) >= top - _SAME)
 
 
-def follow(table: Table, play: Play, starts: Iterable[tuple[int, int, int]]) -> Ends:
+def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, int, int]]) -> HandEnds:
     """Where hands end that begin so, in so many ways, with that move."""
     hands, times = table.hands, table.times
     paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)
@@ -283,7 +283,7 @@ def follow(table: Table, play: Play, starts: Iterable[tuple[int, int, int]]) -> 
     orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
     taken_back = np.zeros_like(paths)
     taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
-    return Ends(stays + paths - taken_back, taken_back, given)
+    return HandEnds(stays + paths - taken_back, taken_back, given)
 
 
 def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -325,5 +325,5 @@ def _dealt(drawn: Ways, held: Ways) -> Floats:
     return weight
 
 
-def every_up(table: Table) -> list[Behind]:
+def every_up(table: TwentyOneTable) -> list[Behind]:
     return run(len(table.shoe.kinds), lambda up: Behind(table, up))

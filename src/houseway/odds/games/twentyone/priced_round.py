@@ -9,29 +9,29 @@ from math import perm
 
 import numpy as np
 
-from houseway.odds.core.deal_counts import Row
+from houseway.odds.core.deal_counts import WagerEnd
 from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, expected
 from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import Behind, best, every_up, follow
 from houseway.odds.games.twentyone.switch import two_hands_tasks
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
 
 
 @dataclass(frozen=True)
-class Round:
+class PricedRound:
     """The best moves behind every up card, and how often each end of a wager is expected."""
 
-    table: Table
+    table: TwentyOneTable
     behind: list[Behind]
-    rows: dict[Row, Fraction]
+    rows: dict[WagerEnd, Fraction]
 
     @property
     def ev(self) -> Fraction:
         return sum((row.net * often for row, often in self.rows.items()), Fraction(0))
 
 
-def play_round(table: Table) -> Round:
+def play_round(table: TwentyOneTable) -> PricedRound:
     """Every up card, every hand; of a player who has two hands, one of them beside the other."""
     behind = every_up(table)
     tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind]
@@ -39,11 +39,11 @@ def play_round(table: Table) -> Round:
     for each in behind:
         _with_naturals(table, each, rows)
     for row in table.wager.pays:
-        rows.setdefault(Row(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
-    return Round(table, behind, dict(sorted(rows.items(), key=_order)))
+        rows.setdefault(WagerEnd(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
+    return PricedRound(table, behind, dict(sorted(rows.items(), key=_order)))
 
 
-def _order(item: tuple[Row, Fraction]) -> tuple[Fraction, Fraction, str]:
+def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
     row, _ = item
     return -row.net, row.stake, row.name
 
@@ -66,9 +66,9 @@ def hand_tasks(behind: Behind) -> Tasks:
     return found
 
 
-def priced(table: Table, counts: Counts) -> dict[Row, Fraction]:
+def priced(table: TwentyOneTable, counts: Counts) -> dict[WagerEnd, Fraction]:
     """Ends of hands as rows of the wager. Naturals that take first wagers alone are left to `_with_naturals`."""
-    found: Counter[Row] = Counter()
+    found: Counter[WagerEnd] = Counter()
     returned = Fraction(0)
     for (times, number, end), often in counts.items():
         stake = Fraction(2**times)
@@ -78,17 +78,17 @@ def priced(table: Table, counts: Counts) -> dict[Row, Fraction]:
             continue
         cell = table.usually(number) if end == ANY_END else table.paid[number][end]
         for share, paid in cell:
-            found[Row(paid.name, paid.pays, paid.net * stake, stake)] += often * share  # type: ignore[assignment]
+            found[WagerEnd(paid.name, paid.pays, paid.net * stake, stake)] += often * share  # type: ignore[assignment]
     if table.first_alone:
         found[_row(NO_ACTION)] += returned  # type: ignore[assignment]
     return {row: Fraction(often) for row, often in found.items()}
 
 
-def _row(paid: Paid) -> Row:
-    return Row(paid.name, paid.pays, paid.net, Fraction(1))
+def _row(paid: Paid) -> WagerEnd:
+    return WagerEnd(paid.name, paid.pays, paid.net, Fraction(1))
 
 
-def _with_naturals(table: Table, behind: Behind, rows: dict[Row, Fraction]) -> None:
+def _with_naturals(table: TwentyOneTable, behind: Behind, rows: dict[WagerEnd, Fraction]) -> None:
     """The bank's naturals that were hidden when hands were played."""
     up = behind.up
 
@@ -114,7 +114,7 @@ def _with_naturals(table: Table, behind: Behind, rows: dict[Row, Fraction]) -> N
             put(NO_ACTION, -often)
 
 
-def natural_beside(table: Table, up: int, low: int, high: int) -> Fraction:
+def natural_beside(table: TwentyOneTable, up: int, low: int, high: int) -> Fraction:
     """How likely the bank has a natural with this up card, and a player these two cards."""
     left = list(table.shoe.held)
     ways = 1 if low == high else 2

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import Held, plus
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, Play, best
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import Behind, BestMoves, best
 from houseway.odds.games.twentyone.sampling_kernels import MOMENTS, rounds_of
 from houseway.odds.games.twentyone.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
@@ -37,10 +37,10 @@ class Sample:
         return sqrt(self.variance / self.rounds)
 
 
-class Dealt:
+class CompiledTable:
     """A table with its best moves in arrays, as the compiled rounds take them."""
 
-    def __init__(self, table: Table, behind: list[Behind]) -> None:
+    def __init__(self, table: TwentyOneTable, behind: list[Behind]) -> None:
         self.table, self.behind = table, behind
         kinds, hands, times = len(table.shoe.kinds), len(table.hands.held), max(table.times, 1)
         self.first = np.full((kinds, 1 + kinds, hands), -1, np.int8)
@@ -61,7 +61,7 @@ class Dealt:
             for high, move in behind.split_moves(kind).items():
                 self.first[up, 1 + kind, table.hands.children[kind, high]] = move
 
-    def _play(self, up: int, context: int, play: Play) -> None:
+    def _play(self, up: int, context: int, play: BestMoves) -> None:
         self.moves[up, context] = play.moves
         self.again[up, context] = play.again
 

@@ -12,7 +12,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
 from houseway.odds.games.twentyone.exact_worth import Tasks, expected
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import Behind, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
@@ -25,7 +25,7 @@ _TWO = 2
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     """The moves of a hand; of two hands whose cards may be exchanged, with the other on the board, whether to do so."""
-    table = Table(terms)
+    table = TwentyOneTable(terms)
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:
@@ -45,7 +45,7 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return [Advice(WORDS[move], worth(behind, hand, move)) for move in values]
 
 
-def _held(table: Table, cards: Sequence[int]) -> Held:
+def _held(table: TwentyOneTable, cards: Sequence[int]) -> Held:
     kinds = [table.shoe.kind(face) for face in cards]
     return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
 
@@ -85,7 +85,7 @@ def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> 
     return gained / (dealt - natural) if known else (gained - natural) / dealt
 
 
-def _dealt(table: Table, up: int, gone: Held) -> tuple[Fraction, Fraction]:
+def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fraction]:
     """How likely the up card and these cards are dealt in one order; and then a natural of the bank's besides."""
     left = np.array(table.shoe.without(up)).tolist()
     ways = table.shoe.held[up]

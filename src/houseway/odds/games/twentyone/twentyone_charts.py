@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.odds.core.strategy import Cell, Chart, Strategy
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import Behind, Values, best
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 
@@ -39,7 +39,7 @@ class _Sums:
         return Cell(WORDS[move], Fraction(round(max(lost, 0.0) * _MILLION), _MILLION))
 
 
-def strategy(table: Table, behind: Sequence[Behind]) -> Strategy:
+def strategy(table: TwentyOneTable, behind: Sequence[Behind]) -> Strategy:
     """Charts of the moves, over all hands of a total as often as they are dealt; and where single hands differ."""
     charts = [
         _chart("hard hands of two cards", table, behind, _hard_two),
@@ -58,7 +58,9 @@ def strategy(table: Table, behind: Sequence[Behind]) -> Strategy:
 Rows = Iterable[tuple[str, Values, float]]
 
 
-def _chart(title: str, table: Table, behind: Sequence[Behind], rows_of: Callable[[Behind], Rows]) -> Chart:
+def _chart(
+    title: str, table: TwentyOneTable, behind: Sequence[Behind], rows_of: Callable[[Behind], Rows]
+) -> StrategyChart:
     sums: dict[tuple[str, str], _Sums] = {}
     columns = [*table.shoe.names[1:], table.shoe.names[0]] if table.shoe.names[0] == "A" else table.shoe.names
     for each in behind:
@@ -71,7 +73,9 @@ def _chart(title: str, table: Table, behind: Sequence[Behind], rows_of: Callable
         key: found.cell(_live(behind[table.shoe.names.index(key[1])])) for key, found in sums.items() if found.weight
     }
     rows = tuple(sorted(order, key=_place))
-    return Chart(title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells)
+    return StrategyChart(
+        title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells
+    )
 
 
 def _place(row: str) -> tuple[int, str]:
@@ -146,7 +150,7 @@ def _doubled(behind: Behind, time: int) -> Rows:
         yield ("soft " if total.soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
-def _rules(table: Table, behind: Sequence[Behind], charts: dict[str, Chart]) -> Iterable[str]:
+def _rules(table: TwentyOneTable, behind: Sequence[Behind], charts: dict[str, StrategyChart]) -> Iterable[str]:
     names = table.shoe.names
     exceptions = []
     for each in behind:

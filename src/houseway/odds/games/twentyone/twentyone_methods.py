@@ -12,7 +12,7 @@ from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import Row
@@ -63,14 +63,14 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
 def worked_out(terms: Terms) -> dict[str, Answer]:
     """The best moves, what they are worth, the spread of a round, and the charts."""
     from houseway.odds.games.twentyone.priced_round import play_round
-    from houseway.odds.games.twentyone.sampled_rounds import Dealt
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
-    table = Table(terms)
+    table = TwentyOneTable(terms)
     if refusal := table.refusal():
         return {table.wager.id: refusal}
     found = play_round(table)
-    sample = Dealt(table, found.behind).sample(SAMPLED_ROUNDS)
+    sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
     spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
     assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
     charts = strategy(table, found.behind)
@@ -78,12 +78,12 @@ def worked_out(terms: Terms) -> dict[str, Answer]:
     return {table.wager.id: answer}
 
 
-def _of(table: Table) -> str:
+def _of(table: TwentyOneTable) -> str:
     hand = "one of a player's two hands" if table.two_spots else "a hand"
     return f"{hand} with all that is split from it, out of {table.shoe.size} cards"
 
 
-def _assumes(table: Table) -> list[str]:
+def _assumes(table: TwentyOneTable) -> list[str]:
     said = ["a hand is played by its own cards and the up card, whatever else was seen"]
     if table.two_spots:
         said.append("a switch is decided by what each hand of two cards is worth by itself, both wagers being equal")

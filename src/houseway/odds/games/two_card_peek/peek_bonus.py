@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.price import price
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking.kernels import strengths
 from houseway.ranking.poker_vs_bank import five_card, peek_words
 from houseway.rules.spec import WagerRules
@@ -69,4 +69,4 @@ def _strategy(wager: WagerRules) -> Strategy:
     title = "Peek Bonus by the two cards of the row: suited above the diagonal"
     worth = [place for place, cell in cells.items() if cell.move == "bet"]
     rule = f"by its own two cards alone it gains with {len(worth)} of {len(cells)} kinds" if worth else "never make it"
-    return Strategy((Chart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells),), (rule,))
+    return Strategy((StrategyChart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells),), (rule,))

@@ -84,7 +84,7 @@ def every_flop() -> Flops:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class KernelTables:
     """What the kernels know of a game: the pattern tables with places on a scale of strengths, and what ends gain."""
 
     scale: NDArray[np.int32]
@@ -94,7 +94,7 @@ class Ranked:
     last: int
 
 
-def ranked(match: Match) -> Ranked:
+def ranked(match: Match) -> KernelTables:
     both = match.use == "two-and-three"
     table = catalog.pattern(match.order.name, BOARD if both else BOARD + match.own)
     scale = np.unique(np.concatenate([table.values, table.flushes]))
@@ -104,7 +104,7 @@ def ranked(match: Match) -> Ranked:
     kinds = np.array([match.kind(int(each)) if each else 0 for each in scale], np.uint8)
     rules = (int(both), least, len(scale), kinds, match.pays.fixed, match.pays.raised, match.pays.folded)
     middle, last = (offer.times[0] for offer in match.offers[1:])
-    return Ranked(scale, (table.start, catalog.keys(), table.places, flushes, values), rules, middle, last)
+    return KernelTables(scale, (table.start, catalog.keys(), table.places, flushes, values), rules, middle, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def added(found: Iterable[tuple[Numbers, ...]]) -> list[Numbers]:
     return [np.sum(each, axis=0) for each in zip(*found, strict=True)]
 
 
-def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
+def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
     """By flop and holding what waiting for the river gains over a raise; by holding what each board brings."""
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
@@ -170,7 +170,7 @@ def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
     return even // len(SUITS), early
 
 
-def counted(match: Match, known: Ranked, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
+def counted(match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
     """All deals as they are played; and those who wait, by how many cards beat them on the river."""
     from houseway.odds.games.ultimate.ultimate_kernels import played_out
 
@@ -187,7 +187,7 @@ def counted(match: Match, known: Ranked, stages: Bits, bets: Bits, advance: Adva
     return tally, rivers
 
 
-def _sixes(match: Match, known: Ranked, boards: Hands) -> NDArray[np.uint16]:
+def _sixes(match: Match, known: KernelTables, boards: Hands) -> NDArray[np.uint16]:
     """The best five of each board with each further card, as places on the scale, ascending."""
     out = np.ones((len(boards), 52), bool)
     out[np.arange(len(boards))[:, None], boards] = False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.cards.card import RANKS
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
 from houseway.odds.games.ultimate.flops import BEST, DEALS, FLOPS, GAIN, HELD, holding_cells
 from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, EVERY_DEAL
@@ -21,7 +21,7 @@ def strategy(match: Match, early: Numbers, flops: Numbers, rivers: Numbers) -> S
     """Before the flop a chart that is exact; after it by groups, each rule with its cost."""
     parts = match.pays.parts
     first = _before(match, early)
-    after = Chart(
+    after = StrategyChart(
         f"after the flop: {_move(match, 1)} or check",
         HELD,
         FLOPS,
@@ -69,7 +69,7 @@ def worths(match: Match, facts: Numbers, holdings: int) -> dict[str, Fraction]:
     return {move: Fraction(gain, deals) for move, gain in {match.offers[0].otherwise: wait, **raises}.items()}
 
 
-def _before(match: Match, early: Numbers) -> Chart:
+def _before(match: Match, early: Numbers) -> StrategyChart:
     kinds = holding_cells()
     many = [int((kinds.numbers == at).sum()) for at in range(len(kinds.names))]
     cells = {}
@@ -85,17 +85,17 @@ def _before(match: Match, early: Numbers) -> Chart:
             order = sorted(gains, key=lambda move: (-gains[move], move != match.offers[0].otherwise, move))
             cells[row, column] = Cell(order[0], gains[order[0]] - gains[order[1]])
     title = "before the flop, of one suit above the diagonal"
-    return Chart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
+    return StrategyChart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
 
 
-def _said_before(match: Match, chart: Chart) -> str:
+def _said_before(match: Match, chart: StrategyChart) -> str:
     """`33+ A2s+ A2o+ K2s+`: the holdings that are raised, by their raise."""
     waits = match.offers[0].otherwise
     said = [f"{move} with {', '.join(_ranges(chart, move))}" for move in chart.moves if move != waits]
     return f"Before the flop {'; '.join(said) or 'never raise'}; otherwise {waits}. This is exact."
 
 
-def _ranges(chart: Chart, move: str) -> Iterator[str]:
+def _ranges(chart: StrategyChart, move: str) -> Iterator[str]:
     pairs = [rank for rank in _HIGH_FIRST if chart.cells[rank, rank].move == move]
     yield from _runs([rank * 2 for rank in _HIGH_FIRST], {rank * 2 for rank in pairs})
     for at, top in enumerate(_HIGH_FIRST):
@@ -122,7 +122,7 @@ def _runs(names: list[str], wanted: set[str]) -> Iterator[str]:
 # After the flop, and on the river ------------------------------------------------------------------------------------
 
 
-def _said_after(match: Match, chart: Chart, flops: Numbers) -> list[str]:
+def _said_after(match: Match, chart: StrategyChart, flops: Numbers) -> list[str]:
     raised = [place for place, cell in chart.cells.items() if cell.move != "check"]
     made = sum(int(flops[HELD.index(held), FLOPS.index(flop), GAIN]) for held, flop in raised)
     lost = int(flops[:, :, BEST].sum()) - made
@@ -145,7 +145,7 @@ def most_beaten(rivers: Numbers) -> int:
     return max(range(len(sums)), key=lambda many: (sums[many], -many)) - 1
 
 
-def _river(match: Match, rivers: Numbers, last: int) -> Chart:
+def _river(match: Match, rivers: Numbers, last: int) -> StrategyChart:
     """By the number of cards with which the board alone beats the hand."""
     low, top = max(last - _AROUND, 1), min(last + _AROUND, len(rivers) - 2)
     groups = {f"{low - 1} or fewer": range(low)}
@@ -155,7 +155,7 @@ def _river(match: Match, rivers: Numbers, last: int) -> Chart:
     cells = {
         (name, _ALL): _chosen(match, 2, facts, "fold", match.pays.parts) for name, facts in sums.items() if facts[DEALS]
     }
-    return Chart("on the river: cards that beat you", tuple(name for name, _ in cells), (_ALL,), cells)
+    return StrategyChart("on the river: cards that beat you", tuple(name for name, _ in cells), (_ALL,), cells)
 
 
 def _said_river(match: Match, rivers: Numbers, last: int) -> str:
