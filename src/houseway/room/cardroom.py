@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from itertools import count
 
 import msgspec
@@ -25,6 +26,8 @@ from houseway.room.tables.stored_session import Kept
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
 
+LOG = logging.getLogger("houseway.room")
+
 
 class Room:
     """A cardroom that is open. `bus` carries out commands at its tables; the other attributes are shared with it."""
@@ -40,6 +43,7 @@ class Room:
         """Void the rounds that cannot go on, and let the clocks run."""
         for table in list(self.tables.values()):
             if table.outdated:
+                LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)
                 await self.bus.run(table, CLOCK, void_outdated)
             self.bus.schedule(table)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from io import StringIO
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, select
 from starlette.responses import Response
 
 from houseway.cards.face import TEXTS
+from houseway.errors import NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
@@ -22,6 +24,7 @@ from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import rounds as rounds_table
+from houseway.room.store.transcripts import KeptTranscript, TranscriptLine, decode
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import RoundLine, TableCard
@@ -85,10 +88,18 @@ class StoredRound(msgspec.Struct):
     """A finished round from the store, ready to be run again."""
 
     line: RoundLine
-    opening: RoundFile
+    opening: RoundFile | None
     people: dict[int, int]
     done: list[StoredAction]
     file: str
+    transcript: KeptTranscript | None
+
+    def run(self) -> tuple[Round, Iterator[StoredAction]]:
+        """The round at its first question, and an iterator that runs its actions again."""
+        if self.opening is None:
+            because = self.transcript.because if self.transcript else ""
+            raise NotLegal(f"only its transcript is kept: {because}", where=f"round {self.line.id}")
+        return rerun(self.opening, self.done)
 
 
 async def _played(room: Room, number: int) -> StoredRound:
@@ -103,9 +114,11 @@ def _find(connection: Connection, number: int) -> StoredRound | None:
     row: Any = connection.execute(asked).one_or_none()
     if row is None:
         return None
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
     people = msgspec.json.decode(row.people, type=dict[int, int])
-    return StoredRound(line_of(row), opening, people, done_in(connection, number), row.file or "")
+    if kept := decode(row.transcript):
+        return StoredRound(line_of(row), None, people, [], row.file or "", kept)
+    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    return StoredRound(line_of(row), opening, people, done_in(connection, number), row.file or "", None)
 
 
 @endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody")
@@ -114,7 +127,10 @@ async def replay_round(request: ApiRequest) -> b.Replay:
     found = await _played(request.room, request.path["round"])
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     whole = request.me.role in _SEES_ALL
-    played, story = rerun(found.opening, found.done)
+    if kept := found.transcript:
+        lines = tuple(kept.for_viewer(seat, whole=whole))
+        return b.Replay(found.line, seat, whole, (), (), lines, kept.because)
+    played, story = found.run()
     frames = [_frame(played, seat, whole=whole), *(_frame(played, seat, whole=whole) for _ in story)]
     return b.Replay(found.line, seat, whole, tuple(_events(played, seat, whole=whole)), tuple(frames))
 
@@ -149,14 +165,17 @@ async def export_round(request: ApiRequest) -> Response:
     name = f"round-{found.line.id}"
     if form == "json":
         return download(found.file, f"{name}.json", "application/json")
-    played, story = rerun(found.opening, found.done)
+    seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
+    if form == "csv" and found.transcript:
+        lines = found.transcript.for_viewer(seat, whole=role in _SEES_ALL)
+        return download(_lines_as_csv(lines), f"{name}.csv", "text/csv")
+    played, story = found.run()
     for _ in story:
         pass
     if form == "phh":
         from houseway.histories.phh_write import dumps
 
         return download(dumps(History.of(played)), f"{name}.phh", "application/toml")
-    seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     told = _events(played, seat, whole=role in _SEES_ALL)
     return download(_as_csv(told), f"{name}.csv", "text/csv")
 
@@ -168,6 +187,16 @@ def _as_csv(events: list[dict[str, Any]]) -> str:
     writer.writerow(("number", *columns))
     for number, event in enumerate(events, start=1):
         writer.writerow((number, *(safe_cell(event.get(column, "")) for column in columns)))
+    return out.getvalue()
+
+
+def _lines_as_csv(lines: list[TranscriptLine]) -> str:
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("number", "label", "text"))
+    writer.writerows(
+        (number, safe_cell(line.label), safe_cell(line.text)) for number, line in enumerate(lines, start=1)
+    )
     return out.getvalue()
 
 

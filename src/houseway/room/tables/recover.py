@@ -14,6 +14,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.room.settings import Settings
 from houseway.room.store.schema import actions, people, rounds, tables
+from houseway.room.store.transcripts import decode
 from houseway.room.tables.live_table import (
     LAST_ROUNDS,
     Config,
@@ -30,6 +31,16 @@ from houseway.rules.values import dollars
 _IN_A_ROUND = ("answer", "report", "void")
 _REMEMBERED = 1000
 NEW_RULES = "the rules of the game have changed since this round was dealt"
+
+
+class _SeatName(msgspec.Struct):
+    name: str = ""
+
+
+class _OpeningNames(msgspec.Struct):
+    """The names in an opening of any format."""
+
+    seats: dict[str, _SeatName]
 
 
 class StoredAction(NamedTuple):
@@ -125,6 +136,8 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
     table.round_number = newest.number
     asked_seq = select(func.max(actions.c.seq)).where(actions.c.round == newest.id)
     table.ended_seq = connection.execute(asked_seq).scalar_one() or 0
+    if newest.transcript is not None:
+        return
     try:
         played, story = rerun(msgspec.json.decode(newest.opening, type=RoundFile), done_in(connection, newest.id))
         for _ in story:
@@ -140,9 +153,12 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     row = connection.execute(select(rounds).where(rounds.c.table == table.id, rounds.c.state == "open")).one_or_none()
     if row is None:
         return
+    table.round_id, table.round_number, table.dealt_at = row.id, row.number, float(row.opened_at)
+    if kept := decode(row.transcript):
+        table.outdated = kept.because
+        return
     opening = msgspec.json.decode(row.opening, type=RoundFile)
     done = done_in(connection, row.id)
-    table.round_id, table.round_number, table.dealt_at = row.id, row.number, float(row.opened_at)
     if opening.digest != table.terms.sheet.digest:
         table.outdated = NEW_RULES
         return
@@ -157,7 +173,7 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
 
 def line_of(row: Any) -> RoundLine:
     """A stored round as one line."""
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    opening = msgspec.json.decode(row.opening, type=_OpeningNames)
     names = {int(seat): seated.name for seat, seated in opening.seats.items()}
     net = {int(seat): cents for seat, cents in msgspec.json.decode(row.net or "{}").items()}
     title = row.game
@@ -173,6 +189,7 @@ def line_of(row: Any) -> RoundLine:
         net,
         names,
         row.collection,
+        transcript_only=row.transcript is not None,
     )
 
 

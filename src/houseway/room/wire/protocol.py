@@ -280,7 +280,10 @@ class Clock(Struct, forbid_unknown_fields=True):
 
 
 class RoundLine(Struct, forbid_unknown_fields=True):
-    """A round that was played, in a line. `net` is the gain of each seat."""
+    """A round that was played, in a line. `net` is the gain of each seat.
+
+    A round of an older format is `transcript_only`: it cannot be run again, and its transcript is shown instead.
+    """
 
     id: int
     table: int
@@ -293,6 +296,7 @@ class RoundLine(Struct, forbid_unknown_fields=True):
     net: dict[int, Cents]
     names: dict[int, str]
     collection: Cents
+    transcript_only: bool = False
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=True):

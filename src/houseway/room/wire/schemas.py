@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from houseway.room.store.transcripts import TranscriptLine
 from houseway.room.wire.protocol import ChipKind, Chips, Incident, Role, RoundLine, Seat, Seated, TableCard, Words
 from houseway.room.wire.wire_types import Event, Part, View
 from houseway.rules.values import Cents
@@ -236,7 +237,8 @@ class Frame(Struct, forbid_unknown_fields=True):
 class Replay(Struct, forbid_unknown_fields=True):
     """A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null).
 
-    The auditor sees every card (`whole`).
+    The auditor sees every card (`whole`). A round of an older format has no events and frames, but the `transcript`
+    that was kept of it; `because` says why.
     """
 
     round: RoundLine
@@ -244,6 +246,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     whole: bool
     events: tuple[Event, ...]
     frames: tuple[Frame, ...]
+    transcript: tuple[TranscriptLine, ...] = ()
+    because: str = ""
 
 
 # The floor ----------------------------------------------------------------------------------------------------

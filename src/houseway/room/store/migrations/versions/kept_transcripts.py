@@ -1,0 +1,42 @@
+"""Rounds of the first format keep a transcript, since their answers cannot be run again."""
+
+from __future__ import annotations
+
+import logging
+
+import sqlalchemy as sa
+from alembic import op
+
+from houseway.room.store.migrations.old_rounds import OldRound, old_actions, transcript_of
+
+revision = "0002"
+down_revision = "0001"
+
+LOG = logging.getLogger("houseway.room")
+_ROUNDS = sa.table(
+    "rounds",
+    sa.column("id", sa.BigInteger),
+    sa.column("state", sa.String),
+    sa.column("opening", sa.Text),
+    sa.column("people", sa.Text),
+    sa.column("file", sa.Text),
+    sa.column("net", sa.Text),
+    sa.column("collection", sa.BigInteger),
+    sa.column("transcript", sa.Text),
+)
+
+
+def upgrade() -> None:
+    op.add_column("rounds", sa.Column("transcript", sa.Text))
+    connection = op.get_bind()
+    kept = open_ = 0
+    for row in connection.execute(sa.select(_ROUNDS).order_by(_ROUNDS.c.id)).all():
+        old = OldRound(row.state, row.opening, row.people, row.file, row.net, row.collection)
+        told = transcript_of(old, old_actions(connection, row.id))
+        connection.execute(sa.update(_ROUNDS).where(_ROUNDS.c.id == row.id).values(transcript=told))
+        kept += 1
+        open_ += row.state == "open"
+    if kept:
+        LOG.warning(
+            "%s rounds of an older format keep their transcript; %s of them were open and are void", kept, open_
+        )
