@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Annotated, Any
 
@@ -24,10 +24,12 @@ from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import rounds as rounds_table
-from houseway.room.store.transcripts import KeptTranscript, TranscriptLine, decode
+from houseway.room.store.transcripts import KeptTranscript, decode
 from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
+from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import RoundLine, TableCard
+from houseway.room.wire.wire_types import LogLine
 
 _PAGE = 50
 _SEES_ALL = ("auditor",)
@@ -128,11 +130,16 @@ async def replay_round(request: ApiRequest) -> b.Replay:
     seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
     whole = request.me.role in _SEES_ALL
     if kept := found.transcript:
-        lines = tuple(kept.for_viewer(seat, whole=whole))
-        return b.Replay(found.line, seat, whole, (), (), lines, kept.because)
+        kept_lines = tuple(kept.for_viewer(seat, whole=whole))
+        return b.Replay(found.line, seat, whole, (), (), kept_lines, kept.because)
     played, story = found.run()
-    frames = [_frame(played, seat, whole=whole), *(_frame(played, seat, whole=whole) for _ in story)]
-    return b.Replay(found.line, seat, whole, tuple(_events(played, seat, whole=whole)), tuple(frames))
+    log, frames = RoundLog(), [_frame(played, seat, whole=whole)]
+    log.note(played)
+    for _ in story:
+        log.note(played)
+        frames.append(_frame(played, seat, whole=whole))
+    lines = log.lines(played, AUDITOR if whole else seat or EVERYONE)
+    return b.Replay(found.line, seat, whole, tuple(_events(played, seat, whole=whole)), tuple(frames), lines)
 
 
 def _frame(played: Round, seat: int | None, *, whole: bool) -> b.Frame:
@@ -190,13 +197,13 @@ def _as_csv(events: list[dict[str, Any]]) -> str:
     return out.getvalue()
 
 
-def _lines_as_csv(lines: list[TranscriptLine]) -> str:
+def _lines_as_csv(lines: Sequence[LogLine]) -> str:
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow(("number", "label", "text"))
-    writer.writerows(
-        (number, safe_cell(line.label), safe_cell(line.text)) for number, line in enumerate(lines, start=1)
-    )
+    for number, line in enumerate(lines, start=1):
+        words = "".join(span.text for span in line.words)
+        writer.writerow((number, safe_cell(line.label), safe_cell(words)))
     return out.getvalue()
 
 

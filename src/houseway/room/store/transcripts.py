@@ -5,24 +5,19 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from houseway.room.wire.wire_types import LogLine
+
 EVERYBODY = "everybody"
 WHOLE = "whole"
-
-
-class TranscriptLine(Struct, forbid_unknown_fields=True):
-    """A line of a transcript: its kind in a word, and its text."""
-
-    label: str
-    text: str
 
 
 class KeptTranscript(Struct, forbid_unknown_fields=True):
     """Why the round cannot be run again, and its lines by viewer: a seat, `everybody`, or `whole` for the auditor."""
 
     because: str
-    lines: dict[str, list[TranscriptLine]]
+    lines: dict[str, list[LogLine]]
 
-    def for_viewer(self, seat: int | None, *, whole: bool) -> list[TranscriptLine]:
+    def for_viewer(self, seat: int | None, *, whole: bool) -> list[LogLine]:
         """The lines that this viewer may see."""
         wanted = WHOLE if whole else str(seat)
         return self.lines.get(wanted, self.lines[EVERYBODY])

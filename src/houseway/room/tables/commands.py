@@ -21,6 +21,7 @@ from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
 from houseway.room.tables.endings import cash_out, finish
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Occupant, answer, used
 from houseway.room.wire import protocol as p
 from houseway.room.wire.read_answers import answer_of
@@ -244,7 +245,7 @@ def _deal(action: Action) -> None:
     played = table.seating.deal()
     assert action.next_round is not None
     action.round_id = table.round_id = action.next_round()
-    table.played, table.dealt_at = played, action.at
+    table.played, table.log, table.dealt_at = played, RoundLog(), action.at
     table.round_number += 1
     people = {seat: each.person for seat, each in table.places.items() if seat in played.table.seats}
     row = {"id": action.round_id, "table": table.id, "number": table.round_number, "game": table.terms.sheet.name}

@@ -74,7 +74,7 @@ def end_round(action: Action) -> None:
     row |= {"net_": msgspec.json.encode(line.net).decode(), "collection_": line.collection}
     row |= {"jackpot_": played.table.ledger[JACKPOT] if played.state == "over" else 0, "number_": table.round_id}
     action.change.add(_END, row)
-    table.ended, table.ended_id = played, table.round_id
+    table.ended, table.ended_id, table.ended_log = played, table.round_id, table.log
     table.last_rounds.append(line)
     for seat in list(table.places):
         _settle_place(action, seat)

@@ -17,6 +17,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.session_seats import AWAY
 from houseway.play.table import carried
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Kept, Occupant, Seating
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.rules.terms import Terms, terms, usual_stack
@@ -106,6 +107,7 @@ class LiveTable:
         # The last round that has ended, for whoever watches with a hand's delay.
         self.ended: Round | None = None
         self.ended_id = 0
+        self.log, self.ended_log = RoundLog(), RoundLog()
         self.ended_seq = 0
         self.last_rounds: deque[RoundLine] = deque(maxlen=LAST_ROUNDS)
         self.positions: deque[LogPosition] = deque(maxlen=_MARKS)
@@ -183,6 +185,8 @@ class LiveTable:
 
     def remember_position(self) -> None:
         """Remember how many events have been told by now."""
+        if self.played:
+            self.log.note(self.played)
         events = len(self.played.events) if self.played else 0
         self.positions.append(LogPosition(self.seq, self.round_id, events))
 

@@ -24,6 +24,7 @@ from houseway.room.tables.live_table import (
     terms_of_config,
     terms_of_round,
 )
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, Seating, hear, reopen
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
@@ -140,12 +141,14 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
         return
     try:
         played, story = rerun(msgspec.json.decode(newest.opening, type=RoundFile), done_in(connection, newest.id))
+        table.log.note(played)
         for _ in story:
-            pass
+            table.log.note(played)
     except BadInput:
         # Dealt under older rules: it stays in the books, but cannot be shown.
         return
     table.played = table.ended = played
+    table.ended_log = table.log
 
 
 def _live_round(connection: Connection, table: LiveTable) -> None:
@@ -162,10 +165,13 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     if opening.digest != table.terms.sheet.digest:
         table.outdated = NEW_RULES
         return
+    table.log = RoundLog()
     played = table.played = table.seating.resume(opening, [each.drawn for each in done])
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
     table.positions.append(LogPosition(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
+    table.log.note(played)
     for each in play_again(played, done):
+        table.log.note(played)
         table.positions.append(LogPosition(each.seq, row.id, len(played.events)))
     if played.state != "open":
         raise BrokenLaw("a round that was open has ended as it was run again", where=f"round {row.id}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.session_seats import AWAY, PLAYED, STANDS, keys
 from houseway.play.view import view
@@ -13,9 +14,10 @@ from houseway.room.settings import Settings
 from houseway.room.tables.action import STAFF
 from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
-from houseway.room.wire.wire_types import Event, View
+from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.english import title
 
 _WATCHES_LIVE = (*STAFF, "auditor")
@@ -153,35 +155,38 @@ class VisibleRound:
     round: int
     view: View | None
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
 
 
 def visible_round(table: LiveTable, you: p.You, after: int = 0) -> VisibleRound:
     """What the receiver may see now, with the events after the first `after`."""
     if not you.live:
-        return _seen(table.ended, table.ended_id, None, after)
+        return _seen(table.ended, table.ended_log, table.ended_id, None, after)
     seat = you.seat if table.played and you.seat in table.played.table.seats else None
-    return _seen(table.played, table.round_id, seat, after)
+    return _seen(table.played, table.log, table.round_id, seat, after)
 
 
-def _seen(played: Round | None, number: int, seat: int | None, after: int) -> VisibleRound:
+def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, after: int) -> VisibleRound:
     if played is None:
-        return VisibleRound(0, None, ())
+        return VisibleRound(0, None, (), ())
     plain: dict[str, Any] = view(played.table, seat, since=after)
     events = tuple(plain.pop("events"))
-    return VisibleRound(number, cast(View, plain), events)
+    lines = log.lines(played, seat or EVERYONE, after)
+    return VisibleRound(number, cast(View, plain), events, lines)
 
 
 def snapshot(table: LiveTable, shared: SharedState, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
     you = you_of(table, receiver, books)
-    sight = visible_round(table, you)
+    seen = visible_round(table, you)
     return p.Snapshot(
         seq=table.seq,
         table=shared.card,
         people=shared.people,
         you=you,
-        round=sight.round,
-        view=sight.view,
-        events=sight.events,
+        round=seen.round,
+        view=seen.view,
+        events=seen.events,
+        log=seen.log,
         clock=clock_of(table, settings) if you.live else None,
         waits=table.waiting_for(),
         last_rounds=shared.last_rounds,
@@ -206,13 +211,14 @@ def update(
         if told and shared is None:
             return None
         after = len(table.ended.events) if told and table.ended else 0
-    sight = visible_round(table, you, after)
+    seen = visible_round(table, you, after)
     return p.Update(
         seq=table.seq,
-        round=sight.round,
+        round=seen.round,
         after=after,
-        events=sight.events,
-        view=sight.view,
+        events=seen.events,
+        log=seen.log,
+        view=seen.view,
         you=you,
         clock=clock_of(table, settings) if you.live else None,
         waits=table.waiting_for(),

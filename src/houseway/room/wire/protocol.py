@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from houseway.room.wire.wire_types import Event, View
+from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.values import Cents
 
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
@@ -313,6 +313,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
     round: int
     view: View | None
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
     clock: Clock | None
     waits: str
     last_rounds: tuple[RoundLine, ...]
@@ -320,6 +321,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
 
 class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True):
     """What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one.
+    `log` continues its log in the same way.
 
     `table`, `people` and `last_rounds` are null where they are as before.
     """
@@ -328,6 +330,7 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True)
     round: int
     after: int
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
     view: View | None
     you: You
     clock: Clock | None

@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from houseway.room.store.transcripts import TranscriptLine
 from houseway.room.wire.protocol import ChipKind, Chips, Incident, Role, RoundLine, Seat, Seated, TableCard, Words
-from houseway.room.wire.wire_types import Event, Part, View
+from houseway.room.wire.wire_types import Event, LogLine, Part, View
 from houseway.rules.values import Cents
 
 Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
@@ -237,8 +236,8 @@ class Frame(Struct, forbid_unknown_fields=True):
 class Replay(Struct, forbid_unknown_fields=True):
     """A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null).
 
-    The auditor sees every card (`whole`). A round of an older format has no events and frames, but the `transcript`
-    that was kept of it; `because` says why.
+    The auditor sees every card (`whole`). A round of an older format has no events and frames, but the `log` that
+    was kept of it; `because` says why.
     """
 
     round: RoundLine
@@ -246,7 +245,7 @@ class Replay(Struct, forbid_unknown_fields=True):
     whole: bool
     events: tuple[Event, ...]
     frames: tuple[Frame, ...]
-    transcript: tuple[TranscriptLine, ...] = ()
+    log: tuple[LogLine, ...]
     because: str = ""
 
 

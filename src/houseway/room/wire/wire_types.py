@@ -157,6 +157,24 @@ class ToAnswer(Struct, forbid_unknown_fields=True):
     about: str
 
 
+class Span(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Some words, or a card (`card`) that a client may draw."""
+
+    text: str
+    card: bool = False
+
+
+class LogLine(Struct, forbid_unknown_fields=True):
+    """A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards.
+
+    It tells something of the first `after` events of the round.
+    """
+
+    after: int
+    label: str
+    words: tuple[Span, ...]
+
+
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 

@@ -18,13 +18,12 @@ from houseway.play.events import EVERYONE
 from houseway.play.ledger import COLLECTION, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay
-from houseway.play.transcript.tell_round import told
-from houseway.play.view import event_view, whole_event
-from houseway.room.store.transcripts import EVERYBODY, WHOLE, KeptTranscript, TranscriptLine, encode
+from houseway.room.store.transcripts import EVERYBODY, WHOLE, KeptTranscript, encode
+from houseway.room.tables.round_log import AUDITOR, RoundLog
+from houseway.room.wire.wire_types import LogLine, Span
 from houseway.rules.values import dollars
 
 OLD_FORMAT = "the round was dealt by an older Houseway, whose answers this one cannot run again"
-_VOID = TranscriptLine("void", f"the round does not count, every chip goes back: {OLD_FORMAT}")
 _ACTIONS = table(
     "actions",
     column("seq", BigInteger),
@@ -68,16 +67,21 @@ def transcript_of(old: OldRound, actions: Sequence[OldAction]) -> str:
     if played is None:
         lines = {EVERYBODY: list(_in_words(old, actions))}
     else:
-        lines = {EVERYBODY: _lines(played, EVERYONE), WHOLE: _lines(played, None)}
-        lines |= {str(seat): _lines(played, seat) for seat in seats}
+        log = RoundLog()
+        log.note(played)
+        viewers = {EVERYBODY: EVERYONE, WHOLE: AUDITOR, **{str(seat): seat for seat in seats}}
+        lines = {name: list(log.lines(played, viewer)) for name, viewer in viewers.items()}
     if old.state == "open":
-        lines = {viewer: [*each, _VOID] for viewer, each in lines.items()}
+        lines = {viewer: [*each, _void(OLD_FORMAT)] for viewer, each in lines.items()}
     return encode(KeptTranscript(OLD_FORMAT, lines))
 
 
-def _lines(played: Round, viewer: int | None) -> list[TranscriptLine]:
-    events = [whole_event(each) if viewer is None else event_view(each, viewer) for each in played.events]
-    return [TranscriptLine(line.label, str(line)) for line in told(events)]
+def _line(label: str, words: str) -> LogLine:
+    return LogLine(0, label, (Span(words),))
+
+
+def _void(because: str) -> LogLine:
+    return _line("void", f"the round does not count, every chip goes back: {because}")
 
 
 def _run_again(old: OldRound, actions: Sequence[OldAction]) -> Round | None:
@@ -114,19 +118,19 @@ def _file(old: OldRound, actions: Sequence[OldAction]) -> RoundFile:
     return msgspec.convert(plain, RoundFile)
 
 
-def _in_words(old: OldRound, actions: Iterable[OldAction]) -> Iterable[TranscriptLine]:
+def _in_words(old: OldRound, actions: Iterable[OldAction]) -> Iterable[LogLine]:
     opening = json.loads(old.opening)
     names = {int(seat): each.get("name") or f"seat {seat}" for seat, each in opening["seats"].items()}
-    yield TranscriptLine("open", opening["game"])
+    yield _line("open", opening["game"])
     for seat, each in opening["seats"].items():
-        yield TranscriptLine("seats", f"{names[int(seat)]} {dollars(each['stack'])}")
+        yield _line("seats", f"{names[int(seat)]} {dollars(each['stack'])}")
     for action in actions:
         match action.kind, action.payload:
             case "answer", {"seat": int(seat), "say": say}:
-                yield TranscriptLine("answer", f"{names.get(seat, f'seat {seat}')}: {say}")
+                yield _line("answer", f"{names.get(seat, f'seat {seat}')}: {say}")
             case "report", {"word": word}:
-                yield TranscriptLine("floor", str(word).replace("_", " "))
+                yield _line("floor", str(word).replace("_", " "))
             case _, {"because": because}:
-                yield TranscriptLine("void", f"the round does not count, every chip goes back: {because}")
+                yield _void(because)
     for seat, cents in json.loads(old.net or "{}").items():
-        yield TranscriptLine("result", f"{names.get(int(seat), f'seat {seat}')} {dollars(cents)}")
+        yield _line("result", f"{names.get(int(seat), f'seat {seat}')} {dollars(cents)}")
