@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import LiveChance, NoChance, Pack, SeededChance, Shoe, cards, text
 from houseway.errors import BadInput, ShortDeck
 from houseway.play.events import Shuffled
+from houseway.play.ids import BOARD, BURNS
 from houseway.play.table import Table
 from houseway.rules.terms import terms
 from tests.frame.helpers import holdem
@@ -77,9 +78,9 @@ def test_an_empty_shoe_says_so() -> None:
 def test_the_table_refuses_to_deal_more_than_there_is_and_deals_nothing() -> None:
     table = table_with(Shoe(cards("Ah Kd"), NoChance()))
     with pytest.raises(ShortDeck, match="board needs 3 cards and the shoe holds 2"):
-        table.deal(table.pile("board"), 3)
+        table.deal(table.pile(BOARD), 3)
     assert len(table.shoe) == 2
-    assert table.pile("board").cards == []
+    assert table.pile(BOARD).cards == []
     assert table.events == []
 
 
@@ -94,7 +95,7 @@ def test_the_middle_card_has_as_many_above_as_below(count: int, drawn: int) -> N
 def test_a_burn_is_seen_by_nobody_and_stays_on_the_table() -> None:
     table = table_with(Shoe.rigged(Pack(), "Ah Kd"))
     table.burn()
-    pile = table.pile("burns")
+    pile = table.pile(BURNS)
     assert (pile.cards, pile.sight) == (cards("Ah"), [-1])
     assert table.shoe.draw() == cards("Kd")[0]
 

@@ -11,7 +11,7 @@ import msgspec
 from houseway import Round, Session, game
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT, stack
+from houseway.play.ids import COLLECTION, JACKPOT, stack
 from houseway.play.round_file import RoundFile, replay, write
 from tests.conformance.players import STACK, play_on, redealt, snapshot, view_bytes
 

@@ -37,7 +37,7 @@ def test_the_back_line_wagers_and_every_chip_comes_home(posted: Terms) -> None:
 def test_the_back_line_is_never_dealt_a_hand(posted: Terms) -> None:
     above = posted.sheet.seats.max
     for played in rounds(crowded(posted), 8):
-        hands = {event.to for event in played.events if isinstance(event, Dealt) and event.to.startswith("hand ")}
+        hands = {str(event.to) for event in played.events if isinstance(event, Dealt) and event.to.startswith("hand ")}
         assert not {hand for hand in hands if int(hand.split()[1].partition(".")[0]) > above}
 
 

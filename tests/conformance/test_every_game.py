@@ -13,7 +13,7 @@ from houseway import NotLegal, Terms, game, terms
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT, POT, stack
+from houseway.play.ids import COLLECTION, JACKPOT, POT, stack
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.table import carried
 from tests.conformance.players import (

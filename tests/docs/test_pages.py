@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import houseway
 from houseway import Round, Shoe, game, terms
 from houseway.cli import main
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.steps import STEPS
 from houseway.rules.index import Library
 from tests.regenerate import ROOT, everything
@@ -82,4 +83,4 @@ def test_the_tutorial_games_load_and_play() -> None:
         decision = played.open_decisions()[0]
         played.answer(decision.number, decision.seat, decision.read(words))
     # Banker wins 7 to 1 and is paid 19:20; the tie is lost; the banker pays the fee of $2.
-    assert played.net() == {"seat 1": -9500 + 500 - 200, "seat 2": 9500 - 500, "collection": 200}
+    assert played.net() == {stack(1): -9500 + 500 - 200, stack(2): 9500 - 500, COLLECTION: 200}

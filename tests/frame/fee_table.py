@@ -10,7 +10,7 @@ from houseway.families.poker.core.drop import TakeDrop, TakeTime
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT
+from houseway.play.ids import BOARD, COLLECTION, JACKPOT
 from houseway.play.round import Round
 from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
 from houseway.rules.terms import Terms, terms
@@ -74,10 +74,10 @@ def say(played: Round, words: str) -> Round:
 
 def call(played: Round, rounds: int = 4) -> Round:
     """Everybody checks or calls for so many betting rounds; then everybody folds who may."""
-    boards = len(played.table.pile("board").cards)
+    boards = len(played.table.pile(BOARD).cards)
     while isinstance(asked := played.asked, Choose):
-        if len(played.table.pile("board").cards) != boards:
-            boards, rounds = len(played.table.pile("board").cards), rounds - 1
+        if len(played.table.pile(BOARD).cards) != boards:
+            boards, rounds = len(played.table.pile(BOARD).cards), rounds - 1
         move = "fold" if rounds < 1 else "check" if "check" in asked.moves else "call"
         played.answer(asked.number, asked.seat, move)
     return played

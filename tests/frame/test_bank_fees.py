@@ -13,7 +13,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import affordable
 from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.families.poker.core.drop import TakeTime
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round_file import write
 from houseway.play.session import HALF_HOURS, Session
 from houseway.rules.spec import Charge

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from houseway.errors import BrokenLaw
 from houseway.play.events import Event, Moved
-from houseway.play.ledger import BANK, COLLECTION, POT, Ledger, bet, circle, stack
+from houseway.play.ids import BANK, COLLECTION, POT, bet, stack
+from houseway.play.ledger import Ledger, circle
 
 ACCOUNTS = [stack(1), stack(2), bet(1), bet(2), circle(1, "tie"), POT, BANK, COLLECTION]
 OPENING = {stack(1): 10000, stack(2): 5000}
@@ -24,7 +25,7 @@ def test_a_move_takes_from_one_account_what_it_gives_to_another_and_says_why() -
     books, events = ledger()
     books.move(stack(1), POT, 300, "call")
     assert (books[stack(1)], books[POT], books[stack(2)]) == (9700, 300, 5000)
-    assert events == [Moved("seat 1", "pot", 300, "call")]
+    assert events == [Moved(stack(1), POT, 300, "call")]
 
 
 def test_an_account_that_nobody_has_paid_holds_nothing() -> None:
@@ -100,4 +101,4 @@ def test_net_names_only_accounts_that_gained_or_lost() -> None:
     books.move(stack(1), POT, 300, "call")
     books.move(POT, stack(2), 250, "wins")
     books.move(POT, COLLECTION, 50, "collection")
-    assert books.net() == {"seat 1": -300, "seat 2": 250, "collection": 50}
+    assert books.net() == {stack(1): -300, stack(2): 250, COLLECTION: 50}

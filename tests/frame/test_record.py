@@ -13,6 +13,7 @@ from houseway.cards import NoChance, Shoe, cards
 from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError, NotLegal, ShortDeck
 from houseway.families.registry import game
 from houseway.play.events import Rolled, Shuffled
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.round_file import FORMAT, RoundFile, read, replay, write
 from houseway.rules.terms import terms
@@ -107,7 +108,7 @@ def test_a_file_may_be_written_by_hand_in_toml_with_few_words(tmp_path: Path) ->
     played = run(path)
     assert played.state == "over"
     # A raise to $6, called by the small blind; the big blind's $3 is dead; the collection for three players is $2.
-    assert played.net() == {"seat 1": 1300 - 600, "seat 2": -600, "seat 3": -300, "collection": 200}
+    assert played.net() == {stack(1): 1300 - 600, stack(2): -600, stack(3): -300, COLLECTION: 200}
     assert run(saved(played, tmp_path)).events == played.events
 
 

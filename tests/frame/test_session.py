@@ -12,10 +12,10 @@ from houseway.cards import LiveChance, SeededChance
 from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.ids import RACK, stack
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.session import Session
-from houseway.play.table import RACK
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, holdem, random_answer, snapshot
 
@@ -62,7 +62,7 @@ def test_stacks_carry_over_and_the_table_as_a_whole_loses_only_the_collection() 
         session.close(played)
         net = played.net()
         for seat, amount in session.stacks.items():
-            assert amount == before[seat] + net.get(f"seat {seat}", 0)
+            assert amount == before[seat] + net.get(stack(seat), 0)
         assert sum(session.stacks.values()) + session.collected == 80000
         if sum(amount > 0 for amount in session.stacks.values()) < 2:
             break

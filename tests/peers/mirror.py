@@ -13,7 +13,7 @@ from houseway.cards import SeededChance, Shoe, shuffle, text
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import Dealt
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Posted, Terms
 from houseway.rules.values import Band

@@ -13,7 +13,7 @@ import msgspec
 from houseway.bots.bot import policy
 from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
-from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick
+from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick, Wager, placed
 from houseway.play.view import view
 from houseway.room.cardroom import Room
 from houseway.room.settings import Limits, Settings
@@ -22,6 +22,7 @@ from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import Connection
+from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.messages import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
 from houseway.rules.terms import usual_stack
@@ -31,7 +32,7 @@ ORIGIN = "http://room.test"
 PASSWORD = "correct horse battery"
 FLOOR = Actor(0, "the floor", "floor")
 OPEN_HANDED = Limits(requests=(1e6, 10**6), sensitive_requests=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
-_HEARD = msgspec.json.Decoder(p.FromServer)
+_HEARD = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
 
 
 @dataclass
@@ -119,6 +120,8 @@ async def sit(room: Room, table: LiveTable, person: Person, seat: int, chips: in
 def as_json(decision: Decision, answer: Answer) -> Any:
     """An answer as a client would send it."""
     match decision:
+        case Wager():
+            return msgspec.to_builtins(placed(decision.in_full(answer)))
         case Pick():
             return [TEXTS[face] for face in answer]
         case Arrange() if not isinstance(answer, str):

@@ -9,7 +9,7 @@ from houseway.cards import Shoe
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
@@ -137,7 +137,7 @@ def fees(played: Round) -> list[tuple[str, Cents]]:
     """Who has paid how much, move by move."""
     assert played.state == "over"
     moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
-    return [(move.payer, move.amount) for move in moves]
+    return [(str(move.payer), move.amount) for move in moves]
 
 
 def paid_by(played: Round, person: int) -> Cents:

@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Settled
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -154,4 +154,4 @@ def collected(played: Round) -> float:
 
 def cards_dealt(played: Round) -> list[str]:
     """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt) for _ in each.cards]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt) for _ in each.cards]

@@ -9,12 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import POT
+from houseway.play.ids import BOARD, BOARDS, BURNS, POT
 from houseway.play.round import Round
-from houseway.play.table import BURNS
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
 
@@ -77,7 +76,7 @@ def streets(played: Round, place: str) -> list[str]:
 
 def dealt_to(played: Round) -> list[str]:
     """Where board cards and burns went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt) and each.to in (BURNS, *BOARDS)]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt) and each.to in (BURNS, *BOARDS)]
 
 
 def boards(played: Round) -> tuple[str, str]:

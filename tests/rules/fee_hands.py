@@ -14,7 +14,7 @@ from houseway.cards import SeededChance, Shoe
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, POT
+from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms
@@ -118,7 +118,7 @@ def at_once(played: Round) -> bool:
 
 def on_board(cards: int) -> Callable[[Round], bool]:
     """The hand ends with so many cards on the board."""
-    return lambda played: len(played.table.pile("board").cards) >= cards
+    return lambda played: len(played.table.pile(BOARD).cards) >= cards
 
 
 FLOP_HANDS: dict[str, Callable[[Round], bool]] = {

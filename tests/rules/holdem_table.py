@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.poker.core.hand_state import BOARD, BUTTON
+from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
-from houseway.play.ledger import stack
+from houseway.play.ids import BOARD, bet, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, dollars
@@ -135,7 +135,7 @@ def rights(played: Round) -> str:
     for move, cost in zip(asked.moves, asked.costs, strict=True):
         amount = (asked.amounts or {}).get(move)
         if amount is not None:
-            assert amount.least == cost + played.table.ledger[f"seat {asked.seat} bet"]
+            assert amount.least == cost + played.table.ledger[bet(asked.seat)]
             words.append(f"{move} to {dollars(amount.least)}-{dollars(amount.most)}")
         else:
             words.append(f"{move} {dollars(cost)}" if cost else move)

@@ -9,8 +9,8 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Announced, Reported
+from houseway.play.ids import POT, stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars

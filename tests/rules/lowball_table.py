@@ -13,7 +13,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import POT
+from houseway.play.ids import HAND_PILES, POT
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -90,13 +90,13 @@ def hand(played: Round, seat: int) -> str:
 
 def dealt(played: Round, seat: int) -> list[str]:
     """What a seat received, deal by deal."""
-    return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == f"hand {seat}"]
+    return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == HAND_PILES[seat]]
 
 
 def awards(played: Round) -> list[tuple[str, Cents, str]]:
     """Who took how many dollars out of the pot, and why."""
     return [
-        (each.payee, each.amount // 100, each.because)
+        (str(each.payee), each.amount // 100, each.because)
         for each in played.events
         if isinstance(each, Moved) and each.payer == POT and each.payee.startswith("seat")
     ]
@@ -104,4 +104,4 @@ def awards(played: Round) -> list[tuple[str, Cents, str]]:
 
 def blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]

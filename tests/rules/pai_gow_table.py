@@ -15,7 +15,7 @@ from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.table import BEHIND, PLAYS
 from houseway.rules.terms import Terms
 
@@ -147,7 +147,7 @@ def nets(played: Round) -> dict[str, float]:
 def fees(played: Round) -> list[tuple[str, float]]:
     """Who paid which collection, in dollars, in order."""
     moves = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return [(each.payer, each.amount / 100) for each in moves]
+    return [(str(each.payer), each.amount / 100) for each in moves]
 
 
 def held(played: Round, pile: str) -> str:

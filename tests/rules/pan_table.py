@@ -9,8 +9,8 @@ from houseway.families.registry import game
 from houseway.families.rummy.pan_state import Pan
 from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
+from houseway.play.ids import stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -121,5 +121,7 @@ def reports(played: Round) -> list[tuple[str, int, str]]:
 def paid_to(played: Round, seat: int) -> list[tuple[str, Cents]]:
     """What was paid to a seat, by whom, in order."""
     return [
-        (each.payer, each.amount) for each in played.events if isinstance(each, Moved) and each.payee == stack(seat)
+        (str(each.payer), each.amount)
+        for each in played.events
+        if isinstance(each, Moved) and each.payee == stack(seat)
     ]

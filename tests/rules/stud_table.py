@@ -13,9 +13,9 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Reported
+from houseway.play.ids import BURNS, HAND_PILES
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.play.table import BURNS
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
@@ -121,7 +121,7 @@ def held(played: Round, seat: int) -> list[Card]:
 
 def sees(played: Round, viewer: int | None, seat: int) -> str:
     """A hand as somebody sees it: `?? ?? Ks 9h`."""
-    return " ".join(view(played.table, viewer)["piles"].get(f"hand {seat}", []))
+    return " ".join(view(played.table, viewer)["piles"].get(HAND_PILES[seat], []))
 
 
 def burns(played: Round) -> int:

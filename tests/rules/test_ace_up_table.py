@@ -8,8 +8,7 @@ from houseway import NotLegal, view
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"
@@ -29,7 +28,7 @@ def test_piles_are_dealt_to_and_fro_and_four_cards_remain() -> None:
     answer(played, "bank wager", {})
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     row = [f"pile {number}" for number in range(1, 8)]
-    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert [str(event.to) for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
     assert (dealt[-1].to, len(dealt[-1].cards)) == (MUCK, 4)
 
 
@@ -40,13 +39,13 @@ def test_a_machine_delivers_hands_of_seven_and_nobody_chooses_a_pile() -> None:
     answer(played, "bank wager", {})
     assert "action pile" not in {each.about for each in played.open_decisions()}
     dealt = [event for event in played.events if isinstance(event, Dealt)]
-    assert [(event.to, len(event.cards)) for event in dealt] == [
+    assert [(str(event.to), len(event.cards)) for event in dealt] == [
         *((f"pile {number}", 7) for number in range(1, 8)),
         (MUCK, 4),
     ]
     first = next(event for event in played.events if isinstance(event, Carried))
     # Eighteen, from the player-dealer as one: the fourth seat.
-    assert (first.source, first.to) == ("pile 1", "hand 4")
+    assert (first.source, first.to) == (PileId("pile", number=1), HAND_PILES[4])
 
 
 @pytest.mark.rule(GAME, "4035-4043, 4046-4047")
@@ -56,7 +55,7 @@ def test_the_dice_place_the_button_and_the_chosen_pile_goes_there_first(
 ) -> None:
     played = play(posted(GAME), {}, dict.fromkeys((2, 3, 4), "base $10"), dice=dice, pile=6)
     moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
-    assert (moved[0].source, moved[0].to) == ("pile 6", "bank hand" if first == 1 else f"hand {first}")
+    assert (moved[0].source, moved[0].to) == (PileId("pile", number=6), "bank hand" if first == 1 else f"hand {first}")
     assert len(moved) == 7
     assert played.table.facts(Banked).action == action
 
@@ -70,7 +69,7 @@ def test_the_player_dealers_hand_is_exposed_and_set_before_the_players_set_their
     (asked,) = played.open_decisions()
     assert isinstance(asked, Arrange)
     assert asked.seat == 1
-    assert "??" not in view(played.table, None)["piles"]["bank hand"]
+    assert "??" not in view(played.table, None)["piles"][BANK_HAND]
     answer(played, "set", {1: "Jh 4s | Ad Kc 8h 8c 3c"})
     assert played.state == "over"
     assert held(played, "bank hand") == "Jh 4s Ad Kc 8h 8c 3c"
@@ -220,7 +219,7 @@ def test_everybody_may_make_any_wager_alone_within_the_limits_and_the_back_line_
     played = sit(posted(GAME), {}, behind={8: 2})
     for asked in played.open_decisions():
         assert isinstance(asked, Wager)
-        assert [circle.id for circle in asked.circles] == ["base", "lucky-bonus", "ace-up"]
+        assert [str(circle.id) for circle in asked.circles] == ["base", "lucky-bonus", "ace-up"]
         for circle in ("base", "lucky-bonus", "ace-up"):
             assert asked.why_not({circle: 20_000}) is None
             assert asked.why_not({circle: 20_100}) is not None

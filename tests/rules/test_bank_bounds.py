@@ -13,7 +13,7 @@ from houseway import Shoe, game, terms
 from houseway.families.bank.core.bank_state import Banked, account
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover, settle, settle_by_cover
 from houseway.play.events import Settled
-from houseway.play.ledger import BANK, stack
+from houseway.play.ids import BANK, stack
 from houseway.play.table import BEHIND, Table
 from houseway.rules.lint import what_can_be
 from houseway.rules.settle import Line, Reach, Stake, Verdict, due, verdict

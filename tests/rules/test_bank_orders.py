@@ -14,7 +14,7 @@ from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
-from houseway.play.ledger import BANK, stack
+from houseway.play.ids import BANK, stack
 from houseway.play.table import BEHIND, Table
 from houseway.rules.spec import WagerName
 

@@ -11,7 +11,7 @@ from houseway import BadInput, Round, SeededChance, Session, game, terms
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.table import BEHIND
 from tests.rules import pai_gow_table, tiles_table
@@ -164,7 +164,7 @@ def test_the_first_spot_of_the_position_takes_the_first_action(reading: str, fir
 def test_each_banker_pays_the_fee_on_his_own_wager() -> None:
     # Schedule 1: fifty cents on a player-dealer's wager up to $50, a dollar above.
     played = paibac({1: 40, 9: 70}, "1")
-    assert [(each.payer, each.amount) for each in fees(played) if "player-dealer" in each.because] == [
+    assert [(str(each.payer), each.amount) for each in fees(played) if "player-dealer" in each.because] == [
         (stack(1), 50),
         (stack(9), 100),
     ]

@@ -6,12 +6,10 @@ import pytest
 
 from houseway.cards import text
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.registry import game
 from houseway.play.events import NOBODY, Dealt
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import BOARD, BURNS, COLLECTION
 from houseway.play.round import Round
-from houseway.play.table import BURNS
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import best_of_seven, board, passive, play, purses, rights, stacked
 from tests.rules.seating_table import BANKERS, hand, posted, to_the_cards
@@ -28,7 +26,7 @@ def dealt(shoe: str = "", stacks: str = "400 400 400", fee: str | None = None, *
 
 
 def places(played: Round) -> list[str]:
-    return [event.to for event in played.events if isinstance(event, Dealt)]
+    return [str(event.to) for event in played.events if isinstance(event, Dealt)]
 
 
 @pytest.mark.rule(DOCUMENT, "136")

@@ -7,13 +7,12 @@ import pytest
 from houseway.cards import NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Shuffled
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import BOARD, BURNS, COLLECTION, MUCK, stack
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from tests.rules.boards_table import BIG_O, dealt_to, posted, seat, streets
 from tests.rules.holdem_table import in_cents, passive, play, rights
 
@@ -25,7 +24,7 @@ FOUR = "200 200 200 200"
 
 def _blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]
 
 
 def _new_game(drawn: str) -> Round:
@@ -96,7 +95,7 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_suits_break_ties
 def test_the_cards_of_the_draw_are_dealt_face_up_from_the_dealers_left_and_go_back() -> None:
     played = _new_game("2c 7d 5s 4h")
     drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
-    assert [(each.to, text(each.cards)) for each in drawn] == [
+    assert [(str(each.to), text(each.cards)) for each in drawn] == [
         ("draw 1", "2c"),
         ("draw 2", "7d"),
         ("draw 3", "5s"),
@@ -204,7 +203,7 @@ def test_two_players_as_printed_and_in_the_other_reading() -> None:
 @pytest.mark.rule(BIG_O, "4010-4012, 4041-4046")
 def test_five_cards_each_one_at_a_time_from_the_small_blind_and_the_button_last() -> None:
     played = seat(posted(BIG_O), "200 200 200", button=2)
-    order = [each.to for each in played.events if isinstance(each, Dealt)]
+    order = [str(each.to) for each in played.events if isinstance(each, Dealt)]
     assert order == ["hand 3", "hand 1", "hand 2"] * 5
     for each in (1, 2, 3):
         assert played.table.hand(each).sight == [each] * 5
@@ -215,7 +214,7 @@ def test_a_card_is_burnt_before_the_flop_the_turn_and_the_river() -> None:
     played = passive(seat(posted(BIG_O), FOUR))
     assert dealt_to(played) == [BURNS, BOARD] * 3
     assert [len(cards(each)) for each in streets(played, BOARD)] == [3, 1, 1]
-    sights = {each.to: each.seen_by for each in played.events if isinstance(each, Dealt)}
+    sights = {str(each.to): each.seen_by for each in played.events if isinstance(each, Dealt)}
     assert (sights[BURNS], sights[BOARD]) == (NOBODY, EVERYONE)
 
 
@@ -288,7 +287,7 @@ def test_nobody_checks_after_a_bet_nor_before_the_flop_but_the_big_blind(words: 
 @pytest.mark.rule(BIG_O, "4071-4074")
 def test_a_folded_hand_goes_away_face_down_and_its_player_is_asked_no_more() -> None:
     played = play(seat(posted(BIG_O), FOUR), "3:fold")
-    muck = played.table.pile("muck")
+    muck = played.table.pile(MUCK)
     assert (len(muck.cards), set(muck.sight)) == (5, {NOBODY})
     passive(played)
     assert [who for _, who, _ in played.answers].count(3) == 1

@@ -10,6 +10,7 @@ from houseway import NotLegal, game
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
+from houseway.play.ids import BANK_HAND, COLLECTION
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     BOTH,
@@ -120,7 +121,7 @@ def test_cards_go_from_the_left_of_the_house_dealer_to_both_hands_and_the_bank_l
     dealt = [each for each in played.events if isinstance(each, Dealt)][:10]
     assert [each.seen_by == EVERYONE for each in dealt] == [True] * 9 + [False]
     for seat in (None, 1, 2, 3):
-        assert view(played.table, seat)["piles"]["bank hand"][1] == HIDDEN
+        assert view(played.table, seat)["piles"][BANK_HAND][1] == HIDDEN
 
 
 # The switch ---------------------------------------------------------------------------------------------------------
@@ -332,4 +333,4 @@ def test_in_the_other_reading_a_soft_18_draws_on() -> None:
 def test_the_house_receives_collection_alone() -> None:
     played = deal(at(), order(["Kh 9d", "Kc 9s"], "9h 8c"), BOTH, "keep", "stand", "stand")
     assert gain(played, 1) + gain(played, 2) == -4.0
-    assert played.net()["collection"] == 400
+    assert played.net()[COLLECTION] == 400

@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from houseway import NotLegal, game
+from houseway.play.ids import COLLECTION
 from houseway.ranking.match import SUPER_MATCH
 from tests.rules.twentyone_table import (
     BOTH,
@@ -289,7 +290,7 @@ def test_super_match_counts_in_the_table_action_but_what_comes_later_costs_nothi
     said = ("insurance $30", "keep", "split", "stand", "stand", "double $60")
     played = deal(at, shoe, {2: "game $60, game 2 $60, super-match $11"}, *said)
     assert collected(played) == {"seat 1": 2.0}
-    assert played.net()["collection"] == 200
+    assert played.net()[COLLECTION] == 200
 
 
 @pytest.mark.rule(GAME, "1878-1880")

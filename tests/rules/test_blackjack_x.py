@@ -9,6 +9,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Checked, Dealt
+from houseway.play.ids import BANK_HAND
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
@@ -57,7 +58,7 @@ def test_a_card_is_burned_and_the_bank_has_its_second_card_down() -> None:
     assert dealt_to(played) == ["burns", *["hand 2", "hand 3", "bank hand"] * 2]
     dealt = [each for each in played.events if isinstance(each, Dealt)]
     assert [each.seen_by == EVERYONE for each in dealt] == [False, *[True] * 5, False]
-    assert view(played.table, 1)["piles"]["bank hand"] == ["9h", HIDDEN]
+    assert view(played.table, 1)["piles"][BANK_HAND] == ["9h", HIDDEN]
 
 
 @pytest.mark.rule(GAME, "1296, 1319, 1358")

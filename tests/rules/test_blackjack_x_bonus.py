@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
+from houseway.play.ids import COLLECTION
 from tests.rules.twentyone_table import (
     acts,
     answer,
@@ -219,5 +220,5 @@ def test_doubles_splits_surrender_and_insurance_cost_nothing_and_the_house_gets_
     played = deal(at(), shoe, {2: "game $50"}, *said)
     assert collected(played) == {"seat 1": 1.0}
     assert sum(played.net().values()) == 0
-    assert played.net()["collection"] == 100
+    assert played.net()[COLLECTION] == 100
     assert [option.id for _, option in game(GAME).options()] == [str(number) for number in range(1, 16)]

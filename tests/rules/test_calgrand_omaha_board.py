@@ -15,6 +15,7 @@ from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
 from houseway.families.registry import game
 from houseway.play.events import Shuffled
+from houseway.play.ids import BOARD, BURNS, MUCK
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, reshuffled, rulings, sit
@@ -165,9 +166,9 @@ def test_burns_and_discards_are_not_reshuffled() -> None:
     play(played, "3:check 2:check 3:check")
     stub = set(played.table.shoe.orders[-1])
     table = played.table
-    assert stub.isdisjoint(table.pile("burns").cards)
-    assert stub.isdisjoint(table.pile("muck").cards)
-    assert len(table.pile("muck").cards) == 4
+    assert stub.isdisjoint(table.pile(BURNS).cards)
+    assert stub.isdisjoint(table.pile(MUCK).cards)
+    assert len(table.pile(MUCK).cards) == 4
     assert len(stub) == 52 - 12 - 3 - 4
 
 
@@ -245,7 +246,7 @@ def test_a_premature_river_stands_if_less_than_half_a_bet_was_not_called(
     check_down(played)
     assert shuffles(played) == ([] if stands else [1])
     assert [incident for incident, _ in rulings(played)] == ["premature_river"]
-    assert len(played.table.pile("board").cards) == 5
+    assert len(played.table.pile(BOARD).cards) == 5
     played.table.audit()
 
 
@@ -289,7 +290,7 @@ def test_a_house_that_always_takes_the_card_back() -> None:
 
 
 def _check_to(played: Round, board: int) -> None:
-    while len(played.table.pile("board").cards) < board:
+    while len(played.table.pile(BOARD).cards) < board:
         play(played, "check" if "check" in rights(played) else "call")
 
 

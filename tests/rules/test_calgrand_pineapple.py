@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ledger import stack
+from houseway.play.ids import BOARD, PileId, stack
 from houseway.play.round import Round
 from houseway.play.view import view
 from houseway.rules.load import forms_of
@@ -49,7 +49,7 @@ def test_three_times_three_forms() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_three_cards_each_one_at_a_time(form: str) -> None:
     played = table(form)
-    dealt = [each.to for each in played.events if isinstance(each, Dealt)]
+    dealt = [str(each.to) for each in played.events if isinstance(each, Dealt)]
     assert dealt == [f"hand {seat}" for _ in range(3) for seat in (1, 2, 3)]
 
 
@@ -57,7 +57,7 @@ def test_three_cards_each_one_at_a_time(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_board_is_three_one_and_one(form: str) -> None:
     played = play_out(table(form))
-    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == "board"]
+    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == BOARD]
     assert dealt == [3, 1, 1]
 
 
@@ -108,9 +108,9 @@ def test_it_must_be_one_card_of_ones_own(answer: str) -> None:
 def test_nobody_sees_what_another_discards() -> None:
     played = say(play(table("pineapple-high"), CALLED), "1:2c 2:3c 3:4c")
     thrown = [each for each in played.events if isinstance(each, Carried)]
-    assert [(each.to, each.seen_by) for each in thrown] == [(f"discards {seat}", seat) for seat in (1, 2, 3)]
+    assert [(str(each.to), each.seen_by) for each in thrown] == [(f"discards {seat}", seat) for seat in (1, 2, 3)]
     for viewer in (None, 2, 3):
-        assert view(played.table, viewer)["piles"]["discards 1"] == ["??"]
+        assert view(played.table, viewer)["piles"][PileId("discards", 1)] == ["??"]
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772")
@@ -214,7 +214,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
 def test_it_can_be_reported_until_the_discards_of_the_form_are_made(form: str, open_until: int) -> None:
     played = table(form)
     while played.state == "open":
-        in_time = len(played.table.pile("board").cards) <= open_until
+        in_time = len(played.table.pile(BOARD).cards) <= open_until
         assert ("failed_to_discard" in played.reportable()) == in_time
         if not in_time:
             with pytest.raises(TooLate):

@@ -64,7 +64,7 @@ def test_the_house_stipulates_antes_and_blinds(
 def test_the_first_seats_that_are_dealt_to_put_up_the_blinds(choice: str, seats: list[str]) -> None:
     at = at_table(BLINDS, readings={"first-card": choice})
     played = sit(at=at, between={"button": 3} if choice == "moves" else None)
-    assert [each.payer for each in played.events if isinstance(each, Moved)][:2] == seats
+    assert [str(each.payer) for each in played.events if isinstance(each, Moved)][:2] == seats
 
 
 @pytest.mark.rule(STUD, "2539-2540, 2619-2622, 2654-2657")

@@ -13,7 +13,7 @@ from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KILL
 from houseway.play.events import Moved
-from houseway.play.ledger import POT, stack
+from houseway.play.ids import POT, stack
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.flop_showdown import low, play_at_random

@@ -10,8 +10,8 @@ import pytest
 from houseway import game, terms
 from houseway.cards import Shoe
 from houseway.errors import TooLate
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.conformance.players import play_on

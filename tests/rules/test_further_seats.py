@@ -9,7 +9,7 @@ import pytest
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Settled
-from houseway.play.ledger import stack
+from houseway.play.ids import HAND_PILES, stack
 from houseway.play.table import PLAYS
 from houseway.play.view import HIDDEN
 from houseway.rules.terms import Terms
@@ -51,7 +51,7 @@ def settled(played: Round) -> list[tuple[int, str, int, int, int]]:
 def circles(played: Round, person: int) -> list[str]:
     found = next(each for each in played.open_decisions() if each.seat == person)
     assert isinstance(found, Wager)
-    return [circle.id for circle in found.circles]
+    return [str(circle.id) for circle in found.circles]
 
 
 def questions(played: Round, *said: str) -> list[str]:
@@ -271,7 +271,7 @@ def test_nobody_sees_the_second_hand_before_it_is_opened() -> None:
     seen = view(played.table, 2)["piles"]
     assert HIDDEN not in seen["hand 2"]
     assert seen["hand 5"] == [HIDDEN] * 7
-    assert view(played.table, None)["piles"]["hand 5"] == [HIDDEN] * 7
+    assert view(played.table, None)["piles"][HAND_PILES[5]] == [HIDDEN] * 7
 
 
 @pytest.mark.rule(ACE_UP, "4020-4032")

@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.play.session import HALF_HOURS, Session
 from houseway.rules.terms import Terms, terms
@@ -207,7 +207,7 @@ def test_where_nothing_is_posted_to_enter_nobody_waits(seat: int) -> None:
 def test_whoever_is_away_pays_no_time() -> None:
     at = terms(posted().sheet, "139", stakes={"blinds": "$2 $4"})
     played = hand(at, "400 400 400 400", last=4, notes=f"{HALF_HOURS}, away 2")
-    paid = [event.payer for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
+    paid = [str(event.payer) for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
     assert paid == ["seat 1", "seat 3", "seat 4"]
 
 

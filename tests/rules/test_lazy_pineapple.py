@@ -15,7 +15,7 @@ from houseway.errors import NotLegal
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Reported
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.load import forms_of
@@ -52,7 +52,7 @@ def test_two_forms() -> None:
 @pytest.mark.parametrize("form", ["high", "hi-lo"])
 def test_three_downcards_the_button_last_a_flop_and_two_more(form: str) -> None:
     played = check_down(table(form))
-    dealt = [(each.to, len(each.cards)) for each in played.events if isinstance(each, Dealt)]
+    dealt = [(str(each.to), len(each.cards)) for each in played.events if isinstance(each, Dealt)]
     assert dealt[:9] == [(f"hand {seat}", 1) for _ in range(3) for seat in (1, 2, 3)]
     assert dealt[9:] == [("burns", 1), ("board", 3), ("burns", 1), ("board", 1), ("burns", 1), ("board", 1)]
     assert all(len(played.table.hand(seat).cards) == 3 for seat in (1, 2, 3))

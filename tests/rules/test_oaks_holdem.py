@@ -9,12 +9,12 @@ import pytest
 from houseway.cards import SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.ids import BOARD, BURNS
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question
@@ -122,7 +122,7 @@ def test_the_button_passes_to_the_next_player_after_each_hand() -> None:
 @pytest.mark.rule(DOCUMENT, "262-263, 275, 290")
 def test_two_cards_one_at_a_time_the_button_last() -> None:
     played = dealt()
-    to = [event.to for event in played.events if isinstance(event, Dealt)]
+    to = [str(event.to) for event in played.events if isinstance(event, Dealt)]
     assert to == ["hand 1", "hand 2", "hand 3", "hand 4"] * 2
 
 

@@ -15,6 +15,7 @@ from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
@@ -155,7 +156,7 @@ def test_an_opening_bet_that_nobody_calls_goes_back() -> None:
     played = play(sit(table(), FIVE), "bet fold fold fold fold")
     assert purses(played) == {1: 495, 2: 490, 3: 520, 4: 500, 5: 495}
     [back] = [each for each in played.events if isinstance(each, Moved) and each.because == "nobody called"]
-    assert (back.payee, back.amount) == ("seat 3", 1000)
+    assert (back.payee, back.amount) == (stack(3), 1000)
 
 
 @pytest.mark.rule(DOCUMENT, "85-89")

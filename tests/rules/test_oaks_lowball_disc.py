@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import pytest
 
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights

@@ -15,7 +15,7 @@ from houseway.cards.face import text
 from houseway.cards.tile import KINDS
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, stack
 from houseway.ranking.tiles import rank
 from tests.cli.house import run
 from tests.rules.tiles_table import (
@@ -293,7 +293,7 @@ def test_a_player_must_beat_both_hands_and_one_of_two_is_a_push(
 @pytest.mark.rule(GAME, "1073-1093")
 def test_the_printed_examples_of_value() -> None:
     played = against("6-6 2-3 | 4-4 3-6", "1-3 2-2 | 1-1 1-5")
-    read = {each.place: each.words for each in played.events if isinstance(each, Ranked)}
+    read = {str(each.place): each.words for each in played.events if isinstance(each, Ranked)}
     # An 8-spot and a 9-spot tile are 17, which equals 7; a 12-spot tile counts 2. Of two sevens Teen is the higher.
     assert read["hand 2"] == "low: 7 points, Yun high; high: 7 points, Teen high"
 

@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import NotLegal, TooLate
 from houseway.play.events import Moved, Ranked
+from houseway.play.ids import stack
 from houseway.play.round import Round
 from tests.rules.pan_table import (
     BLANKS,
@@ -232,7 +233,7 @@ def test_rule_45_under_the_other_reading_he_collects_no_more_than_that_in_all() 
 @pytest.mark.rule(GAME, "713-717")
 def test_rule_47_the_amount_is_reckoned_and_its_parts_are_told() -> None:
     played = say(declared(OUT_AT_ONCE, "7s"), *LAYS_OUT)
-    words = [event.because for event in played.events if isinstance(event, Moved) and event.payer == "seat 3"][-1]
+    words = [event.because for event in played.events if isinstance(event, Moved) and event.payer == stack(3)][-1]
     assert words == "panned: 6 due, pays again 6, outs 2, 14 chips in all"
 
 

@@ -15,7 +15,7 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
-from houseway.play.ledger import POT, stack
+from houseway.play.ids import POT, bet, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
@@ -100,7 +100,9 @@ def test_the_button_moves_clockwise(before: int, now: int) -> None:
 def test_everybody_antes_into_the_pot_before_any_card() -> None:
     played = sit(table(), FOUR)
     antes = [each for each in played.events if isinstance(each, Moved) and each.because == "ante"]
-    assert [(each.payer, each.payee, each.amount) for each in antes] == [(stack(s), POT, 100) for s in (1, 2, 3, 4)]
+    assert [(str(each.payer), str(each.payee), each.amount) for each in antes] == [
+        (stack(s), POT, 100) for s in (1, 2, 3, 4)
+    ]
     first = next(each for each in played.events if isinstance(each, Dealt))
     assert played.events.index(antes[-1]) < played.events.index(first)
 
@@ -177,7 +179,7 @@ def test_a_player_sees_three_cards_when_he_may_kill() -> None:
 def test_a_kill_is_a_blind_of_double_the_big_blind(words: str, killer: int, cost: int) -> None:
     played = play(sit(table(), FOUR), words)
     assert blinds(played)[-1] == (f"seat {killer}", cost, "kill blind")
-    assert played.table.ledger[f"seat {killer} bet"] == 600
+    assert played.table.ledger[bet(killer)] == 600
 
 
 @pytest.mark.rule(DOCUMENT, "3796-3799")

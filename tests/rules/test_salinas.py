@@ -16,7 +16,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
-from houseway.play.ledger import COLLECTION, POT, stack
+from houseway.play.ids import COLLECTION, POT, stack
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents
@@ -134,7 +134,7 @@ def test_no_card_is_dealt_before_the_bets_are_made() -> None:
 
 
 def dealing_order(played: Round) -> list[str]:
-    return [event.to for event in played.events if isinstance(event, Dealt)]
+    return [str(event.to) for event in played.events if isinstance(event, Dealt)]
 
 
 @pytest.mark.rule(DOCUMENT, "74-76")
@@ -285,7 +285,7 @@ def test_five_dollars_a_round_topped_up_later(words: str, taken: list[int]) -> N
     played = play(sit(), words)
     moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
     assert [move.amount for move in moves] == taken
-    assert {move.payer for move in moves} == {POT}
+    assert {str(move.payer) for move in moves} == {POT}
     assert sum(purses(played).values()) == 500 - sum(taken) / 100
 
 

@@ -11,6 +11,7 @@ from houseway.cards.card import RANKS, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
+from houseway.play.ids import BANK_HAND
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
@@ -91,7 +92,7 @@ def test_cards_go_from_the_left_of_the_player_dealer_who_is_last_and_has_one_dow
     assert dealt_to(played) == ["hand 3", "hand 1", "bank hand"] * 2
     dealt = [each for each in played.events if isinstance(each, Dealt)]
     assert [each.seen_by == EVERYONE for each in dealt] == [True] * 5 + [False]
-    assert view(played.table, 2)["piles"]["bank hand"][1] == HIDDEN
+    assert view(played.table, 2)["piles"][BANK_HAND][1] == HIDDEN
     assert asked(played).seat == 3
 
 

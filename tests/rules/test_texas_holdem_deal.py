@@ -7,11 +7,11 @@ import pytest
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
+from houseway.play.ids import BOARD, BURNS, MUCK, PileId
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from tests.rules.holdem_table import (
     LIMIT,
     NO_LIMIT,
@@ -34,7 +34,7 @@ def _dealt(played: Round, to: str) -> list[str]:
 
 def _blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]
 
 
 # Deck and table (8-9) ----------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_the_cards_drawn_for_the_button_go_back_before_the_deal() -> None:
     played = new_game("200 200 200", drawn="As Ks Qs", then="As Ks Qs 2c 3c 4c")
     [shuffled] = [each for each in played.events if isinstance(each, Shuffled)]
     assert shuffled.count == 3
-    assert not any(played.table.pile(f"draw {seat}").cards for seat in (1, 2, 3))
+    assert not any(played.table.pile(PileId("draw", seat)).cards for seat in (1, 2, 3))
     assert _dealt(played, "hand 2") == ["As", "2c"]
     assert passive(played).state == "over"
 
@@ -240,7 +240,7 @@ def test_the_two_player_reading_changes_nothing_for_three() -> None:
 @pytest.mark.rule(DOCUMENT, "10, 13")
 def test_two_cards_each_one_at_a_time_from_the_left_of_the_button_and_the_button_last() -> None:
     played = sit("200 200 200", button=2, shoe="As Ks Qs 2c 3c 4c")
-    order = [(each.to, text(each.cards)) for each in played.events if isinstance(each, Dealt)]
+    order = [(str(each.to), text(each.cards)) for each in played.events if isinstance(each, Dealt)]
     assert order == [
         ("hand 3", "As"),
         ("hand 1", "Ks"),
@@ -269,14 +269,14 @@ def test_a_card_is_burnt_before_the_flop_the_turn_and_the_river_and_the_flop_is_
     played = passive(sit("200 200 200", shoe=FULL))
     assert _dealt(played, BURNS) == ["2c", "2d", "2h"]
     assert _dealt(played, BOARD) == ["3c 4c 5c", "6c", "7c"]
-    places = [each.to for each in played.events if isinstance(each, Dealt)][6:]
+    places = [str(each.to) for each in played.events if isinstance(each, Dealt)][6:]
     assert places == [BURNS, BOARD, BURNS, BOARD, BURNS, BOARD]
 
 
 @pytest.mark.rule(DOCUMENT, "14, 15, 17")
 def test_burns_are_seen_by_nobody_and_the_board_by_everybody() -> None:
     played = passive(sit("200 200 200", shoe=FULL))
-    sights = {each.to: each.seen_by for each in played.events if isinstance(each, Dealt)}
+    sights = {str(each.to): each.seen_by for each in played.events if isinstance(each, Dealt)}
     assert (sights[BURNS], sights[BOARD]) == (NOBODY, EVERYONE)
 
 
@@ -302,5 +302,5 @@ def test_no_more_cards_are_turned_once_everybody_else_has_folded(words: str, sho
 @pytest.mark.rule(DOCUMENT, "13")
 def test_a_released_hand_goes_to_the_muck_unseen() -> None:
     played = play(sit(shoe="As Ks Qs Js 2c 3c 4c 5c"), "3:fold")
-    muck = played.table.pile("muck")
+    muck = played.table.pile(MUCK)
     assert (muck.cards, muck.sight) == (cards("Qs 4c"), [NOBODY, NOBODY])

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.play.events import Dealt, Moved, Opened
-from houseway.play.ledger import COLLECTION, POT
+from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault

@@ -13,6 +13,7 @@ from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
+from houseway.play.ids import MUCK
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
 from houseway.ranking.poker_vs_bank import five_card
@@ -119,8 +120,8 @@ def test_a_fold_loses_ante_and_pair_plus_and_keeps_the_six_card_bonus(bank: str,
 @pytest.mark.rule(GAME, "3321-3323")
 def test_a_folded_hand_without_a_six_card_bonus_goes_down_unseen() -> None:
     played = deal(AT, TEN, f"8c 8d 9h {QUEEN_HIGH}", {2: "fold"})
-    assert view(played.table, 3)["piles"]["muck"] == ["??"] * 3
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["bank hand"]
+    assert view(played.table, 3)["piles"][MUCK] == ["??"] * 3
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["bank hand"]
 
 
 @pytest.mark.rule(GAME, "3321-3323, 3368-3371")
@@ -313,7 +314,7 @@ def test_player_by_player_from_the_left_of_the_bank_ante_play_pair_plus_six_card
     played = deal(AT, wagers, f"4c 5d 7h 8c 8d 9h {QUEEN_HIGH}", {2: "play", 3: "play"})
     order = [(seat, name) for seat, name, *_ in results(played)]
     assert order == [(seat, name) for seat in (2, 3) for name in ("ante", "play", "pair-plus", "six-card")]
-    shown = [each.place for each in played.events if isinstance(each, Shown)]
+    shown = [str(each.place) for each in played.events if isinstance(each, Shown)]
     assert shown == ["bank hand", "hand 2", "hand 3"]
 
 

@@ -10,7 +10,7 @@ from houseway import NotLegal, Round, game
 from houseway.cards import cards
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
-from houseway.play.ledger import stack
+from houseway.play.ids import PileId, stack
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -89,7 +89,7 @@ def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_
     asked = played.open_decisions()
     assert [each.seat for each in asked] == [2, 4]
     assert isinstance(asked[0], Wager)
-    assert [(circle.id, circle.least, circle.most) for circle in asked[0].circles] == [
+    assert [(str(circle.id), circle.least, circle.most) for circle in asked[0].circles] == [
         ("peek-a", 100, 5000),
         ("peek-b", 100, 5000),
         ("peek-c", 100, 5000),
@@ -121,7 +121,7 @@ def test_sets_of_three_face_up_two_and_then_three_a_card_for_each_row() -> None:
     played = played_out({2: "row-a $10"}, shoe(A_WINS, ("2s 5h 6c", "3s 6h 8d", "2d 7h 8c")))
     assert cards_dealt(played) == ["row A", "row B", "row C"] * 5
     assert {each.seen_by for each in played.events if isinstance(each, Dealt)} == {EVERYONE}
-    assert played.table.pile("row B").cards == cards("Qh 7s 3s 6h 8d")
+    assert played.table.pile(PileId("row", number=2)).cards == cards("Qh 7s 3s 6h 8d")
     assert len(game(GAME).pack.pack().cards()) == 52
 
 

@@ -7,7 +7,7 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe, game
 from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import BANK_HAND, COLLECTION
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -98,7 +98,7 @@ def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand
         assert session.deal().open_decisions()[0].seat == first
     played = played_out({2: "row-a $10"}, shoe(A_WINS))
     assert played.table.between[BANK_HANDS] == 2
-    assert "bank hand" not in played.table.piles
+    assert BANK_HAND not in played.table.piles
 
 
 @pytest.mark.rule(GAME, "2401")
@@ -131,7 +131,9 @@ def test_the_bank_pays_by_all_wagers_before_the_deal_and_players_pay_nothing(
     wagers = {seat: f"row-a ${each + (seat - 2 < odd)}" for seat in range(2, 2 + bettors)}
     at = posted(GAME, fee=option)
     played = played_out(wagers, shoe(A_WINS), {2: f"peek-a ${min(least, 50)}"}, at=at, seats=max(2, 1 + bettors))
-    paid = [(each.payer, each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
+    paid = [
+        (str(each.payer), each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION
+    ]
     assert paid == [("seat 1", round(100 * fee))]
     fee_at = next(at for at, each in enumerate(played.events) if isinstance(each, Moved) and each.payee == COLLECTION)
     dealt_at = next(at for at, each in enumerate(played.events) if type(each).__name__ == "Dealt")

@@ -12,7 +12,7 @@ from houseway import Round, Shoe, game, terms
 from houseway.cards import NoChance
 from houseway.play.decisions import Arrange, Choose, Wager
 from houseway.play.events import Announced, Dealt, Moved, Settled
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.rules.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"
@@ -80,13 +80,13 @@ def settled(played: Round) -> list[tuple[int, str, int]]:
 
 def rows_to(played: Round) -> list[str]:
     """Where the rows went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt)]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt)]
 
 
 def fees(played: Round) -> dict[str, int]:
     """What each paid to the house, in dollars."""
     found = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return {each.payer: each.amount // 100 for each in found}
+    return {str(each.payer): each.amount // 100 for each in found}
 
 
 def said(played: Round) -> list[str]:

@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
-from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.ids import BANK, COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -162,12 +162,12 @@ def held(played: Round, pile: str) -> str:
 
 def dealt_to(played: Round) -> list[str]:
     """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt)]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt)]
 
 
 def read(played: Round) -> dict[str, str]:
     """What each hand was read as."""
-    return {each.place: each.words for each in played.events if isinstance(each, Ranked)}
+    return {str(each.place): each.words for each in played.events if isinstance(each, Ranked)}
 
 
 def acts(played: Round) -> list[tuple[int, str]]:

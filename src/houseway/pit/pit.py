@@ -20,7 +20,7 @@ from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
 from houseway.play.decisions import Answer, Choose, Pick
-from houseway.play.ledger import STACKS
+from houseway.play.ids import STACKS
 from houseway.play.round import Round, check_seats
 from houseway.play.steps import check_stakes
 from houseway.ranking.kernels import table_cache

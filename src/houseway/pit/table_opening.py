@@ -16,7 +16,7 @@ from houseway.families.poker.deal.hole_cards import DealHole
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.stud.stud_deal import DealStud
 from houseway.pit.kernels import table_records as k
-from houseway.play.ledger import POT, STACKS
+from houseway.play.ids import POT, STACKS
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
 from houseway.rules.spec import Row

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.cards import Shoe
+from houseway.play.ids import Account, CircleId, HandId, PileId, Place
 from houseway.play.incidents import Incident
 from houseway.play.ledger import Ledger
 from houseway.play.table import Pile, Table
@@ -51,10 +52,10 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-_PLAIN = frozenset({int, str, bool, type(None), Incident})
+_PLAIN = frozenset({int, str, bool, type(None), Incident, Account, CircleId, HandId, PileId, Place})
 
 
-def _copied(value: Any, piles: dict[str, Pile]) -> Any:
+def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
     """Facts of any family: plain values and reports as they are, containers anew, a pile by the pile of its name."""
     kind: Any = type(value)
     if kind in _PLAIN:

@@ -10,8 +10,8 @@ from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Answer, Asked, Together
 from houseway.play.events import Closed, Event, Reported, Voided
+from houseway.play.ids import POT
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT
 from houseway.play.steps import STEPS, Run, Script
 from houseway.play.table import Table, carried
 from houseway.rules.terms import Terms
@@ -146,7 +146,7 @@ class Driver:
         self.table.audit()
         left = self.table.ledger[POT]
         if left != carried(self.table.between):
-            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=POT)
+            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=str(POT))
         if self.table.incidents:
             self._dismiss()
         self.table.events.append(Closed())

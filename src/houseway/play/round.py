@@ -13,11 +13,11 @@ from copy import deepcopy
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.checkpoint import Checkpoint
-from houseway.play.decisions import Answer, Choose, Decision, Together
+from houseway.play.decisions import Answer, Choose, Decision, Together, Wager, subject
 from houseway.play.driver import Answered
 from houseway.play.events import Event, Opened
+from houseway.play.ids import COLLECTION, PEOPLE, Account, CircleId
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, PEOPLE
 from houseway.play.reports import Reports
 from houseway.play.table import BEHIND, CARRIED, PLAYS
 from houseway.rules.terms import Terms
@@ -90,7 +90,7 @@ class Round(Reports):
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
         if type(value) is not str and value != ():
-            value = _kept(value)
+            value = _kept(asked.in_full(value) if type(asked) is Wager else value)
         self.answers.append((number, seat, value))
         self._run(value)
 
@@ -102,7 +102,7 @@ class Round(Reports):
             raise _wrong_number(self, number)
         if decision.seat != seat or decision.why_not(value) is not None:
             raise _refusal(decision, seat, value)
-        self._waiting[number] = value = _kept(value)
+        self._waiting[number] = value = _kept(decision.in_full(value) if type(decision) is Wager else value)
         self.table.answered.append(number)
         self.answers.append((number, seat, value))
         if len(self._waiting) == len(asked.decisions):
@@ -203,7 +203,7 @@ class Round(Reports):
     def collection(self) -> Cents:
         return self.table.ledger[COLLECTION]
 
-    def net(self) -> dict[str, Cents]:
+    def net(self) -> dict[Account, Cents]:
         """What each account has gained."""
         return self.table.ledger.net()
 
@@ -217,7 +217,7 @@ def _kept(value: Answer) -> Answer:
     return value if type(value) in _FIXED else deepcopy(value)
 
 
-_FIXED = frozenset({int, str})
+_FIXED = frozenset({int, str, CircleId})
 _PLAYED = tuple(f"{PLAYS} {seat}" for seat in range(PEOPLE))
 
 
@@ -237,7 +237,7 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
         problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat!r}"
         return NotYourTurn(problem, where=f"seat {seat!r}")
     why = decision.why_not(value)
-    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({decision.about})")
+    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({subject(decision)})")
 
 
 def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:

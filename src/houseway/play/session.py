@@ -7,8 +7,8 @@ from itertools import chain
 
 from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
 from houseway.errors import BadInput
+from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round, check_shape
 from houseway.play.session_seats import Places
 from houseway.play.steps import check_stakes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from houseway.errors import BadInput, nearest
-from houseway.play.ledger import PEOPLE
+from houseway.play.ids import PEOPLE
 from houseway.play.round import Round
 from houseway.play.table import BEHIND, CARRIED, PLAYS
 from houseway.rules.terms import Terms, buy_in_fault

@@ -12,8 +12,8 @@ from sqlalchemy import insert
 
 from houseway.bots.bot import policy
 from houseway.errors import BadInput, NotLegal, TooLate
-from houseway.play.ledger import PEOPLE, STACKS
-from houseway.play.round_file import write
+from houseway.play.ids import PEOPLE, STACKS
+from houseway.play.round_file import said_of, write
 from houseway.play.session_seats import PLAYED
 from houseway.room.money.books import issuer, seat_account
 from houseway.room.room_errors import NotAllowed
@@ -272,7 +272,7 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
     orders, rolls = len(shoe.orders), len(shoe.rolls)
     answer(played, number, seat, value)
     assert decision is not None
-    action.payload = {"number": number, "seat": seat, "say": decision.say(value)}
+    action.payload = msgspec.to_builtins(said_of(decision, value))
     drawn = used(shoe, orders, rolls)
     action.drawn = drawn if drawn.orders or drawn.rolls else None
     action.keeps = False

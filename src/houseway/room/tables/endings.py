@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import bindparam, insert, update
 
 from houseway.errors import NotLegal
-from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.table import CARRIED
@@ -153,7 +153,7 @@ def close_table(action: Action) -> Change:
 def _return_carried(action: Action) -> None:
     """Return a carried pot: to each seat what it has put in; the rest is booked as unclaimed."""
     table, between = action.table, action.table.seating.between
-    pot = at_table(table.id, "pot", table.config.chips)
+    pot = at_table(table.id, POT, table.config.chips)
     for key in [each for each in between if each.startswith(CARRIED)]:
         seat, cents = int(key.removeprefix(CARRIED)), between.pop(key)
         if seat in table.places:

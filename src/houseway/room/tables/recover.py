@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, select
 from houseway.cards import LiveChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, Said
 from houseway.room.settings import Settings
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.store.transcripts import decode
@@ -68,7 +68,7 @@ def play_again(played: Round, done: Iterable[StoredAction]) -> Iterator[StoredAc
     for each in done:
         match each.kind:
             case "answer":
-                hear(played, each.payload["number"], each.payload["seat"], each.payload["say"])
+                hear(played, msgspec.convert(each.payload, Said))
             case "report":
                 played.report(each.payload["word"], each.payload["seat"], each.payload["count"])
             case _:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.session_seats import AWAY, PLAYED, STANDS, keys
-from houseway.play.view import view
+from houseway.play.view import plain_view
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
 from houseway.room.tables.action import STAFF
@@ -169,7 +169,7 @@ def visible_round(table: LiveTable, you: p.You, after: int = 0) -> VisibleRound:
 def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, after: int) -> VisibleRound:
     if played is None:
         return VisibleRound(0, None, (), ())
-    plain: dict[str, Any] = view(played.table, seat, since=after)
+    plain: dict[str, Any] = plain_view(played.table, seat, since=after)
     events = tuple(plain.pop("events"))
     lines = log.lines(played, seat or EVERYONE, after)
     return VisibleRound(number, cast(View, plain), events, lines)

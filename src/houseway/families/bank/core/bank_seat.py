@@ -15,11 +15,12 @@ from houseway.families.bank.core.bank_state import (
     Banked,
     around,
     bank_position,
+    own_place,
 )
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.terms import Terms, once
@@ -136,9 +137,9 @@ def turn_tile(table: Table, rules: TurnTile) -> None:
     table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
     if _asks_who_wagered(table.terms):
         table.between[f"{WAGERED} {banked.seat}"] = bank_position(table)
-        for place, (bettor, seat, _) in banked.places.items():
-            if place == bettor:
-                table.between[f"{WAGERED} {bettor}"] = seat
+        for place in banked.places:
+            if place is own_place(table, place.bettor):
+                table.between[f"{WAGERED} {place.bettor}"] = place.seat
 
 
 @once

@@ -8,8 +8,9 @@ from houseway.cards.card import name
 from houseway.families.bank.core.action_button import counted
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import EVERYONE, NOBODY, Reported
+from houseway.play.ids import BURNS
 from houseway.play.steps import step
-from houseway.play.table import BURNS, Table
+from houseway.play.table import Table
 
 # Between rounds: so many hands have been dealt from this shoe without wagers.
 FREE_HANDS = "free hands"

@@ -10,8 +10,6 @@ from houseway.play import session_seats
 from houseway.rules.values import Cents
 
 BUTTON = session_seats.BUTTON
-BOARD = "board"
-BOARDS = (BOARD, "second board")
 
 
 @dataclass(slots=True)

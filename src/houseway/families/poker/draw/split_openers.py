@@ -16,12 +16,14 @@ from houseway.families.poker.forced.carried_antes import carry_over
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import EVERYONE, Shown
+from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.rules.spec import HandName
 
 SPLIT, KEPT = "split", "kept"
-UP_ON_THE_DRAW, EXPOSED = "exposed_on_the_draw", "exposed"
+UP_ON_THE_DRAW = "exposed_on_the_draw"
+EXPOSED = PileId("exposed")
 
 
 @dataclass(slots=True)
@@ -122,7 +124,7 @@ def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
 
 def under_a_chip(table: Table, seat: int) -> Pile:
     """The discards of an opener who splits."""
-    return table.pile(f"openers {seat}", seat)
+    return table.pile(PileId("openers", seat), seat)
 
 
 def _foul_miscounted(table: Table) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.ledger import POT, stack
+from houseway.play.ids import POT, stack
 from houseway.play.steps import step
 from houseway.play.table import CARRIED, Table
 from houseway.rules.values import Cents

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.play.events import Reported
+from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.table import Table
 
 # What a hand is dealt from, and what its players owed before it: the keys of `between` that a misdeal puts back.

@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, Connection, String, Text, column, select, tab
 from houseway.errors import HousewayError
 from houseway.families.registry import game
 from houseway.play.events import EVERYONE
-from houseway.play.ledger import COLLECTION, STACKS
+from houseway.play.ids import COLLECTION, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay
 from houseway.room.store.transcripts import EVERYBODY, WHOLE, KeptTranscript, encode
