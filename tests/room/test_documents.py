@@ -12,12 +12,13 @@ from houseway.bots.bot import answer_all, policy
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game, games
 from houseway.play.session import Session
-from houseway.play.view import view
 from houseway.room.app import application
 from houseway.room.routes.routing import ENDPOINTS, STATUS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.asyncapi import asyncapi
+from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.openapi import openapi
+from houseway.room.wire.said_view import said_view
 from houseway.rules.terms import terms
 
 ROOT = Path(__file__).parents[2]
@@ -59,9 +60,9 @@ def test_every_message_and_command_is_described() -> None:
     assert {each.__name__ for each in get_args(protocol.Command)} <= set(described["schemas"])
 
 
-def test_the_page_names_every_door_every_code_and_every_command() -> None:
+def test_the_page_names_every_endpoint_every_code_and_every_command() -> None:
     missing = [
-        door.path for door in ENDPOINTS if door.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
+        each.path for each in ENDPOINTS if each.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
     ]
     missing += [code for code in STATUS if f"`{code}`" not in PAGE]
     missing += [
@@ -92,9 +93,9 @@ def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
     seen = 0
     while True:
         for seat in (None, *played.table.seats):
-            plain = msgspec.json.decode(msgspec.json.encode(view(played.table, seat)))
-            msgspec.convert(plain.pop("events"), tuple[wire_types.Event, ...])
-            found = msgspec.convert(plain, wire_types.View, strict=False)
+            plain = msgspec.json.decode(msgspec.json.encode(said_view(played, seat)))
+            msgspec.convert(plain.pop("events"), tuple[wire_types.Event, ...], dec_hook=read_identity)
+            found = msgspec.convert(plain, wire_types.View, strict=False, dec_hook=read_identity)
             seen += len(found.decisions)
         if not answer_all(played, bots, chance):
             break

@@ -19,7 +19,7 @@ HOLDEM = "bankers/texas-holdem"
 DAN = Person(900, "Dan", "dealer", guest=False)
 
 
-def reports(told: p.FromServer) -> dict[str, p.Incident]:
+def reports(told: p.FromServer) -> dict[str, p.IncidentChoice]:
     assert isinstance(told, p.Snapshot | p.Update)
     return {each.word: each for each in told.you.reports}
 
@@ -65,9 +65,9 @@ def test_every_word_that_is_told_is_accepted_and_all_others_are_refused(tmp_path
         assert 0 < len(told) < len(every)
         for word in sorted(every - told.keys()):
             with pytest.raises(TooLate):
-                await room.bus.do(table.id, actor(DAN), None, p.Report(word, 1))
+                await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
         for word in sorted(told):
-            await room.bus.do(table.id, actor(DAN), None, p.Report(word, 1))
+            await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
         assert table.open_round is not None
         assert sorted(each.word for each in table.open_round.incidents) == sorted(told)
 

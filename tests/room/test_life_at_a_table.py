@@ -50,7 +50,7 @@ def test_a_seat_is_bought_with_ones_own_chips_and_given_up_with_what_is_left(tmp
         (p.AddBot(2), "sit down first"),
         (p.RemoveBot(4), "sit down first"),
         (p.Pause(), "only the dealer or the floor"),
-        (p.Report("misdeal"), "only the dealer or the floor"),
+        (p.ReportIncident("misdeal"), "only the dealer or the floor"),
         (p.VoidRound("no"), "only the floor"),
         (p.StandBehind(4, 1000), "takes no back-line wagers"),
         (p.TakeButton("over"), "no seat"),
@@ -236,7 +236,7 @@ def test_the_floor_pauses_reports_and_voids(tmp_path: Path) -> None:
         await room.bus.do(table.id, FLOOR, None, p.Pause())
         assert await room.bus.tick(table) == 0
         with pytest.raises(NotLegal, match="knows no such incident"):
-            await room.bus.do(table.id, FLOOR, None, p.Report("earthquake"))
+            await room.bus.do(table.id, FLOOR, None, p.ReportIncident("earthquake"))
         await room.bus.do(table.id, FLOOR, None, p.VoidRound("the deck fell"))
         assert [each.state for each in table.last_rounds] == ["void"]
         assert table.seating.stacks == before

@@ -68,8 +68,6 @@ def plain(value: object) -> Any:
     """An identity as plain data: a hook for msgspec, which knows all other types."""
     if isinstance(value, Identity):
         return value.plain()
-    if isinstance(value, str):
-        return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no plain form")
 
 
@@ -104,7 +102,8 @@ class CircleId(Identity):
     _usual: ClassVar[dict[str, object]] = {"seat": 0, "hand": 1, "stack": 1}
 
     def __new__(cls, wager: str, seat: int = 0, hand: int = 1, stack: int = 1) -> Self:
-        return cls._one(wager, seat, hand, stack)
+        # A name from a sheet is a text of its own type, which JSON does not know.
+        return cls._one(str(wager), seat, hand, stack)
 
     @property
     def spot(self) -> tuple[int, int, int]:
@@ -270,7 +269,7 @@ class Account(Identity):
     def __new__(
         cls, kind: AccountKind, seat: int = 0, wager: str = "", at: int = 0, hand: int = 1, stack: int = 1
     ) -> Self:
-        return cls._one(kind, seat, wager, at, hand, stack)
+        return cls._one(kind, seat, str(wager), at, hand, stack)
 
     @property
     def circle_of(self) -> int:

@@ -112,14 +112,14 @@ def plain(found: object, status: int = 200) -> Response:
 
 
 def refusal(error: HousewayError) -> Response:
-    said = b.Said(error.code, error.message, error.where)
+    said = b.ErrorDetail(error.code, error.message, error.where)
     return plain(b.Refusal(said), status_of(error))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_input")
-    said = b.Said(code, str(error.detail), request.url.path[:200])
+    said = b.ErrorDetail(code, str(error.detail), request.url.path[:200])
     response = plain(b.Refusal(said), error.status_code)
     response.headers.update(error.headers or {})
     return response

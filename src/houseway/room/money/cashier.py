@@ -67,7 +67,7 @@ def statement(connection: Connection, person: b.Person) -> b.Statement:
     return b.Statement(person, held, tuple(reversed(lines[-_LINES:])))
 
 
-def ledger(connection: Connection, before: int | None) -> b.Books:
+def ledger(connection: Connection, before: int | None) -> b.BooksPage:
     """A page of the books, and every balance."""
     asked = select(entries).order_by(entries.c.id.desc()).limit(_PAGE)
     if before is not None:
@@ -79,9 +79,10 @@ def ledger(connection: Connection, before: int | None) -> b.Books:
         moved[row.entry].append(b.Posting(row.account, row.cents))
     held = {row.account: row.cents for row in connection.execute(select(accounts).order_by(accounts.c.account))}
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
-    return b.Books(
+    return b.BooksPage(
         entries=tuple(
-            b.Entry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id])) for row in found
+            b.BookEntry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id]))
+            for row in found
         ),
         next=found[-1].id if len(found) == _PAGE else None,
         balances=held,

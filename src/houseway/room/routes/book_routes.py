@@ -47,8 +47,8 @@ async def statement(request: ApiRequest) -> b.Statement:
     return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@endpoint("GET", "/api/cashier/ledger", b.Books, who=_READERS, query={"before": Before})
-async def ledger(request: ApiRequest) -> b.Books:
+@endpoint("GET", "/api/cashier/ledger", b.BooksPage, who=_READERS, query={"before": Before})
+async def ledger(request: ApiRequest) -> b.BooksPage:
     """The books: entries, the newest first, and the balance of every account."""
     return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
@@ -61,9 +61,14 @@ async def audit_rounds(request: ApiRequest) -> b.Rounds:
 
 
 @endpoint(
-    "GET", "/api/audit/ledger", b.Books, who=_READERS, query={"before": Before, "as": Literal["json", "csv"]}, file=True
+    "GET",
+    "/api/audit/ledger",
+    b.BooksPage,
+    who=_READERS,
+    query={"before": Before, "as": Literal["json", "csv"]},
+    file=True,
 )
-async def audit_ledger(request: ApiRequest) -> b.Books | Response:
+async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
     """Every entry of the books: a page of them, or all as a file (`csv`)."""
     if request.query["as"] == "csv":
         return download(await request.room.store.read(_as_csv), "ledger.csv", "text/csv")

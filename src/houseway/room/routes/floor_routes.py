@@ -71,7 +71,7 @@ async def move_person(request: ApiRequest) -> b.Nothing:
 @endpoint("POST", "/api/floor/report", b.Nothing, body=b.ReportIt, who=_STAFF)
 async def report(request: ApiRequest) -> b.Nothing:
     """Report an irregularity; the printed remedy is applied."""
-    return await _do(request, p.Report(request.body.word, request.body.seat, request.body.count))
+    return await _do(request, p.ReportIncident(request.body.word, request.body.seat, request.body.count))
 
 
 @endpoint("POST", "/api/floor/pause", b.Nothing, body=b.PauseIt, who=_STAFF)

@@ -19,7 +19,7 @@ from houseway.room.room_errors import NotFound
 from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.tables.irregularities import game_incidents
 from houseway.room.wire import schemas as b
-from houseway.room.wire.wire_types import Part
+from houseway.room.wire.wire_types import HandPart
 from houseway.rules import english
 from houseway.rules.english import Grid, Says, Section, Steps, sections
 from houseway.rules.plain import listed, resolved
@@ -112,8 +112,8 @@ def _wager(wager: WagerRules) -> b.WagerLine:
     return b.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
 
 
-def _section(section: Section) -> b.Section:
-    return b.Section(section.heading, tuple(_part(each) for each in section.parts))
+def _section(section: Section) -> b.RulesSection:
+    return b.RulesSection(section.heading, tuple(_part(each) for each in section.parts))
 
 
 def _part(part: english.Part) -> dict[str, Any]:
@@ -132,10 +132,10 @@ def _plain(value: Any) -> dict[str, Any]:
     return {key: str(each) if isinstance(each, Lines) else each for key, each in found.items()}
 
 
-def _parts(sheet: Sheet) -> tuple[Part, ...]:
+def _parts(sheet: Sheet) -> tuple[HandPart, ...]:
     """The parts of a hand that is set, in games that have it."""
     found = next((STEPS[row.step].parts for row in sheet.round if STEPS[row.step].parts), ())
-    return tuple(Part(each.name, each.size) for each in found)
+    return tuple(HandPart(each.name, each.size) for each in found)
 
 
 def _choices(sheet: Sheet, posted: Terms) -> b.Choices:

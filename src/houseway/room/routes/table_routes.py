@@ -12,14 +12,12 @@ from msgspec import Meta
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
-from houseway.cards.face import TEXTS
 from houseway.errors import NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
-from houseway.play.table import Table
-from houseway.play.view import as_plain, event_view, plain_piles, plain_view, whole_event
+from houseway.play.view import as_plain, event_view, whole_event
 from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import ApiRequest, download, endpoint
@@ -29,6 +27,7 @@ from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import RoundLine, TableCard
+from houseway.room.wire.said_view import said_view
 from houseway.room.wire.wire_types import LogLine
 
 _PAGE = 50
@@ -144,16 +143,9 @@ async def replay_round(request: ApiRequest) -> b.Replay:
 
 
 def _frame(played: Round, seat: int | None, *, whole: bool) -> b.Frame:
-    seen: Any = _whole_view(played.table) if whole else plain_view(played.table, seat, since=len(played.events))
+    seen: Any = said_view(played, None if whole else seat, since=len(played.events), every_card=whole)
     seen.pop("events")
     return b.Frame(len(played.events), seen)
-
-
-def _whole_view(table: Table) -> dict[str, Any]:
-    """Every card face up: for the auditor, of a round that has ended."""
-    seen = plain_view(table, None, since=len(table.events))
-    piles = {name: [TEXTS[face] for face in pile.cards] for name, pile in table.piles.items() if pile.cards}
-    return seen | {"piles": plain_piles(piles)}
 
 
 def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:

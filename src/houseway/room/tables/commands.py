@@ -71,7 +71,7 @@ def perform(action: Action, do: p.Command) -> Change:
             _give_up_seat(action, do.seat)
         case p.Pause() | p.Resume():
             _pause(action, paused=isinstance(do, p.Pause))
-        case p.Report():
+        case p.ReportIncident():
             _report(action, do)
         case p.VoidRound():
             _void(action, do.because)
@@ -285,7 +285,7 @@ def _pause(action: Action, *, paused: bool) -> None:
     action.table.asked_at = action.at
 
 
-def _report(action: Action, do: p.Report) -> None:
+def _report(action: Action, do: p.ReportIncident) -> None:
     if not action.actor.staff:
         raise NotAllowed("only the dealer or the floor reports an irregularity", where=do.word)
     if action.table.open_round is None:

@@ -7,11 +7,11 @@ from functools import cache
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.steps import STEPS
-from houseway.room.wire.protocol import Incident
+from houseway.room.wire.protocol import IncidentChoice
 
 
 @cache
-def game_incidents(name: str) -> tuple[Incident, ...]:
+def game_incidents(name: str) -> tuple[IncidentChoice, ...]:
     """Every irregularity that a step of this game knows."""
     sheet = game(name)
     ruled = {clause.incident for clause in sheet.clauses}
@@ -21,13 +21,13 @@ def game_incidents(name: str) -> tuple[Incident, ...]:
     return tuple(with_clause(name, word) for word in known)
 
 
-def reportable_incidents(played: Round | None) -> tuple[Incident, ...]:
+def reportable_incidents(played: Round | None) -> tuple[IncidentChoice, ...]:
     """The irregularities that a round accepts now."""
     return tuple(with_clause(played.terms.sheet.name, word) for word in played.reportable()) if played else ()
 
 
 @cache
-def with_clause(name: str, word: str) -> Incident:
+def with_clause(name: str, word: str) -> IncidentChoice:
     """An irregularity with the clause that rules on it."""
     clause = next((each for each in game(name).clauses if each.incident == word), None)
-    return Incident(word, clause.says, str(clause.lines)) if clause else Incident(word, "", "")
+    return IncidentChoice(word, clause.says, str(clause.lines)) if clause else IncidentChoice(word, "", "")

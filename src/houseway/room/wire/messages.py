@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.session_seats import AWAY, PLAYED, STANDS, keys
-from houseway.play.view import plain_view
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
 from houseway.room.tables.action import STAFF
@@ -17,6 +16,7 @@ from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
+from houseway.room.wire.said_view import said_view
 from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.english import title
 
@@ -38,7 +38,7 @@ class SharedState:
     """The part that is the same for everybody at a table, made once for each change."""
 
     card: p.TableCard
-    people: tuple[p.Seated, ...]
+    people: tuple[p.SeatedPerson, ...]
     last_rounds: tuple[p.RoundLine, ...]
 
 
@@ -79,10 +79,10 @@ def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
     )
 
 
-def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
+def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ...]:
     between, stacks, buttons = table.seating.between, table.seating.stacks, table.terms.sheet.buttons
     return tuple(
-        p.Seated(
+        p.SeatedPerson(
             seat=seat,
             name=each.name,
             person=each.person,
@@ -169,7 +169,7 @@ def visible_round(table: LiveTable, you: p.You, after: int = 0) -> VisibleRound:
 def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, after: int) -> VisibleRound:
     if played is None:
         return VisibleRound(0, None, (), ())
-    plain: dict[str, Any] = plain_view(played.table, seat, since=after)
+    plain = said_view(played, seat, since=after)
     events = tuple(plain.pop("events"))
     lines = log.lines(played, seat or EVERYONE, after)
     return VisibleRound(number, cast(View, plain), events, lines)

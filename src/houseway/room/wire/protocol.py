@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from houseway.play.decisions import Placed
 from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.values import Cents
 
@@ -123,7 +124,7 @@ class Resume(Struct, tag_field="type", tag="resume", forbid_unknown_fields=True)
     """Let the clock run again (dealer, floor)."""
 
 
-class Report(Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
+class ReportIncident(Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
     """Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor)."""
 
     word: Words
@@ -155,7 +156,7 @@ Command: TypeAlias = (
     | GiveUpSeat
     | Pause
     | Resume
-    | Report
+    | ReportIncident
     | VoidRound
 )
 
@@ -180,7 +181,19 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-FromClient: TypeAlias = Hello | Commanded | Ping
+class TryWager(Struct, tag_field="type", tag="try", forbid_unknown_fields=True):
+    """Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes.
+
+    `put` is a circle that is changed: the others are brought into line with it. The answer is `tried`, or `refused`.
+    """
+
+    id: CommandId
+    number: Annotated[int, Meta(ge=1, le=10**6)]
+    value: Annotated[tuple[Placed, ...], Meta(max_length=500)]
+    put: Placed | None = None
+
+
+FromClient: TypeAlias = Hello | Commanded | TryWager | Ping
 
 
 # From the server ----------------------------------------------------------------------------------------------
@@ -226,7 +239,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     opened_by: str
 
 
-class Seated(Struct, forbid_unknown_fields=True):
+class SeatedPerson(Struct, forbid_unknown_fields=True):
     """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
 
     `stack` is what they have, outside of a round that is being played; `adding` comes to it after the round.
@@ -247,7 +260,7 @@ class Seated(Struct, forbid_unknown_fields=True):
     connected: bool
 
 
-class Incident(Struct, forbid_unknown_fields=True):
+class IncidentChoice(Struct, forbid_unknown_fields=True):
     """An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines."""
 
     word: str
@@ -268,7 +281,7 @@ class You(Struct, forbid_unknown_fields=True):
     balance: Cents
     live: bool
     may: tuple[str, ...]
-    reports: tuple[Incident, ...]
+    reports: tuple[IncidentChoice, ...]
 
 
 class Clock(Struct, forbid_unknown_fields=True):
@@ -308,7 +321,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
 
     seq: int
     table: TableCard
-    people: tuple[Seated, ...]
+    people: tuple[SeatedPerson, ...]
     you: You
     round: int
     view: View | None
@@ -336,7 +349,7 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True)
     clock: Clock | None
     waits: str
     table: TableCard | None = None
-    people: tuple[Seated, ...] | None = None
+    people: tuple[SeatedPerson, ...] | None = None
     last_rounds: tuple[RoundLine, ...] | None = None
 
 
@@ -360,6 +373,16 @@ class Refused(Struct, tag_field="type", tag="refused", forbid_unknown_fields=Tru
     allowed: tuple[str, ...]
 
 
+class Tried(Struct, tag_field="type", tag="tried", forbid_unknown_fields=True):
+    """The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not)."""
+
+    id: str
+    value: tuple[Placed, ...]
+    refused: str
+    staked: Cents
+    fees: Cents
+
+
 class Gone(Struct, tag_field="type", tag="gone", forbid_unknown_fields=True):
     """The server closes the connection. `again` says whether to connect anew."""
 
@@ -371,4 +394,4 @@ class Pong(Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
     """I am here."""
 
 
-FromServer: TypeAlias = Snapshot | Update | Done | Refused | Gone | Pong
+FromServer: TypeAlias = Snapshot | Update | Done | Refused | Tried | Gone | Pong

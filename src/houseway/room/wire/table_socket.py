@@ -20,6 +20,7 @@ from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import SESSION_OVER, Connection, encode
 from houseway.room.wire.messages import Receiver, open_commands
 from houseway.room.wire.read_answers import allowed
+from houseway.room.wire.try_wager import try_wager
 
 LOG = logging.getLogger("houseway.room")
 _DECODER = msgspec.json.Decoder(p.FromClient)
@@ -134,6 +135,8 @@ class _Conversation:
                         self.room.broadcast.hello(self.table, self.connection, message_in.since)
             case p.Commanded():
                 await self._command(message_in)
+            case p.TryWager():
+                self._try(message_in)
 
     async def _command(self, message_in: p.Commanded) -> None:
         try:
@@ -145,6 +148,13 @@ class _Conversation:
             self._send(p.Refused(message_in.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
         else:
             self._send(p.Done(message_in.id, seq))
+
+    def _try(self, asked: p.TryWager) -> None:
+        seat = self.table.seating.place_of(self.actor.person)
+        try:
+            self._send(try_wager(self.table.open_round, seat, asked))
+        except HousewayError as error:
+            self._refuse(asked.id, error)
 
     def _refuse(self, number: str, error: HousewayError, do: p.Command | None = None) -> None:
         self._send(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))

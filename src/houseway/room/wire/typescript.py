@@ -22,6 +22,14 @@ from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
 HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
+
+// Answers by the shape of the question; cards are text. An amount is in cents.
+export type ChooseAnswer = string | [string, number];
+export type WagerAnswer = Placed[];
+export type PickAnswer = string[];
+export type ArrangeAnswer = string | string[][];
+export type MeldAnswer = string;
+export type Answer = ChooseAnswer | WagerAnswer | PickAnswer | ArrangeAnswer | MeldAnswer;
 """
 _LINE = 90
 _PLAIN = {
@@ -32,12 +40,15 @@ _PLAIN = {
     look.NoneType: "null",
     look.AnyType: "unknown",
 }
+# Fields that the room reads by the question which they answer.
+_FIELDS = {(protocol.AnswerIt, "value"): "Answer"}
 # The unions and lists of words that have a name of their own.
 _ALIASES = {
     "Event": wire_types.Event,
     "Question": wire_types.Question,
     "PileKind": PileKind,
     "AccountKind": AccountKind,
+    "MarkerKind": wire_types.MarkerKind,
     "Role": protocol.Role,
     "ChipKind": protocol.ChipKind,
     "TableState": protocol.TableState,
@@ -82,7 +93,8 @@ def _interface(kind: type[Struct], *, sent: bool) -> str:
     rows = [f'{info.tag_field}: "{info.tag}"'] if info.tag_field else []
     for each in info.fields:
         optional = "?" if sent and not each.required else ""
-        rows.append(f"{each.encode_name}{optional}: {_type(each.type)}")
+        of = _FIELDS.get((kind, each.name)) or _type(each.type)
+        rows.append(f"{each.encode_name}{optional}: {of}")
     words = f"/** {inspect.cleandoc(kind.__doc__).splitlines()[0]} */\n" if kind.__doc__ else ""
     body = "; ".join(rows)
     if len(body) > _LINE:
