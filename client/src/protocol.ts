@@ -90,16 +90,19 @@ export interface DealtCards { event: "dealt"; to: PileId; cards: string[]; seen_
 /** A named part of an arrangement and how many cards go into it. */
 export interface HandPart { name: string; size: number }
 
+/** A lay: what is answered for it, and its words with the cards. */
+export interface LayOffer { answer: string; words: Span[] }
+
 /** A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards. */
 export interface LogLine { after: number; label: string; words: Span[] }
 
 /** Something that marks a seat: the dealer button, the bank, the winner's disc, the action button. */
 export interface Marker { seat: number; kind: MarkerKind }
 
-/** Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
+/** Answered with the `answer` of a lay (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
 export interface MeldQuestion {
-  shape: "meld"; seat: number; about: string; title: string; if_late: string; lays: string[];
-  moves: string[]; default: string; number: number;
+  shape: "meld"; seat: number; about: string; title: string; if_late: string;
+  lays: LayOffer[]; moves: string[]; default: string; number: number;
 }
 
 /** Chips went from one account to another, and why. */
@@ -153,8 +156,9 @@ export interface ToAnswer { number: number; seat: number; about: string; hand: H
 /** A round as one receiver may know it; `seat` is null for a bystander. */
 export interface View {
   game: string; seat: number | null; seats: Record<string, string>; posted: string;
-  shoe: number; piles: PileCards[]; accounts: Balance[]; between: Record<string, number>;
-  markers: Marker[]; to_answer: ToAnswer[]; decisions: Question[];
+  shoe: number; piles: PileCards[]; accounts: Balance[]; behind: Record<string, number>;
+  plays: Record<string, number>; markers: Marker[]; to_answer: ToAnswer[];
+  decisions: Question[];
 }
 
 /** The round does not count: every chip is where it was before. */

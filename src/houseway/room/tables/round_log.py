@@ -89,12 +89,21 @@ def _marked(event: Event, viewer: int) -> dict[str, Any]:
         seen["cards"] = [_mark(card) for card in seen["cards"]]
     elif isinstance(event, Acted) and event.about in TURN:
         # A lay is said in the words of its cards.
-        seen["move"] = " ".join(_mark(word) if word in _CARDS else word for word in event.move.split(" "))
+        seen["move"] = _mark_words(event.move)
     return seen
 
 
 def _mark(card: str) -> str:
     return card if card == HIDDEN else f"{_OPEN}{card}{_CLOSE}"
+
+
+def card_spans(words: str) -> tuple[Span, ...]:
+    """The words of a lay, `5h onto 2`, with its cards told apart."""
+    return tuple(_spans(_mark_words(words)))
+
+
+def _mark_words(words: str) -> str:
+    return " ".join(_mark(word) if word in _CARDS else word for word in words.split(" "))
 
 
 def _spans(text: str) -> Iterator[Span]:

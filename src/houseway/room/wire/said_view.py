@@ -10,13 +10,15 @@ from typing import Any
 
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.registry import game
-from houseway.play.decisions import Circle, Decision, Wager, subject
+from houseway.play.decisions import Circle, Decision, Meld, Wager, subject
 from houseway.play.ids import Account, PileId
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
+from houseway.play.session_seats import PLAYED, STANDS
 from houseway.play.table import Table
 from houseway.play.view import as_plain, view, whole_piles
-from houseway.room.wire.wire_types import Marker, MarkerKind
+from houseway.room.tables.round_log import card_spans
+from houseway.room.wire.wire_types import LayOffer, Marker, MarkerKind
 from houseway.rules.values import dollars
 
 _DOLLAR = 100
@@ -39,7 +41,10 @@ def said_view(played: Round, seat: int | None, *, since: int = 0, every_card: bo
     seen["accounts"] = [
         {"account": each, "cents": balances[each], "title": account_title(name, each)} for each in balances
     ]
+    between = seen.pop("between")
     seen["markers"] = markers(table)
+    seen["behind"] = {person: between[key] for person, key in enumerate(STANDS) if key in between}
+    seen["plays"] = {other: between[key] for other, key in enumerate(PLAYED) if key in between}
     made: dict[str, Any] = as_plain(seen)
     return made
 
@@ -80,6 +85,8 @@ def _sentence(words: str) -> str:
 
 def _say_question(asked: dict[str, Any], decision: Decision) -> None:
     asked["title"], asked["if_late"] = question(decision), if_late(decision)
+    if isinstance(decision, Meld):
+        asked["lays"] = [LayOffer(words, card_spans(words)) for words in asked["lays"]]
     if isinstance(decision, Wager):
         # What a wager costs is asked with `try`.
         del asked["fees"]

@@ -130,14 +130,28 @@ class ArrangeQuestion(Struct, tag_field="shape", tag="arrange", forbid_unknown_f
     number: int
 
 
+class Span(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Some words, or a card (`card`) that a client may draw."""
+
+    text: str
+    card: bool = False
+
+
+class LayOffer(Struct, forbid_unknown_fields=True):
+    """A lay: what is answered for it, and its words with the cards."""
+
+    answer: str
+    words: tuple[Span, ...]
+
+
 class MeldQuestion(Struct, tag_field="shape", tag="meld", forbid_unknown_fields=True):
-    """Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves."""
+    """Answered with the `answer` of a lay (`7s 7s 7d`, `5h onto 2`), or with one of the moves."""
 
     seat: int
     about: str
     title: str
     if_late: str
-    lays: tuple[str, ...]
+    lays: tuple[LayOffer, ...]
     moves: tuple[str, ...]
     default: str
     number: int
@@ -182,13 +196,6 @@ class Marker(Struct, forbid_unknown_fields=True):
     kind: MarkerKind
 
 
-class Span(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Some words, or a card (`card`) that a client may draw."""
-
-    text: str
-    card: bool = False
-
-
 class LogLine(Struct, forbid_unknown_fields=True):
     """A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards.
 
@@ -203,7 +210,8 @@ class LogLine(Struct, forbid_unknown_fields=True):
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 
-    Empty piles and accounts are left out. `between` is what lasts from round to round: `button`, `bank seat`, `away 3`.
+    Empty piles and accounts are left out. `behind` is the seat behind which a back-line bettor stands, `plays` the
+    person who wagers on a seat where nobody sits.
     """
 
     game: str
@@ -213,7 +221,8 @@ class View(Struct, forbid_unknown_fields=True):
     shoe: int
     piles: tuple[PileCards, ...]
     accounts: tuple[Balance, ...]
-    between: dict[str, int]
+    behind: dict[int, int]
+    plays: dict[int, int]
     markers: tuple[Marker, ...]
     to_answer: tuple[ToAnswer, ...]
     decisions: tuple[Question, ...]
