@@ -18,8 +18,8 @@ def answer(question):
         case {"shape": "choose", "moves": moves, "amounts": amounts}:
             move = random.choice([each for each in moves if each != "fold"] or moves)
             return [move, amounts[move]["least"]] if amounts and move in amounts else move
-        case {"shape": "wager", "circles": circles} if not question["default"]:
-            return [{**each["id"], "cents": each["least"]} for each in circles[:1]]
+        case {"shape": "wager", "circles": [first, *_], "default": []}:
+            return [{**first["id"], "cents": first["least"]}]
         case {"shape": "meld", "lays": [_, *_] as lays}:
             return random.choice(lays)["answer"]
     return question["default"]
@@ -50,9 +50,9 @@ async def play(url, table, rounds):
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
             if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                mine = {"kind": "stack", "seat": view["seat"]}
-                left = sum(each["cents"] for each in view["accounts"] if each["account"] == mine)
-                print("round", told["round"], "leaves", left, "cents")
+                stack = {"kind": "stack", "seat": view["seat"]}
+                left = [each["cents"] for each in view["accounts"] if each["account"] == stack]
+                print("round", told["round"], "leaves", sum(left), "cents")
                 rounds -= 1
         await say("leave-now", type="leave")
 

@@ -142,7 +142,7 @@ function stakes(given: SceneOf, view: View, seat: number): Stake[] {
   for (const { account, cents, title } of view.accounts) {
     if (account.kind !== "bet" && account.kind !== "circle") continue;
     const by = account.seat ?? 0;
-    const lies = account.at || (view.behind[by] ?? by);
+    const lies = account.at ?? view.behind[by] ?? by;
     if (lies === seat) found.push({ id: accountKey(account), title, cents, by: by === seat ? "" : nameOf(given, by) });
   }
   return found;
