@@ -1,7 +1,6 @@
-"""A player for any game of the room, from /openapi.json and /asyncapi.json alone: it takes what each question offers.
+"""Plays any game of the room from /openapi.json and /asyncapi.json alone: it takes what each question offers.
 
-python examples/bot.py http://127.0.0.1:8000 TABLE [ROUNDS]
-"""
+python examples/bot.py http://127.0.0.1:8000 TABLE [ROUNDS]"""
 
 import asyncio
 import json
@@ -20,8 +19,8 @@ def answer(question):
             return [move, amounts[move]["least"]] if amounts and move in amounts else move
         case {"shape": "wager", "circles": [first, *_], "default": []}:
             return [{**first["id"], "cents": first["least"]}]
-        case {"shape": "meld", "lays": [_, *_] as lays}:
-            return random.choice(lays)["answer"]
+        case {"shape": "meld", "lays": [lay, *_]}:
+            return lay["answer"]
     return question["default"]
 
 
@@ -50,9 +49,9 @@ async def play(url, table, rounds):
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
             if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                stack = {"kind": "stack", "seat": view["seat"]}
-                left = [each["cents"] for each in view["accounts"] if each["account"] == stack]
-                print("round", told["round"], "leaves", sum(left), "cents")
+                mine = {"kind": "stack", "seat": view["seat"]}
+                left = sum(each["cents"] for each in view["accounts"] if each["account"] == mine)
+                print("round", told["round"], "leaves", left, "cents")
                 rounds -= 1
         await say("leave-now", type="leave")
 

@@ -16,7 +16,7 @@ export type PileKind = "hand" | "board" | "second board" | "bank hand" | "player
 
 export type AccountKind = "stack" | "bet" | "circle" | "pot" | "bank" | "bank won" | "tops" | "collection" | "jackpot";
 
-export type MarkerKind = "button" | "bank" | "disc" | "action";
+export type MarkerKind = "button" | "bank" | "disc" | "kill" | "action";
 
 export type Role = "player" | "dealer" | "floor" | "auditor";
 
@@ -96,7 +96,7 @@ export interface LayOffer { answer: string; words: Span[] }
 /** A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards. */
 export interface LogLine { after: number; label: string; words: Span[] }
 
-/** Something that marks a seat: the dealer button, the bank, the winner's disc, the action button. */
+/** Something that marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button. */
 export interface Marker { seat: number; kind: MarkerKind }
 
 /** Answered with the `answer` of a lay (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
@@ -148,7 +148,7 @@ export interface ShownCards { event: "shown"; place: PileId; cards: string[] }
 export interface Shuffled { event: "shuffled"; piles: PileId[]; count: number; because: string }
 
 /** Some words, or a card (`card`) that a client may draw. */
-export interface Span { text: string; card: boolean }
+export interface Span { text: string; card?: boolean }
 
 /** Who is being asked about what; public. */
 export interface ToAnswer { number: number; seat: number; about: string; hand: HandId | null; words: string }

@@ -7,7 +7,8 @@ import pytest
 from houseway.cards import LiveChance, NoChance, Pack, SeededChance, Shoe, cards, text
 from houseway.errors import BadInput, ShortDeck
 from houseway.play.events import Shuffled
-from houseway.play.ids import BOARD, BURNS
+from houseway.play.ids import BOARD, BURNS, PileId
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.table import Table
 from houseway.rules.terms import terms
 from tests.frame.helpers import holdem
@@ -26,7 +27,7 @@ class Counting:
 
 
 def table_with(shoe: Shoe) -> Table:
-    return Table(terms(holdem()), {1: 1000, 2: 1000}, shoe, {}, {}, (), [])
+    return Table(terms(holdem()), {1: 1000, 2: 1000}, shoe, {}, NOTHING_LASTS, (), [])
 
 
 def test_a_rigged_shoe_deals_the_named_cards_then_the_rest_in_order() -> None:
@@ -102,15 +103,16 @@ def test_a_burn_is_seen_by_nobody_and_stays_on_the_table() -> None:
 
 def test_named_piles_go_back_into_the_shoe_and_no_others() -> None:
     table = table_with(Shoe.seeded(Pack(), 4))
-    for name in ("one", "two", "three"):
-        table.deal(table.pile(name), 5)
-    kept = list(table.pile("three").cards)
-    table.shuffle_in(["one", "three"], "a test")
-    assert (table.pile("one").cards, table.pile("three").cards) == ([], [])
-    assert len(table.pile("two").cards) == 5
+    one, two, three = (PileId("pile", number=number) for number in (1, 2, 3))
+    for each in (one, two, three):
+        table.deal(table.pile(each), 5)
+    kept = list(table.pile(three).cards)
+    table.shuffle_in([one, three], "a test")
+    assert (table.pile(one).cards, table.pile(three).cards) == ([], [])
+    assert len(table.pile(two).cards) == 5
     assert len(table.shoe) == 47
     assert set(kept) < set(table.shoe.stack)
-    assert table.events[-1] == Shuffled(("one", "three"), 10, "a test")
+    assert table.events[-1] == Shuffled((one, three), 10, "a test")
     table.audit()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 
 import msgspec
@@ -14,8 +13,9 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, JACKPOT, POT, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round_file import RoundFile, replay, write
-from houseway.play.table import carried
+from houseway.play.seat_notes import CarriedPot
 from tests.conformance.players import (
     STACK,
     every_terms,
@@ -68,7 +68,7 @@ def test_after_a_round_every_chip_is_in_a_stack_in_the_collection_or_carried_ove
         for _ in play_on(played, Random(rounds)):
             pass
         held = {account: amount for account, amount in played.table.ledger.balances.items() if amount}
-        assert held.pop(POT, 0) == carried(played.table.between)
+        assert held.pop(POT, 0) == played.table.lasting[CarriedPot].total
         assert held.keys() <= {stack(seat) for seat in played.table.seats} | {COLLECTION, JACKPOT}
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, STACK)
@@ -82,7 +82,7 @@ def test_the_same_answers_give_the_same_events(posted: Terms) -> None:
         again = played.clone()
         assert again.events == played.events
         assert again.table.ledger.balances == played.table.ledger.balances
-        assert again.table.between == played.table.between
+        assert again.table.lasting == played.table.lasting
 
 
 def test_a_copy_goes_its_own_way(posted: Terms) -> None:
@@ -128,7 +128,7 @@ def test_an_answer_says_itself_and_reads_back(posted: Terms) -> None:
     for _ in play_on(played, Random(9)):
         for decision in played.open_decisions():
             for offer in list(decision.offers())[:6]:
-                assert decision.read(decision.say(offer)) == offer
+                assert read_answer(decision, decision.say(offer)) == offer
             assert isinstance(decision, Choose | Wager | Pick | Arrange | Meld)
             assert decision.why_not(decision.default_answer()) is None
 
@@ -173,7 +173,7 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(posted: Terms) -> None
         put_up = sum(move.amount for move in moves if move.payee in banks)
         fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banker), COLLECTION))
         result = played.table.ledger[stack(banker)] - session.stacks.get(banker, 0) + fees if banker else 0
-        action = sum(move.amount for move in moves if re.fullmatch(r"seat \d+ .+", move.payee))
+        action = sum(move.amount for move in moves if move.payee.circle_of)
         assert -put_up <= result <= min(put_up, action)
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, STACK)

@@ -13,8 +13,10 @@ from houseway.cards import SeededChance, Shoe
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.decisions import Answer, Decision
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
-from houseway.play.view import view, whole_event
+from houseway.play.seat_notes import DealerButton
+from houseway.play.view import as_plain, plain_view, whole_event
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
@@ -36,8 +38,8 @@ def holdem_round(
     """
     posted = terms(holdem(form), "3")
     shoe = Shoe.rigged(posted.pack, order) if order else Shoe.seeded(posted.pack, seed)
-    between = {} if button is None else {"button": min(button, seats)}
-    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), shoe, between=between)
+    lasting = Lasting() if button is None else Lasting(DealerButton(min(button, seats)))
+    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), shoe, lasting=lasting)
 
 
 def baccarat_round(seed: int = 1, *, seats: int = 4, stack: int = 200000) -> Round:
@@ -72,12 +74,12 @@ def snapshot(played: Round) -> dict[str, Any]:
     """Everything that a refusal must leave alone, as plain data that shares nothing with the round."""
     table = played.table
     plain = {
-        "events": [whole_event(event) for event in table.events],
-        "balances": table.ledger.balances,
-        "piles": {name: [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
+        "events": as_plain([whole_event(event) for event in table.events]),
+        "balances": {str(account): cents for account, cents in table.ledger.balances.items()},
+        "piles": {str(name): [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
         "shoe": [table.shoe.stack, table.shoe.orders, table.shoe.rolls],
-        "between": table.between,
-        "answers": played.answers,
+        "lasting": table.lasting.written(),
+        "answers": repr(played.answers),
         "asked": repr(table.asked),
         "open": [each.number for each in played.open_decisions()],
         "state": played.state,
@@ -90,7 +92,7 @@ def snapshot(played: Round) -> dict[str, Any]:
 
 
 def view_bytes(played: Round, seat: int | None) -> bytes:
-    return json.dumps(view(played.table, seat)).encode()
+    return json.dumps(plain_view(played.table, seat)).encode()
 
 
 def refused(played: Round, kind: type[NotLegal], number: int, seat: int, value: object) -> NotLegal:

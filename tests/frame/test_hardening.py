@@ -8,7 +8,7 @@ import pytest
 
 from houseway import BadInput, BadRules, BrokenLaw, NotLegal, SeededChance, Session, TooLate, game, terms
 from houseway.cards import Pack
-from houseway.play.ids import POT, stack
+from houseway.play.ids import POT, CircleId, stack
 from houseway.play.ledger import Ledger
 from houseway.rules.index import GAMES
 from tests.frame.helpers import baccarat_round, to_wagers
@@ -20,7 +20,7 @@ def test_an_answer_is_kept_as_it_was_given() -> None:
     first = played.open_decisions()[0]
     played.answer(first.number, first.seat, wager)
     wager["player"] = 9_900
-    assert played.answers[-1] == (first.number, first.seat, {"player": 2_500})
+    assert played.answers[-1] == (first.number, first.seat, {CircleId("player"): 2_500})
 
 
 @pytest.mark.parametrize("number", ["1", 1.0, True, None, [1]])

@@ -13,6 +13,7 @@ from houseway.cards.card import TEXTS
 from houseway.play.decisions import Choose, Lay, Meld, Pick
 from houseway.play.events import EVERYONE, NOBODY, Acted, Carried, Dealt, Ranked, Shown
 from houseway.play.ids import BOARD, BURNS, HAND_PILES, MUCK, PileId
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.table import Table
 from houseway.play.view import HIDDEN, decision_view, event_view, sees, view, whole_event
@@ -39,8 +40,8 @@ def known_to(played: Round, viewer: int | None) -> set[int]:
     """By the rules of hold'em alone: one's own cards, what lies face up, and hands shown at the end."""
     known: set[int] = set()
     for event in played.events:
-        open_to_all = isinstance(event, Dealt) and (event.to == BOARD or event.to.startswith("draw "))
-        own = isinstance(event, Dealt) and event.to == HAND_PILES[viewer]
+        open_to_all = isinstance(event, Dealt) and (event.to == BOARD or event.to.kind == "draw")
+        own = isinstance(event, Dealt) and (event.to.kind, event.to.seat) == ("hand", viewer)
         if isinstance(event, Dealt | Shown) and (open_to_all or own or isinstance(event, Shown)):
             known |= set(event.cards)
     return known
@@ -61,7 +62,7 @@ def dealt_anew(played: Round, viewer: int | None, chance: SeededChance) -> Round
         NoChance(),
         orders=[mixed(order, known, chance) for order in shoe.orders],
     )
-    again = Round(played.terms, played.opening_stacks, other, between=played.opening_between)
+    again = Round(played.terms, played.opening_stacks, other, lasting=played.opening_lasting)
     for number, seat, value in played.answers:
         again.answer(number, seat, value)
     return again
@@ -112,7 +113,7 @@ def test_a_seat_sees_its_own_cards_and_the_board_and_no_more() -> None:
         piles = view(played.table, seat)["piles"]
         for other, hand in HANDS.items():
             assert piles[HAND_PILES[other]] == (hand.split() if other == seat else [HIDDEN, HIDDEN])
-    assert view(played.table, None)["piles"] == {f"hand {seat}": [HIDDEN, HIDDEN] for seat in (2, 3, 1)}
+    assert view(played.table, None)["piles"] == {HAND_PILES[seat]: [HIDDEN, HIDDEN] for seat in (2, 3, 1)}
     for number, seat in enumerate((1, 2, 3), 1):
         played.answer(number, seat, "call" if seat < 3 else "check")
     assert view(played.table, None)["piles"][BOARD] == ["3h", "4h", "5h"]
@@ -140,7 +141,7 @@ def test_a_showdown_reveals_the_hands_that_are_shown_and_no_others() -> None:
         assert seen["piles"][MUCK] == [HIDDEN, HIDDEN]
         assert seen["piles"][BURNS] == [HIDDEN] * 3
         told = {event["place"] for event in seen["events"] if event["event"] in ("shown", "ranked")}
-        assert told == {"hand 2", "hand 3"}
+        assert told == {HAND_PILES[2], HAND_PILES[3]}
 
 
 def test_a_folded_hand_stays_hidden_from_all_others_to_the_end() -> None:
@@ -148,7 +149,9 @@ def test_a_folded_hand_stays_hidden_from_all_others_to_the_end() -> None:
     for viewer in (None, 2, 3):
         assert not {"2c", "2d"} & set(words_in(view(played.table, viewer)))
     # Its owner was dealt it, and that does not become untrue.
-    own = [event for event in view(played.table, 1)["events"] if event["event"] == "dealt" and event["to"] == "hand 1"]
+    own = [
+        event for event in view(played.table, 1)["events"] if event["event"] == "dealt" and event["to"] is HAND_PILES[1]
+    ]
     assert [event["cards"] for event in own] == [["2c"], ["2d"]]
 
 
@@ -180,7 +183,7 @@ def test_only_the_seat_that_is_asked_sees_what_it_may_answer() -> None:
     for viewer in (None, 2, 3):
         seen = view(played.table, viewer)
         assert seen["decisions"] == []
-        assert seen["to_answer"] == [{"number": 1, "seat": 1, "about": "bet"}]
+        assert seen["to_answer"] == [{"number": 1, "seat": 1, "about": "bet", "hand": None}]
 
 
 def test_of_several_questions_a_seat_sees_its_own() -> None:
@@ -243,7 +246,7 @@ def test_an_event_hides_its_cards_and_keeps_their_number() -> None:
 
 
 def test_cards_of_one_pile_may_be_open_and_hidden_side_by_side() -> None:
-    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("Ah Kd 2c"), NoChance()), {}, {}, (), [])
+    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("Ah Kd 2c"), NoChance()), {}, NOTHING_LASTS, (), [])
     table.deal(table.hand(1), seen_by=1)
     table.deal(table.hand(1), seen_by=EVERYONE)
     table.deal(table.hand(1), seen_by=NOBODY)
@@ -255,7 +258,7 @@ def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
     played = holdem_round()
     before = view_bytes(played, 1)
     seen = view(played.table, 1)
-    for key in ("accounts", "between", "piles", "seats"):
+    for key in ("accounts", "lasting", "piles", "seats"):
         seen[key].clear()
     seen["events"].clear()
     assert view_bytes(played, 1) == before
@@ -263,7 +266,9 @@ def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
 
 
 def test_an_equal_card_that_goes_does_not_tell_of_another_that_is_held() -> None:
-    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("7h 2c 7h Kd"), NoChance()), {}, {}, (), [])
+    table = Table(
+        terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("7h 2c 7h Kd"), NoChance()), {}, NOTHING_LASTS, (), []
+    )
     hand = table.hand(1)
     for seen_by in (EVERYONE, 1, 1, EVERYONE):
         table.deal(hand, seen_by=seen_by)

@@ -9,7 +9,6 @@ import pytest
 
 from houseway.histories import hand_text, ohh_write, phh_read, phh_write
 from houseway.histories.history_fields import History
-from houseway.play.ids import stack
 from houseway.play.round_file import write
 from tests.cli.house import data, refusal, round_file, run
 from tests.histories.hands import FOREIGN, OPEN_HAND, one_hand, some_hands
@@ -86,7 +85,7 @@ def test_a_file_is_written_and_read_again(tmp_path: Path, file: str, to: str, en
 def test_a_foreign_hand_becomes_a_round_file_that_replays(tmp_path: Path) -> None:
     out = tmp_path / "friday.json"
     run("history", str(FRIDAY), "--to", "round", "--out", str(out))
-    assert data("replay", str(out))["net"] == {stack(1): -5500, stack(2): -200, stack(3): 5700}
+    assert data("replay", str(out))["net"] == {"seat 1": -5500, "seat 2": -200, "seat 3": 5700}
 
 
 def test_several_hands_stay_together(tmp_path: Path) -> None:

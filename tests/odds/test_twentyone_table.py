@@ -51,7 +51,7 @@ class Player:
         if isinstance(decision, Wager) and about == "wagers":
             self.kind, self.root = {}, {}
             # Ten times the least, so that no part of a cent is lost on 6:5 and halves.
-            return {str(circle.id): 10 * circle.least for circle in decision.circles if circle.id.startswith("game")}
+            return {str(circle.id): 10 * circle.least for circle in decision.circles if circle.id.wager == "game"}
         if not isinstance(decision, Choose) or about not in ("play", "surrender", "switch"):
             return self.bot(sight, decision, chance)
         piles = sight()["piles"]

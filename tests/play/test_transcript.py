@@ -109,11 +109,11 @@ def test_what_the_bank_does_not_cover_is_told_with_its_wager() -> None:
 
 def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
     events: list[Event] = [
-        Acted(2, "play at seat 5", "hit"),
+        Acted(2, "play", "hit", hand=HandId(5)),
         Dealt(HAND_PILES[5], (ACE,), EVERYONE),
-        Acted(2, "play at seat 5", "stand"),
-        Acted(2, "play hand 2 at seat 5", "stand"),
-        Acted(2, "play hand 2", "double", 500),
+        Acted(2, "play", "stand", hand=HandId(5)),
+        Acted(2, "play", "stand", hand=HandId(5, 2)),
+        Acted(2, "play", "double", 500, HandId(2, 2)),
     ]
     assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 hand 2 stands · seat 2 hand 2 doubles $5"]
 
@@ -159,7 +159,7 @@ def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> Non
         Acted(2, "play", "hit"),
         Dealt(HAND_PILES[2], (KING,), EVERYONE),
         Dealt(hand_pile(HandId(2, 2)), (ACE,), EVERYONE),
-        Acted(2, "play hand 2", "double", 500),
+        Acted(2, "play", "double", 500, HandId(2, 2)),
         Moved(stack(2), Account("circle", 2, "game", hand=2), 500, "double down"),
         Dealt(hand_pile(HandId(2, 2)), (KING,), EVERYONE),
         Acted(3, "play", "switch"),
@@ -185,7 +185,7 @@ def test_every_kind_of_event_has_words() -> None:
         Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
         Shown(HAND_PILES[1], (ACE, KING)),
         Ranked(HAND_PILES[1], "high card, ace"),
-        Shuffled(("muck",), 5, "the muck goes back"),
+        Shuffled((MUCK,), 5, "the muck goes back"),
         Rolled((3, 4), "action button"),
         Announced("no wagers"),
         Checked(BANK_HAND, "no natural"),

@@ -8,6 +8,7 @@ import pytest
 
 import houseway
 from houseway.play.ids import POT, bet
+from houseway.play.read_words import read_answer
 
 NO_LIMIT = "cordova/texas-holdem#no-limit"
 
@@ -54,7 +55,7 @@ def test_an_amount_in_words_is_told_how_to_be_said() -> None:
     asked = hand.open_decisions()[0]
     with pytest.raises(houseway.NotLegal, match=r"'raise \$12' is in words; expected cents, such as \['raise', 400\]"):
         hand.answer(asked.number, asked.seat, "raise $12")
-    hand.answer(asked.number, asked.seat, asked.read("raise $12"))
+    hand.answer(asked.number, asked.seat, read_answer(asked, "raise $12"))
     assert hand.table.ledger[bet(asked.seat)] == 1_200
 
 

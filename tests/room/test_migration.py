@@ -69,9 +69,9 @@ def test_the_migrations_keep_books_people_and_finished_rounds_to_the_cent(path: 
         over = select(rounds.c.id, rounds.c.net, rounds.c.collection, rounds.c.jackpot).where(rounds.c.state == "over")
         assert [tuple(row) for row in connection.execute(over.order_by(rounds.c.id))] == old["over"]
     store.close()
-    connection = sqlite3.connect(path)
-    books = connection.execute("SELECT * FROM postings JOIN entries ON entry = id ORDER BY 1, 2").fetchall()
-    connection.close()
+    file = sqlite3.connect(path)
+    books = file.execute("SELECT * FROM postings JOIN entries ON entry = id ORDER BY 1, 2").fetchall()
+    file.close()
     assert books == old["books"]
 
 

@@ -10,7 +10,10 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import COLLECTION
+from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.seat_notes import SeatNotes
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Cents
@@ -114,8 +117,8 @@ def play(
     behind = behind or {}
     people = {1, 2, *wagers, *behind.values()}
     seated = dict.fromkeys(sorted(people), RICH) | dict(stacks or {})
-    between = {f"behind {person}": seat for person, seat in behind.items()}
-    played = Round(at, seated, Shoe.seeded(at.pack, seed), between=between)
+    lasting = Lasting(SeatNotes(behind=behind))
+    played = Round(at, seated, Shoe.seeded(at.pack, seed), lasting=lasting)
     asked_first: set[int] = set()
     while played.state == "open":
         for each in played.open_decisions():
@@ -125,10 +128,10 @@ def play(
             elif isinstance(each, Wager) and each.about == "wagers":
                 words = wagers if each.seat not in asked_first else later or {}
                 asked_first.add(each.seat)
-                answer = each.read(words.get(each.seat, "nothing"))
+                answer = read_answer(each, words.get(each.seat, "nothing"))
             elif isinstance(each, Wager) and each.about == "bank wager" and bank:
                 name = each.circles[0].id
-                answer = {name: bank if isinstance(bank, int) else bank[name]}
+                answer = {name: bank if isinstance(bank, int) else bank[name.wager]}
             played.answer(each.number, each.seat, answer)
     return played
 

@@ -13,11 +13,13 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.ids import BOARD, bet, stack
+from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, dollars
 
@@ -95,7 +97,7 @@ def sit(
     seated = in_cents(stacks)
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
-    return Round(at, seated, Shoe.rigged(at.pack, shoe), between={BUTTON: before})
+    return Round(at, seated, Shoe.rigged(at.pack, shoe), lasting=Lasting(DealerButton(before)))
 
 
 def new_game(stacks: str, *, drawn: str, then: str = "") -> Round:
@@ -112,7 +114,7 @@ def play(played: Round, words: str) -> Round:
         seat, _, move = word.rpartition(":")
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 

@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.bank_state import Banked, own_place
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover, settle, settle_by_cover
 from houseway.play.events import Settled
 from houseway.play.ids import BANK, stack
-from houseway.play.table import BEHIND, Table
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
+from houseway.play.table import Table
 from houseway.rules.lint import what_can_be
 from houseway.rules.settle import Line, Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import PayRow, WagerRules
@@ -89,24 +91,26 @@ def random_table(random: Random) -> tuple[Table, int]:
     seats = random.sample(range(1, 13), random.randrange(2, 13))
     standing = {person: random.choice(seats) for person in range(13, 13 + random.randrange(5))}
     people = [*seats, *standing]
-    between = {f"{BEHIND} {person}": seat for person, seat in standing.items()}
-    table = Table(POSTED, dict.fromkeys(people, 1_000_000_000), SHOE, {}, between, (), [])
+    lasting = Lasting(SeatNotes(behind=standing))
+    table = Table(POSTED, dict.fromkeys(people, 1_000_000_000), SHOE, {}, lasting, (), [])
     banked = table.facts(Banked)
     banked.seat = random.choice(seats)
     banked.outcomes = random.choice(WORLDS)
     for person in people:
         at = standing.get(person, person)
         if at != banked.seat and random.random() < 0.8:
-            banked.places[person] = (person, at, 0)
-            banked.circles[person] = {
+            place = own_place(table, person)
+            assert place.seat == at
+            banked.places.append(place)
+            banked.circles[place] = {
                 kind: 500 * random.randrange(1, 40) for kind in random.sample(KINDS, random.randrange(1, 8))
             }
-            for kind, amount in banked.circles[person].items():
-                table.ledger.move(stack(person), account(banked, person, kind), amount, "wager")
+            for kind, amount in banked.circles[place].items():
+                table.ledger.move(stack(person), place.account(kind), amount, "wager")
     banked.action = random.choice(banked.hands() or [banked.seat])
     bank = 500 * random.randrange(1, 1 + random.choice((10, 400, 200_000)))
     table.ledger.move(stack(banked.seat), BANK, bank, "bank")
-    banked.reach[BANK], banked.spots[BANK] = [bank, bank], [(BANK, banked.seat)]
+    banked.reach[BANK], banked.spots["bank"] = [bank, bank], [(BANK, banked.seat)]
     return table, bank
 
 
@@ -151,7 +155,7 @@ def test_the_step_keeps_the_bounds_in_every_order_of_settlement(many: int, seed:
         assert -bank <= net.get(stack(banked.seat), 0) <= min(bank, action)
         settled = [event for event in table.events if isinstance(event, Settled)]
         assert sorted((event.seat, event.wager, event.staked) for event in settled) == sorted(
-            (place, kind, amount) for (place, kind), amount in staked.items()
+            (place.bettor, kind, amount) for (place, kind), amount in staked.items()
         )
         for event in settled:
             came = verdict(table.terms.sheet.wager(event.wager), banked.outcomes)

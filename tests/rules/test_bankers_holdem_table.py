@@ -64,7 +64,7 @@ def test_flop_turn_and_river_each_followed_by_a_round_of_betting() -> None:
         counts.append(len(board(played)))
         play(played, "check" if "check" in rights(played) else "call")
     assert counts == [0] * 3 + [3] * 3 + [4] * 3 + [5] * 3
-    assert places(played)[6:] == [BURNS, BOARD, BURNS, BOARD, BURNS, BOARD]
+    assert places(played)[6:] == [str(BURNS), str(BOARD)] * 3
     assert played.table.pile(BURNS).sight == [NOBODY] * 3
 
 

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from houseway import NotLegal, game
-from houseway.play.ids import COLLECTION
+from houseway.play.ids import COLLECTION, CircleId
 from houseway.ranking.match import SUPER_MATCH
 from tests.rules.twentyone_table import (
     BOTH,
@@ -86,7 +86,7 @@ def test_super_match_needs_the_game_wagers_and_may_be_larger() -> None:
     one = asked(played)
     with pytest.raises(NotLegal, match="needs"):
         played.answer(one.number, one.seat, {"super-match": 5000})
-    played.answer(one.number, one.seat, {"game": 500, "game 2": 500, "super-match": 5000})
+    played.answer(one.number, one.seat, {"game": 500, CircleId("game", hand=2): 500, "super-match": 5000})
 
 
 @pytest.mark.rule(GAME, "1492-1493, 1813-1818")

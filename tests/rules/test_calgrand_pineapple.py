@@ -12,12 +12,15 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
-from houseway.families.poker.core.hand_state import BUTTON
-from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
+from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
-from houseway.play.ids import BOARD, PileId, stack
+from houseway.play.ids import HAND_PILES, MUCK, PileId, stack
+from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
 from houseway.rules.load import forms_of
 from tests.rules.calgrand_table import PINEAPPLE, check_down, deck, pile, play_out, posted, rulings, say, sit
@@ -57,7 +60,7 @@ def test_three_cards_each_one_at_a_time(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_board_is_three_one_and_one(form: str) -> None:
     played = play_out(table(form))
-    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == BOARD]
+    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == ids.BOARD]
     assert dealt == [3, 1, 1]
 
 
@@ -67,22 +70,22 @@ def test_the_board_is_three_one_and_one(form: str) -> None:
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-844")
 def test_in_pineapple_everybody_discards_before_the_flop() -> None:
     played = play(table("pineapple-high"), CALLED)
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "3:4c 1:2c 2:3c")
-    assert pile(played, "board") == "5d 6d Jc"
-    assert [pile(played, f"hand {seat}") for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 844-846")
 def test_in_crazy_pineapple_everybody_discards_before_the_turn() -> None:
     played = play(table("crazy-high"), CALLED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "1:2c 2:3c 3:4c")
-    assert pile(played, "board") == "5d 6d Jc Tc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc Tc"
 
 
 @pytest.mark.rule(PINEAPPLE, "848")
@@ -91,7 +94,7 @@ def test_in_tahoe_pineapple_all_three_are_kept_to_the_end(way: str) -> None:
     played = check_down(table(f"tahoe-{way}"))
     assert played.state == "over"
     assert all(len(played.table.hand(seat).cards) == 3 for seat in (1, 2, 3))
-    assert not any(name.startswith("discards") for name in played.table.piles)
+    assert not any(name.kind == "discards" for name in played.table.piles)
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-846")
@@ -100,7 +103,7 @@ def test_it_must_be_one_card_of_ones_own(answer: str) -> None:
     played = play(table("pineapple-high"), CALLED)
     asked = played.open_decisions()[0]
     with pytest.raises(NotLegal):
-        played.answer(asked.number, 1, asked.read(answer))
+        played.answer(asked.number, 1, read_answer(asked, answer))
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
 
 
@@ -131,7 +134,7 @@ def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
     assert about(played) == [(2, "discard"), (3, "discard")]
     say(played, "2:3c 3:4c")
     assert rulings(played) == [("failed_to_discard", "843-846")]
-    assert pile(played, "hand 1") == ""
+    assert pile(played, HAND_PILES[1]) == ""
     # His aces would have won; the kings do.
     play_out(played)
     assert purses(played) == {1: 97, 2: 97 + 9 - 1, 3: 97}
@@ -153,9 +156,9 @@ def test_it_may_be_seen_only_when_the_others_have_discarded() -> None:
     say(played, "1:2c 2:3c")
     played.report("failed_to_discard", seat=1)
     say(played, "3:4c")
-    assert pile(played, "hand 1") == ""
-    assert sorted(pile(played, "muck").split()) == ["2c", "Ah", "As"]
-    assert [pile(played, f"discards {seat}") for seat in (1, 2, 3)] == ["", "3c", "4c"]
+    assert pile(played, HAND_PILES[1]) == ""
+    assert sorted(pile(played, MUCK).split()) == ["2c", "Ah", "As"]
+    assert [pile(played, PileId("discards", seat)) for seat in (1, 2, 3)] == ["", "3c", "4c"]
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
@@ -166,7 +169,7 @@ def test_the_last_live_hand_wins_at_once() -> None:
     play(played, CALLED)
     say(played, "3:4c")
     assert played.state == "over"
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert purses(played) == {1: 97, 2: 97, 3: 97 + 9 - 1}
 
 
@@ -184,14 +187,14 @@ def test_where_every_hand_is_dead_the_hand_is_called_off() -> None:
 @pytest.mark.rule(PINEAPPLE, "827-831, 843-846")
 def test_a_killed_hand_that_is_called_off_must_be_killed_again_and_the_kill_goes_back() -> None:
     at = posted(f"{PINEAPPLE}#pineapple-high", forced_kill="two-in-a-row")
-    played = sit(at, "100 100 100 100", between={KILL: 3, WON: 3, IN_A_ROW: 2})
+    played = sit(at, "100 100 100 100", lasting=Lasting(KillNotes(3, won=3, in_a_row=2)))
     say(played, "3:leave")
     for seat in (1, 2, 4):
         played.report("failed_to_discard", seat=seat)
     play(played, "4:call 1:call 2:call")
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 100, 3: 100, 4: 100}
-    assert played.table.between[KILL] == 3
+    assert played.table.lasting[KillNotes].seat == 3
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
@@ -202,7 +205,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
     play(played, "3:call 1:call 2:fold")
     say(played, "1:2c 3:4c")
     assert [each.remedy for each in played.events if isinstance(each, Reported)] == [NOT_IN_PLAY]
-    assert [pile(played, f"hand {seat}") for seat in (1, 3)] == ["As Ah", "Qs Qh"]
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 3)] == ["As Ah", "Qs Qh"]
     assert play_out(played).state == "over"
 
 
@@ -214,7 +217,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
 def test_it_can_be_reported_until_the_discards_of_the_form_are_made(form: str, open_until: int) -> None:
     played = table(form)
     while played.state == "open":
-        in_time = len(played.table.pile(BOARD).cards) <= open_until
+        in_time = len(played.table.pile(ids.BOARD).cards) <= open_until
         assert ("failed_to_discard" in played.reportable()) == in_time
         if not in_time:
             with pytest.raises(TooLate):
@@ -319,7 +322,7 @@ def test_random_hands_end_as_the_slow_method_says(form: str) -> None:
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 4)))
         stacks = {seat: chance.randint(10, 90) * 100 for seat in seats}
         shoe = Shoe.seeded(at.pack, chance.getrandbits(32))
-        played = Round(at, stacks, shoe, between={BUTTON: chance.choice(seats)})
+        played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(chance.choice(seats))))
         play_at_random(played, chance)
         final = {seat: played.table.ledger[stack(seat)] for seat in seats}
         assert final == expected(played, 100, OWN[kind], way)

@@ -209,7 +209,7 @@ def test_the_bank_wins_or_loses_no_more_than_it_put_up_and_the_house_nothing(ban
     assert gain(lost, 1) == -min(bank, 10 + 180)
     won = deal(AT, TEN, around("7c 5d 4c 3h 2d", ACE_KING), {2: "call"}, bank=bank)
     assert gain(won, 1) == min(bank, 30)
-    assert {account.partition(" ")[0] for account in {**won.net(), **lost.net()}} == {"seat"}
+    assert {account.kind for account in {**won.net(), **lost.net()}} == {"stack"}
 
 
 @pytest.mark.rule(GAME, "43, 50-51")

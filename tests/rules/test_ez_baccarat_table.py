@@ -7,10 +7,11 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal, NotYourTurn
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose, Together, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import BANK
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.bank_table import CIRCLES, OPTIONS, TEN, Option, deal, offer, posted, put_up, sit, wager
@@ -24,7 +25,7 @@ def _refused(wagers: str, option: str = "1", stacks: str = "9000 9000") -> str:
     [asked] = played.open_decisions()
     before = (dict(played.table.ledger.balances), len(played.events), played.count)
     try:
-        played.answer(asked.number, asked.seat, asked.read(wagers))
+        played.answer(asked.number, asked.seat, read_answer(asked, wagers))
     except NotLegal as error:
         assert (dict(played.table.ledger.balances), len(played.events), played.count) == before
         assert played.open_decisions() == [asked]
@@ -71,7 +72,7 @@ def test_a_shoe_of_any_size_is_dealt_to_its_cut_card_without_running_out(decks: 
         while played.state == "open":
             [asked] = played.open_decisions()
             words = {"bank": "take", "wagers": "player $10"}.get(asked.about)
-            played.answer(asked.number, asked.seat, asked.read(words) if words else asked.default_answer())
+            played.answer(asked.number, asked.seat, read_answer(asked, words) if words else asked.default_answer())
         assert played.state == "over"
         session.close(played)
 
@@ -230,7 +231,7 @@ def test_a_player_to_whom_the_position_comes_back_may_bank_two_more() -> None:
     played = sit(banked=(1, 2))
     assert _offered(played, "pass pass pass take") == [2, 3, 4, 1]
     put_up(wager(played, {2: "player $10"}))
-    assert (played.table.between["bank seat"], played.table.between["bank hands"]) == (1, 1)
+    assert (played.table.lasting[BankRotation].seat, played.table.lasting[BankRotation].hands) == (1, 1)
 
 
 @pytest.mark.rule(DOCUMENT, "215-216")

@@ -6,7 +6,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, view
 from houseway.cards import cards
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId, stack
@@ -54,7 +54,7 @@ def test_three_dice_count_from_the_player_dealer_and_the_chosen_pile_goes_there_
 ) -> None:
     wagers = {seat: "game $5" for seat in range(1, 5) if seat != bank}
     played = play(posted(GAME), {}, wagers, bank=bank, dice=dice, pile=5)
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
     order = [(first - 1 + step) % 7 + 1 for step in range(7)]
     assert [str(event.source) for event in moved] == [f"pile {(4 + step) % 7 + 1}" for step in range(7)]
     assert [str(event.to) for event in moved] == ["bank hand" if seat == bank else f"hand {seat}" for seat in order]
@@ -80,7 +80,7 @@ def test_all_seven_piles_go_out_and_hands_without_a_wager_are_collected_unseen()
     answer(played, "bank wager", {})
     answer(played, "action pile", {})
     moved = [event for event in played.events if isinstance(event, Carried)]
-    assert len([event for event in moved if event.source.startswith("pile")]) == 7
+    assert len([event for event in moved if event.source.kind == "pile"]) == 7
     assert {str(event.source) for event in moved if event.to == MUCK} == {
         "hand 3",
         "hand 4",
@@ -116,7 +116,7 @@ def test_every_player_sets_his_own_hand_at_the_same_time_and_sees_no_other() -> 
 @pytest.mark.rule(GAME, "2248-2249")
 def test_the_player_dealers_hand_is_set_by_the_house_way_when_all_have_set() -> None:
     played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "game $5"})
-    assert held(played, "bank hand") == "Ah Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ah Kc Jh 8h 8c 4s 3c"
 
 
 @pytest.mark.rule(GAME, "2312-2338, 2535-2536, 2516-2518")
@@ -152,7 +152,7 @@ def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -
 def test_the_house_way_may_be_asked_for() -> None:
     hands, wagers = {1: BANK, 2: WINS}, {2: "game $5"}
     asked = play(posted(GAME), hands, wagers, sets={2: HOUSE_WAY})
-    assert held(asked, "hand 2").startswith("9d 9c")
+    assert held(asked, HAND_PILES[2]).startswith("9d 9c")
     assert nets(asked) == {"2 game": 5}
 
 
@@ -187,7 +187,7 @@ def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat(
     behind = {8: 2, 9: 3}
     played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, behind=behind)
     asked = {each.seat: each for each in played.open_decisions()}
-    circles = {seat: [c.id for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
+    circles = {seat: [str(c.id) for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
     assert circles == {2: ["game", "fortune"], 3: ["game", "fortune"], 4: ["game", "fortune"], 8: ["game"], 9: ["game"]}
     wagers = {2: "game $5", 8: "game $10", 9: "game $10"}
     played = play(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, wagers, behind=behind, dice=(6, 6, 4))
@@ -214,11 +214,11 @@ def test_the_pack_has_one_joker_and_is_shuffled_after_every_round() -> None:
 @pytest.mark.rule(GAME, "2209-2214, 2386-2389")
 def test_nobody_banks_more_than_two_hands_in_a_row() -> None:
     first = sit(posted(GAME), {}, bank=2)
-    assert first.table.between["bank seat"] == 2
+    assert first.table.lasting[BankRotation].seat == 2
     over = play(posted(GAME), {}, {3: "game $5"}, bank=2)
-    assert over.table.between["bank hands"] == 2
+    assert over.table.lasting[BankRotation].hands == 2
     again = type(over)(
-        posted(GAME), dict.fromkeys((1, 2, 3), 100_000), over.table.shoe.again(), between=over.table.between
+        posted(GAME), dict.fromkeys((1, 2, 3), 100_000), over.table.shoe.again(), lasting=over.table.lasting
     )
     asked = []
     while again.open_decisions():
@@ -231,7 +231,7 @@ def test_nobody_banks_more_than_two_hands_in_a_row() -> None:
 @pytest.mark.rule(GAME, "2214-2219")
 def test_the_house_receives_collection_alone() -> None:
     played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "game $5"})
-    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and not name.seat}
     assert held_by_house == {COLLECTION}
     assert not [event for event in played.events if isinstance(event, Settled) and event.seat == 0]
 

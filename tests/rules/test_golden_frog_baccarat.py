@@ -9,12 +9,15 @@ import pytest
 from houseway import NotLegal, Round, SeededChance, Session, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.families.bank.core.new_shoe import FREE_HANDS
+from houseway.families.bank.core.bank_state import BankRotation
+from houseway.families.bank.core.new_shoe import FreeHandsDealt
+from houseway.play import ids
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
-from houseway.play.ids import BANK, BANKER, BURNS, COLLECTION, PLAYER
+from houseway.play.ids import BANK, BURNS, COLLECTION, stack
 from houseway.play.incidents import Incident
-from houseway.play.table import BEHIND
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
@@ -84,7 +87,7 @@ def test_eight_decks_are_used() -> None:
 def test_the_first_card_goes_to_the_right_which_is_the_player_line_hand() -> None:
     played = deal({2: "player $20"})
     assert cards_dealt(played)[2:] == ["player", "banker", "player", "banker"]
-    assert played.table.pile(PLAYER).cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
 
 
 @pytest.mark.rule(GAME, "5864-5873")
@@ -95,7 +98,7 @@ def test_the_first_card_goes_to_the_right_which_is_the_player_line_hand() -> Non
 def test_the_drawing_rules(shoe: str, player: int, banker: int) -> None:
     """Seven stands and five hits; then banker six stands; banker three stands on an eight alone."""
     played = deal({2: "player $20"}, shoe)
-    assert (len(played.table.pile(PLAYER).cards), len(played.table.pile(BANKER).cards)) == (player, banker)
+    assert (len(played.table.pile(ids.PLAYER).cards), len(played.table.pile(ids.BANKER).cards)) == (player, banker)
 
 
 @pytest.mark.rule(GAME, "5891-5895, 5957-5961")
@@ -109,7 +112,7 @@ def test_a_natural_in_either_hand_ends_the_drawing(shoe: str) -> None:
 def test_the_banker_line_hand_follows_the_chart(total: int, row: str) -> None:
     for third, word in enumerate(row):
         played = deal({2: "player $20"}, against_third(total, third))
-        assert (len(played.table.pile(BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
+        assert (len(played.table.pile(ids.BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
 
 
 @pytest.mark.rule(GAME, "5880-5883")
@@ -117,7 +120,7 @@ def test_with_the_other_reading_four_stands_on_a_ten_value_card_alone() -> None:
     at = posted(banker_four="ten-only")
     for third, drawn in (("K", 2), ("A", 3), ("8", 3), ("9", 3)):
         played = deal({2: "player $20"}, f"Kc 4d 2c Qd {third}h 2d", at=at)
-        assert len(played.table.pile(BANKER).cards) == drawn
+        assert len(played.table.pile(ids.BANKER).cards) == drawn
 
 
 # The shoe ----------------------------------------------------------------------------------------------------------
@@ -142,7 +145,7 @@ def test_cards_are_burned_once_for_a_shoe() -> None:
         played = put_up(wager(offer(session.deal(), 1), {2: "player $20"}))
         burned.append(len(played.table.pile(BURNS).cards))
         session.close(played)
-        session.between.clear()
+        session.lasting = Lasting()
     assert burned[0] >= 2
     assert burned[1:] == [0, 0, 0]
 
@@ -153,9 +156,9 @@ def test_a_free_hand_is_dealt_with_no_wagers_and_counts_for_nobody() -> None:
     asked = [Incident("free_hand", 2)]
     played = offer(Round(at, in_cents("5000 5000"), Shoe.rigged(at.pack, BURN + PLAYER), incidents=asked))
     assert played.state == "over"
-    assert played.table.pile(PLAYER).cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
     assert not [event for event in played.events if isinstance(event, Moved)]
-    assert played.table.between == {"bank seat": 1, "bank hands": 0, FREE_HANDS: 1}
+    assert played.table.lasting == Lasting(BankRotation(1, 0), FreeHandsDealt(1))
     assert [event.remedy for event in played.events if isinstance(event, Reported)] == [
         "this hand is dealt without wagers"
     ]
@@ -172,10 +175,10 @@ def test_five_free_hands_are_dealt_from_a_shoe_and_a_new_shoe_has_five_more() ->
             put_up(wager(played, {2: "player $20"}))
         session.close(played)
     assert ended == ["over"] * 5 + ["open"]
-    session._left = []
+    session.shoe.left = []
     fresh = offer(session.deal([Incident("free_hand", 2)]), 1)
     assert fresh.state == "over"
-    assert fresh.table.between[FREE_HANDS] == 1
+    assert fresh.table.lasting[FreeHandsDealt].dealt == 1
 
 
 @pytest.mark.rule(GAME, "5827-5829")
@@ -246,7 +249,12 @@ def test_eight_circles_at_ones_own_seat_and_nobody_behind() -> None:
     assert isinstance(asked, Wager)
     assert tuple(str(circle.id) for circle in asked.circles) == KINDS
     with pytest.raises(BadInput, match="no back-line wagers"):
-        Round(posted(), in_cents("100 100 15:100"), Shoe.rigged(posted().pack, ""), between={f"{BEHIND} 15": 2})
+        Round(
+            posted(),
+            in_cents("100 100 15:100"),
+            Shoe.rigged(posted().pack, ""),
+            lasting=Lasting(SeatNotes(behind={15: 2})),
+        )
     with pytest.raises(BadInput, match="no back-line wagers"):
         Session(posted(), in_cents("100 100"), SeededChance(1)).stand_behind(15, 2, 10_000)
 
@@ -268,8 +276,8 @@ def test_the_first_offer_goes_to_the_left_of_the_house_dealer_and_on_after_two_r
     assert sit().open_decisions()[0].seat == 1
     at = posted()
     for held, first in ((1, 2), (2, 3)):
-        between = {"bank seat": 2, "bank hands": held}
-        played = Round(at, in_cents("100 100 100"), Shoe.rigged(at.pack, ""), between=between)
+        lasting = Lasting(BankRotation(2, held))
+        played = Round(at, in_cents("100 100 100"), Shoe.rigged(at.pack, ""), lasting=lasting)
         assert played.open_decisions()[0].seat == first
 
 
@@ -294,7 +302,7 @@ def test_what_an_exhausted_bank_cannot_cover_is_returned() -> None:
 def test_the_house_receives_collection_and_nothing_else() -> None:
     played = deal({2: EVERY, 3: EVERY}, KOI_OVER_6)
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {"seat 1", "seat 2", "seat 3", COLLECTION}
+    assert held <= {stack(1), stack(2), stack(3), COLLECTION}
 
 
 @pytest.mark.rule(GAME, "5986-5987, 6006-6007, 6027-6028, 6050-6051, 6072-6073, 6094-6095")
@@ -302,7 +310,7 @@ def test_fees_are_taken_once_the_wagers_lie_and_before_the_hands_are_dealt() -> 
     events = deal({2: EVERY}).events
     put = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == BANK]
     fees = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == COLLECTION]
-    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == PLAYER)
+    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == ids.PLAYER)
     assert all(put[0] < fee < first for fee in fees)
 
 

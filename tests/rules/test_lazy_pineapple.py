@@ -12,11 +12,13 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
+from houseway.play import ids
 from houseway.play.events import Dealt, Moved, Reported
-from houseway.play.ids import COLLECTION, stack
+from houseway.play.ids import BURNS, COLLECTION, HAND_PILES, PileId, stack
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.fees import distinct_rates
 from houseway.rules.load import forms_of
 from houseway.rules.terms import terms
@@ -73,8 +75,10 @@ def test_the_button_acts_last_after_the_first_round_and_the_bets_double_on_the_t
 def test_the_button_rotates_clockwise() -> None:
     at = posted(LAZY)
     for before, now in ((1, 2), (2, 3), (3, 1)):
-        played = Round(at, dict.fromkeys((1, 2, 3), 100_00), Shoe.seeded(at.pack, 1), between={BUTTON: before})
-        assert played.table.between[BUTTON] == now
+        played = Round(
+            at, dict.fromkeys((1, 2, 3), 100_00), Shoe.seeded(at.pack, 1), lasting=Lasting(DealerButton(before))
+        )
+        assert played.table.lasting[DealerButton].seat == now
 
 
 @pytest.mark.rule(LAZY, "144, 4250-4252")
@@ -138,7 +142,7 @@ def test_random_hands_end_as_the_slow_method_says(form: str) -> None:
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 4)))
         stacks = {seat: chance.randint(10, 90) * 100 for seat in seats}
         shoe = Shoe.seeded(at.pack, chance.getrandbits(32))
-        played = Round(at, stacks, shoe, between={BUTTON: chance.choice(seats)})
+        played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(chance.choice(seats))))
         play_at_random(played, chance)
         final = {seat: played.table.ledger[stack(seat)] for seat in seats}
         assert final == expected(played, 0, [0, 1, 2], form)
@@ -158,7 +162,7 @@ def test_whoever_discards_by_accident_goes_on_with_two_cards(rounds: int) -> Non
     # He is asked which card it was.
     assert [(each.seat, each.about) for each in played.open_decisions()] == [(2, "discard")]
     say(played, "2:Ks")
-    assert pile(played, "hand 2") == "Kh 3c"
+    assert pile(played, HAND_PILES[2]) == "Kh 3c"
     assert rulings(played) == [("accidental_discard", "179")]
     check_down(played)
     assert played.clone().events == played.clone().events == played.events
@@ -182,7 +186,7 @@ def test_a_second_accident_or_that_of_a_folded_hand_changes_nothing() -> None:
     played.report("accidental_discard", seat=3)
     play(played, "3:fold 1:call 2:check")
     say(played, "1:2c")
-    assert pile(played, "hand 1") == "As Ah"
+    assert pile(played, HAND_PILES[1]) == "As Ah"
     assert [each.remedy.rpartition(": ")[2] for each in played.events if isinstance(each, Reported)] == [
         "the hand goes on with two cards",
         "nothing is changed",
@@ -199,8 +203,8 @@ def test_a_premature_flop_is_returned_and_reshuffled() -> None:
     played = sit(at, "100 100 100", shoe=reshuffled(at, deck(HANDS, BOARD), "2d 3d 4d"))
     played.report("premature_flop")
     play(played, CALLED)
-    assert pile(played, "board") == "2d 3d 4d"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "2d 3d 4d"
+    assert pile(played, BURNS) == "9s"
     assert rulings(played) == [("premature_flop", "181, 204-206")]
 
 
@@ -211,10 +215,10 @@ def test_a_premature_fourth_card_is_out_of_play_for_that_round() -> None:
     play(played, CALLED)
     played.report("premature_turn")
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc 8h"
-    assert pile(played, "taken back") == "Tc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc 8h"
+    assert pile(played, PileId("taken back")) == "Tc"
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc 8h 2d"
+    assert pile(played, ids.BOARD) == "5d 6d Jc 8h 2d"
     assert rulings(played) == [("premature_turn", "165-166, 181")]
 
 

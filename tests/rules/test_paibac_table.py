@@ -9,9 +9,11 @@ import pytest
 from houseway import NotLegal, Round, Shoe, TooLate, view
 from houseway.cards import cards
 from houseway.families.bank.baccarat.third_cards import banker_draws
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt
-from houseway.play.ids import BANK_HAND, BANKER, COLLECTION, MUCK, PLAYER
+from houseway.play.ids import BANK_HAND, BANKER, COLLECTION, HAND_PILES, MUCK, PLAYER
+from houseway.play.lasting import Lasting
 from houseway.ranking import paibac
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
@@ -51,7 +53,7 @@ def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
 def test_the_action_pile_goes_to_the_position_that_the_dice_name_and_on_to_pai_gow_wagers_alone() -> None:
     wagers = {2: "pai-gow $10", 3: "banker $10", 4: "pai-gow $10"}
     played = play(posted(GAME), {}, wagers, dice=(1, 1, 1), pile=3, to=(1, 2, 4))
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
     out = [(str(event.source), str(event.to)) for event in moved if event.to != MUCK]
     # Three counts to seat 3, which has no pai gow wager: seat 4 is the first that has one.
     assert out == [("pile 3", "hand 4"), ("pile 4", "bank hand"), ("pile 5", "hand 2")]
@@ -227,7 +229,7 @@ def test_the_two_bank_wagers_are_separate_and_each_is_exhausted_by_itself() -> N
     for amount in (30, 70):
         (each,) = played.open_decisions()
         assert isinstance(each, Wager)
-        asked.append(each.circles[0].id)
+        asked.append(str(each.circles[0].id))
         played.answer(each.number, 1, {each.circles[0].id: amount * 100})
     answer(played, "action pile", {})
     answer(played, "set", {})
@@ -278,7 +280,7 @@ def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -
 def test_the_last_word_on_the_bank_hand_is_the_player_dealers() -> None:
     hands = {1: "As Ah Kd Kc 2d 3c 4s", 2: "Qs Jd 9h 8c 6s 4h 2h"}
     played = play(posted(GAME), hands, {2: "pai-gow $10"}, sets={1: "3c 2d | As Ah Kd Kc 4s"}, to=(1, 2))
-    assert held(played, "bank hand") == "3c 2d As Ah Kd Kc 4s"
+    assert held(played, BANK_HAND) == "3c 2d As Ah Kd Kc 4s"
     assert nets(played) == {"2 pai-gow": 0}
 
 
@@ -287,8 +289,8 @@ def test_the_house_way_is_borrowed_and_may_be_borrowed_elsewhere() -> None:
     hands = {1: "Qs Jd 9h 8c 6s 4h 2h", 2: "Kh Td 9d 7s 5c 3d Jk"}
     fortune = play(posted(GAME), hands, {2: "pai-gow $10"}, to=(1, 2))
     ace_up = play(posted(GAME, house_way="ace-up"), hands, {2: "pai-gow $10"}, to=(1, 2))
-    assert held(fortune, "hand 2").split()[:2] == ["Kh", "9d"]
-    assert held(ace_up, "hand 2").split()[:2] == ["Td", "9d"]
+    assert held(fortune, HAND_PILES[2]).split()[:2] == ["Kh", "9d"]
+    assert held(ace_up, HAND_PILES[2]).split()[:2] == ["Td", "9d"]
 
 
 @pytest.mark.rule(GAME, "6221-6228, 6370-6371")
@@ -325,7 +327,7 @@ def test_no_decision_is_rendered_on_a_hand_that_is_over() -> None:
 @pytest.mark.rule(GAME, "6203-6205, 6217-6220")
 def test_the_room_receives_collection_alone() -> None:
     played = baccarat(PLAYER_WINS)
-    assert {name for name, held in played.table.ledger.balances.items() if held and "seat" not in name} == {COLLECTION}
+    assert {name for name, held in played.table.ledger.balances.items() if held and not name.seat} == {COLLECTION}
 
 
 @pytest.mark.rule(GAME, "5909-5915, 5937, 6250-6253")
@@ -343,8 +345,8 @@ def test_seven_positions_play_with_53_cards_one_of_them_the_player_dealers() -> 
 @pytest.mark.parametrize(("hands", "first"), [(1, 2), (2, 3)])
 def test_the_position_is_offered_clockwise_after_every_two_hands(hands: int, first: int) -> None:
     at = posted(GAME)
-    between = {"bank seat": 2, "bank hands": hands}
-    played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 1), between=between)
+    lasting = Lasting(BankRotation(2, hands))
+    played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 1), lasting=lasting)
     assert played.open_decisions()[0].seat == first
     over = play(at, {}, {3: "pai-gow $10"}, bank=2, to=(2, 3))
-    assert over.table.between["bank hands"] == 2
+    assert over.table.lasting[BankRotation].hands == 2

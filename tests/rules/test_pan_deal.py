@@ -6,9 +6,11 @@ import pytest
 
 from houseway.cards import card, cards
 from houseway.families.registry import game
+from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.events import Dealt
 from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from tests.rules.pan_table import BLANK, BLANKS, GAME, asked, chips, facts, hand, offers, pan, posted, reports, say
 
 FOUR = {1: BLANK, **BLANKS, 4: "3c 5d 7h Jc Qd Kh 3d 5h 7c Qh"}
@@ -74,7 +76,7 @@ def test_the_last_winner_is_dealt_to_first_in_two_rounds_of_five_counter_clockwi
     played = pan(FOUR, first=3)
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     assert [str(event.to) for event in dealt] == [f"hand {seat}" for seat in (3, 2, 1, 4)] * 2
-    assert all(len(event.cards) == 5 and event.seen_by == int(event.to[-1]) for event in dealt)
+    assert all(len(event.cards) == 5 and event.seen_by == event.to.seat for event in dealt)
     assert asked(played) == (3, "declare")
     assert hand(played, 4) == sorted(cards(FOUR[4]))
 
@@ -113,7 +115,7 @@ def test_a_single_player_who_declares_in_takes_the_tops_and_is_first_next_time()
     played = say(pan(FOUR), "out", "in", "out", "out")
     assert played.state == "over"
     assert chips(played, 4) == 10_300
-    assert played.table.between == {"first": 4}
+    assert played.table.lasting == Lasting(FirstToAct(4))
 
 
 @pytest.mark.rule(GAME, "244-251")
@@ -126,7 +128,7 @@ def test_under_the_other_reading_a_single_player_must_pan_the_hand() -> None:
 def test_when_nobody_declares_in_the_tops_go_back() -> None:
     played = say(pan(FOUR, first=3), *["out"] * 4)
     assert [chips(played, seat) for seat in FOUR] == [10_000] * 4
-    assert played.table.between == {"first": 3}
+    assert played.table.lasting == Lasting(FirstToAct(3))
 
 
 @pytest.mark.rule(GAME, "240-251")

@@ -153,7 +153,7 @@ def test_players_play_against_each_other_and_the_house_gets_the_collection_alone
     played = passive(sit())
     net = played.net()
     assert net[COLLECTION] == 200
-    assert sum(amount for account, amount in net.items() if account.startswith("seat")) == -200
+    assert sum(amount for account, amount in net.items() if account.seat) == -200
 
 
 # The schedule as posted (1539-1542) --------------------------------------------------------------------------------

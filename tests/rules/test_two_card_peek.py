@@ -11,6 +11,7 @@ from houseway.cards import cards
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
 from houseway.play.ids import PileId, stack
+from houseway.play.read_words import read_answer
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -80,7 +81,7 @@ def test_one_pick_and_with_it_two_card_poker_on_any_rows_and_a_dollar_of_super_b
     words: str, *, allowed: bool
 ) -> None:
     asked = sit(AT, "").open_decisions()[0]
-    assert (asked.why_not(asked.read(words)) is None) == allowed
+    assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "384, 410, 427-434, 471-472, 2149")
@@ -100,7 +101,7 @@ def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_
         ("peek-a $51", False),
         ("peek-a $1, peek-b $1", False),
     ):
-        assert (asked[0].why_not(asked[0].read(words)) is None) == allowed
+        assert (asked[0].why_not(read_answer(asked[0], words)) is None) == allowed
     with pytest.raises(NotLegal):
         played.answer(asked[0].number, 2, {"two-card-a": 1000})
 
@@ -110,7 +111,7 @@ def test_the_first_bets_are_settled_and_paid_before_the_peek_bonus_is_called_for
     played = to_the_peek({2: "row-a $10, two-card-b $10, super-bet $1"}, shoe(A_WINS))
     assert nets(played) == {"2 row-a": 20, "2 two-card-b": -10}
     assert played.table.ledger[stack(2)] == STACK + 2000 - 1000 - 100
-    assert [len(played.table.pile(f"row {row}").cards) for row in "ABC"] == [2, 2, 2]
+    assert [len(played.table.pile(PileId("row", number=row)).cards) for row in (1, 2, 3)] == [2, 2, 2]
 
 
 # The deal (460-463, 473-477) ---------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from houseway import Round, SeededChance, Session, Shoe, game
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION
+from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -40,8 +42,8 @@ OPTIONS = {
 def banked_by(banker: int) -> Round:
     """Three bettors at a table of four, everything wagered, seat `banker` banking."""
     held = dict.fromkeys(range(1, 5), STACK)
-    between = {BANK_SEAT: banker, BANK_HANDS: 1}
-    played = Round(AT, held, Shoe.rigged(AT.pack, TRIPS_IN_A), between=between)
+    lasting = Lasting(BankRotation(banker, 1))
+    played = Round(AT, held, Shoe.rigged(AT.pack, TRIPS_IN_A), lasting=lasting)
     played.answer(1, banker, "take")
     others = [seat for seat in held if seat != banker]
     wager(played, dict.fromkeys(others, "row-a $10, two-card-a $10, two-card-b $10, super-bet $1"))
@@ -94,10 +96,10 @@ def test_in_the_other_reading_what_was_collected_pays_later_winners() -> None:
 def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand() -> None:
     session = Session(AT, dict.fromkeys((1, 2, 3), STACK), SeededChance(1))
     for hands, first in ((1, 2), (2, 3)):
-        session.between |= {BANK_SEAT: 2, BANK_HANDS: hands}
+        session.lasting = session.lasting.keeping(BankRotation(2, hands))
         assert session.deal().open_decisions()[0].seat == first
     played = played_out({2: "row-a $10"}, shoe(A_WINS))
-    assert played.table.between[BANK_HANDS] == 2
+    assert played.table.lasting[BankRotation].hands == 2
     assert BANK_HAND not in played.table.piles
 
 
@@ -105,7 +107,7 @@ def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand
 def test_the_house_receives_collection_alone() -> None:
     at = posted(GAME, fee="1")
     played = played_out({2: "row-a $10, super-bet $1"}, TRIPS_IN_A, {2: "peek-a $10"}, at=at)
-    assert {account for account in played.net() if not account.startswith("seat")} == {COLLECTION}
+    assert {account for account in played.net() if not account.seat} == {COLLECTION}
     assert gain(played, 1) + gain(played, 2) == -0.5
 
 
@@ -154,9 +156,9 @@ def test_each_option_posts_its_limits_for_picks_two_card_poker_and_the_peek_bonu
         (f"row-a ${least}, two-card-b ${most + 1}", False),
         (f"row-a ${least}, super-bet $1", True),
     ):
-        assert (asked.why_not(asked.read(words)) is None) == allowed, words
+        assert (asked.why_not(read_answer(asked, words)) is None) == allowed, words
     if least > 1:
-        assert asked.why_not(asked.read(f"row-a ${least - 1}")) is not None
+        assert asked.why_not(read_answer(asked, f"row-a ${least - 1}")) is not None
     peek = put_up(wager(played, {2: f"row-a ${least}"})).open_decisions()[0]
     assert peek.why_not({"peek-c": least * 100}) is None
     assert peek.why_not({"peek-c": 5_000}) is None

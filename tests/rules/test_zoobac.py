@@ -8,11 +8,13 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, game, terms
 from houseway.cards import cards
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
+from houseway.play import ids
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
-from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
-from houseway.play.table import BEHIND
+from houseway.play.ids import COLLECTION, CircleId, stack
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
@@ -66,8 +68,8 @@ def deal(
 ) -> Round:
     at = at or posted()
     people = in_cents(stacks) | dict.fromkeys(behind or {}, 500_000)
-    between = {f"{BEHIND} {person}": seat for person, seat in (behind or {}).items()}
-    played = Round(at, people, Shoe.rigged(at.pack, shoe), between=between)
+    lasting = Lasting(SeatNotes(behind=behind or {}))
+    played = Round(at, people, Shoe.rigged(at.pack, shoe), lasting=lasting)
     return put_up(wager(offer(played, banker), wagers), bank)
 
 
@@ -89,7 +91,7 @@ def test_only_the_last_digit_of_the_sum_counts(hand: str, total: int) -> None:
 def test_player_banker_player_banker_two_cards_each_face_up() -> None:
     played = deal({2: "player $10"})
     assert cards_dealt(played) == ["player", "banker", "player", "banker"]
-    assert played.table.pile(PLAYER).cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
 
 
 @pytest.mark.rule(GAME, "2141-2142")
@@ -107,7 +109,7 @@ def test_an_eight_or_nine_in_two_cards_makes_both_hands_stand(shoe: str) -> None
 )
 def test_player_stands_on_six_and_seven_and_banker_then_draws_to_five(shoe: str, player: int, banker: int) -> None:
     played = deal({2: "player $10"}, shoe)
-    assert (len(played.table.pile(PLAYER).cards), len(played.table.pile(BANKER).cards)) == (player, banker)
+    assert (len(played.table.pile(ids.PLAYER).cards), len(played.table.pile(ids.BANKER).cards)) == (player, banker)
 
 
 @pytest.mark.rule(GAME, "2150-2175")
@@ -115,8 +117,8 @@ def test_player_stands_on_six_and_seven_and_banker_then_draws_to_five(shoe: str,
 def test_banker_follows_the_printed_table_when_player_has_drawn(total: int, row: str) -> None:
     for third, word in enumerate(row):
         played = deal({2: "player $10"}, against_third(total, third))
-        assert len(played.table.pile(PLAYER).cards) == 3
-        assert (len(played.table.pile(BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
+        assert len(played.table.pile(ids.PLAYER).cards) == 3
+        assert (len(played.table.pile(ids.BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
 
 
 # Pays --------------------------------------------------------------------------------------------------------------
@@ -223,7 +225,7 @@ def test_a_participant_may_make_two_separate_wagers_on_a_circle() -> None:
     one = posted(separate_wagers="one")
     asked = offer(Round(one, in_cents("5000 5000"), Shoe.rigged(one.pack, PLAYER)))
     with pytest.raises(NotLegal, match="no circle 'banker 2'"):
-        asked.answer(2, 2, {"banker": 10_000, "banker 2": 10_000})
+        asked.answer(2, 2, {"banker": 10_000, CircleId("banker", stack=2): 10_000})
 
 
 @pytest.mark.rule(GAME, "2248, 2305-2306, 2311")
@@ -250,8 +252,8 @@ def test_twelve_participants_at_the_most() -> None:
 @pytest.mark.rule(GAME, "2222-2223")
 def test_the_position_is_offered_clockwise_after_two_hands() -> None:
     at = posted()
-    after = {"bank seat": 2, "bank hands": 2}
-    played = Round(at, in_cents("5000 5000 5000 5000"), Shoe.rigged(at.pack, PLAYER), between=after)
+    after = Lasting(BankRotation(2, 2))
+    played = Round(at, in_cents("5000 5000 5000 5000"), Shoe.rigged(at.pack, PLAYER), lasting=after)
     asked = []
     while played.asked is not None and played.open_decisions()[0].about == "bank":
         asked.append(played.open_decisions()[0].seat)

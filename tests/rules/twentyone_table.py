@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card, Pack, Shoe, cards
 from houseway.cards.card import MARK, text
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
-from houseway.play.ids import BANK, COLLECTION, stack
+from houseway.play.ids import BANK, COLLECTION, PileId, stack
+from houseway.play.lasting import NOTHING_LASTS, Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -48,16 +50,14 @@ def sit(
     *,
     seats: int = 3,
     stacks: Mapping[int, int] | None = None,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     banked: tuple[int, int] | None = None,
 ) -> Round:
     """A round before the first question: everybody has ten thousand dollars, or what `stacks` says."""
     held = dict.fromkeys(range(1, seats + 1), 10000 * DOLLAR)
     held |= {seat: amount * DOLLAR for seat, amount in (stacks or {}).items()}
-    known = dict(between or {})
-    if banked:
-        known |= {BANK_SEAT: banked[0], BANK_HANDS: banked[1]}
-    return Round(at, held, Shoe.rigged(at.pack, faces(at.pack, shoe)), between=known)
+    known = lasting.keeping(BankRotation(*banked)) if banked else lasting
+    return Round(at, held, Shoe.rigged(at.pack, faces(at.pack, shoe)), lasting=known)
 
 
 def bank(played: Round, seat: int = 1) -> Round:
@@ -71,7 +71,7 @@ def place(played: Round, wagers: Mapping[int, str]) -> Round:
     """Everybody wagers as said, or sits out; the bank does not yet."""
     for each in played.open_decisions():
         assert isinstance(each, Wager), each
-        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+        played.answer(each.number, each.seat, read_answer(each, wagers.get(each.seat, "nothing")))
     return played
 
 
@@ -96,7 +96,7 @@ def answer(played: Round, *said: str) -> Round:
     """Answer the questions in the order in which they stand, in words: `hit`, `double $5`, `insurance $5`."""
     for words in said:
         asked = played.open_decisions()[0]
-        played.answer(asked.number, asked.seat, asked.read(words))
+        played.answer(asked.number, asked.seat, read_answer(asked, words))
     return played
 
 
@@ -151,11 +151,11 @@ def collected(played: Round) -> dict[str, float]:
     paid: dict[str, float] = {}
     for each in played.events:
         if isinstance(each, Moved) and each.payee == COLLECTION:
-            paid[each.payer] = paid.get(each.payer, 0) + each.amount / DOLLAR
+            paid[str(each.payer)] = paid.get(str(each.payer), 0) + each.amount / DOLLAR
     return paid
 
 
-def held(played: Round, pile: str) -> str:
+def held(played: Round, pile: PileId) -> str:
     """The cards of a pile, without their marks."""
     return text(face & PLAIN for face in played.table.pile(pile).cards)
 

@@ -216,7 +216,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         if not self.fees:
             return 0
         spots: dict[tuple[int, int, int], dict[str, Cents]] = {}
-        for each, amount in answer.items():
+        for each, amount in self.in_full(answer).items():
             spots.setdefault(each.spot, {})[each.wager] = amount
         return sum(sum(fee.due(spots).values()) for fee in self.fees)
 

@@ -102,7 +102,7 @@ class CircleId(Identity):
     _usual: ClassVar[dict[str, object]] = {"seat": 0, "hand": 1, "stack": 1}
 
     def __new__(cls, wager: str, seat: int = 0, hand: int = 1, stack: int = 1) -> Self:
-        # A name from a sheet is a text of its own type, which JSON does not know.
+        # The name of a wager may come from a sheet as a kind of text of its own.
         return cls._one(str(wager), seat, hand, stack)
 
     @property

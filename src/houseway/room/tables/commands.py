@@ -14,7 +14,7 @@ from houseway.bots.bot import policy
 from houseway.errors import BadInput, NotLegal, TooLate
 from houseway.play.ids import PEOPLE, STACKS
 from houseway.play.round_file import said_of, write
-from houseway.play.session_seats import PLAYED
+from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import issuer, seat_account
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change
@@ -86,7 +86,7 @@ def perform(action: Action, do: p.Command) -> Change:
 def sit(action: Action, person: int, name: str, seat: int, chips: Cents) -> None:
     """Seat a person, with chips from their balance."""
     table = action.table
-    if table.seating.place_of(person):
+    if table.place_of(person):
         raise NotLegal("whoever has a place at this table cannot take another", where=f"seat {seat}")
     if seat in table.places:
         raise BadInput("somebody sits there", where=f"seat {seat}")
@@ -122,7 +122,7 @@ def _come_back(action: Action) -> None:
 def _stand_behind(action: Action, do: p.StandBehind) -> None:
     table, person = action.table, action.actor
     most = table.terms.sheet.seats.max
-    number = table.seating.place_of(person.person)
+    number = table.place_of(person.person)
     if 0 < number <= most:
         raise NotLegal("whoever sits cannot stand behind another seat as well", where=f"seat {number}")
     if number:
@@ -162,7 +162,7 @@ def add_chips(action: Action, seat: int, chips: Cents) -> None:
 
 def _give_up_seat(action: Action, seat: int) -> None:
     own = action.table.place(action.actor.person)
-    if not 0 <= seat < PEOPLE or action.table.seating.between.get(PLAYED[seat]) != own:
+    if action.table.seating.lasting[SeatNotes].plays.get(seat) != own:
         raise NotLegal("you do not wager there", where=f"seat {seat}")
     action.table.seating.give_up_seat(seat)
 
@@ -179,7 +179,7 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
         raise BadInput("no free seat of that number", where=f"seat {to_seat} of table {there.id}")
     if here.config.chips != there.config.chips:
         raise BadInput(f"{here.config.chips} chips cannot go to a table for {there.config.chips}", where="to_table")
-    if here is not there and there.seating.place_of(occupant.person):
+    if here is not there and there.place_of(occupant.person):
         raise NotLegal("whoever has a place at a table cannot take another", where=f"table {there.id}")
     if fault := buy_in_fault(there.terms, chips) or ("" if chips else "there are no chips to move"):
         raise BadInput(fault, where=f"table {there.id}")
@@ -196,12 +196,8 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
 
 def _check_host(action: Action) -> None:
     """Refuse to let somebody ask for bots who neither plays here, nor opened the table, nor works for the house."""
-    table = action.table
-    if not (
-        action.actor.staff
-        or table.seating.place_of(action.actor.person)
-        or table.opened_by.person == action.actor.person
-    ):
+    table, actor = action.table, action.actor
+    if not (actor.staff or table.place_of(actor.person) or table.opened_by.person == actor.person):
         raise NotAllowed("sit down first: bots play with those who sit here", where=f"table {table.id}")
 
 
@@ -239,7 +235,7 @@ def _deal(action: Action) -> None:
         raise NotLegal("a round is being played", where=f"table {table.id}")
     if not action.actor.staff:
         table.place(action.actor.person)
-    if table.seating.paused or table.players_missing():
+    if table.paused or table.players_missing():
         raise NotLegal(table.waiting_for(), where=f"table {table.id}")
     action.begun = True
     played = table.seating.deal()
@@ -281,7 +277,7 @@ def give_answer(action: Action, seat: int, number: int, value: object) -> None:
 def _pause(action: Action, *, paused: bool) -> None:
     if not action.actor.staff:
         raise NotAllowed("only the dealer or the floor stops a table", where=f"table {action.table.id}")
-    action.table.seating.paused = paused
+    action.table.paused = paused
     action.table.asked_at = action.at
 
 

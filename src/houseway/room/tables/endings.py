@@ -12,7 +12,7 @@ from houseway.errors import NotLegal
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import write
-from houseway.play.table import CARRIED
+from houseway.play.seat_notes import CarriedPot
 from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
 from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import actions, rounds, tables
@@ -152,10 +152,11 @@ def close_table(action: Action) -> Change:
 
 def _return_carried(action: Action) -> None:
     """Return a carried pot: to each seat what it has put in; the rest is booked as unclaimed."""
-    table, between = action.table, action.table.seating.between
+    table, seating = action.table, action.table.seating
     pot = at_table(table.id, POT, table.config.chips)
-    for key in [each for each in between if each.startswith(CARRIED)]:
-        seat, cents = int(key.removeprefix(CARRIED)), between.pop(key)
+    claims = seating.lasting[CarriedPot].claims
+    seating.lasting = seating.lasting.keeping(CarriedPot())
+    for seat, cents in claims.items():
         if seat in table.places:
             table.seating.stacks[seat] = table.seating.stacks.get(seat, 0) + cents
             action.move(pot, seat_account(table.id, seat), cents, "the pot is given back as the table closes")

@@ -25,7 +25,7 @@ from houseway.room.tables.live_table import (
     terms_of_round,
 )
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Drawn, Kept, Seating, hear, reopen
+from houseway.room.tables.stored_session import Drawn, Kept, hear, reopen, restored, resumed
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
 
@@ -98,9 +98,10 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = terms_of_config(config)
-    seating = Seating(posted, kept, LiveChance(), _seconds(settings))
+    seating = restored(posted, kept, LiveChance(), _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener)
+    table.places, table.paused = dict(kept.occupants), kept.paused
     table.closed = row.closed_at is not None
     last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
     table.seq = connection.execute(last).scalar_one()
@@ -166,7 +167,7 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
         table.outdated = NEW_RULES
         return
     table.log = RoundLog()
-    played = table.played = table.seating.resume(opening, [each.drawn for each in done])
+    played = table.played = resumed(table.seating, opening, [each.drawn for each in done])
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
     table.positions.append(LogPosition(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
     table.log.note(played)

@@ -8,13 +8,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
+from houseway.families.poker.forced.kill import KillNotes
+from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Circle, Decision, Meld, Wager, subject
 from houseway.play.ids import Account, PileId
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
-from houseway.play.session_seats import PLAYED, STANDS
+from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
 from houseway.play.view import as_plain, view, whole_piles
 from houseway.room.tables.round_log import card_spans
@@ -22,8 +24,6 @@ from houseway.room.wire.wire_types import LayOffer, Marker, MarkerKind
 from houseway.rules.values import dollars
 
 _DOLLAR = 100
-# Seats that something lies at from round to round, by the name under which the table keeps them.
-_MARKERS: dict[str, MarkerKind] = {"button": "button", "bank seat": "bank", "disc": "disc"}
 
 
 def said_view(played: Round, seat: int | None, *, since: int = 0, every_card: bool = False) -> dict[str, Any]:
@@ -41,20 +41,25 @@ def said_view(played: Round, seat: int | None, *, since: int = 0, every_card: bo
     seen["accounts"] = [
         {"account": each, "cents": balances[each], "title": account_title(name, each)} for each in balances
     ]
-    between = seen.pop("between")
-    seen["markers"] = markers(table)
-    seen["behind"] = {person: between[key] for person, key in enumerate(STANDS) if key in between}
-    seen["plays"] = {other: between[key] for other, key in enumerate(PLAYED) if key in between}
+    del seen["lasting"]
+    notes = table.lasting[SeatNotes]
+    seen |= {"markers": markers(table), "behind": dict(notes.behind), "plays": dict(notes.plays)}
     made: dict[str, Any] = as_plain(seen)
     return made
 
 
 def markers(table: Table) -> list[Marker]:
-    """What marks a seat: the dealer button, the bank, the winner's disc, the action button."""
-    found = [Marker(table.between[key], kind) for key, kind in _MARKERS.items() if table.between.get(key)]
-    if table.terms.sheet.kind == "bank" and (action := table.facts(Banked).action):
-        found.append(Marker(action, "action"))
-    return found
+    """What marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button."""
+    lasting = table.lasting
+    found: dict[MarkerKind, int] = {
+        "button": lasting[DealerButton].seat,
+        "bank": lasting[BankRotation].seat,
+        "disc": lasting[WinnerDisc].seat,
+        "kill": lasting[KillNotes].seat,
+    }
+    if table.terms.sheet.kind == "bank":
+        found["action"] = table.facts(Banked).action
+    return [Marker(seat, kind) for kind, seat in found.items() if seat]
 
 
 @cache

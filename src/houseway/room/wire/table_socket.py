@@ -150,7 +150,7 @@ class _Conversation:
             self._send(p.Done(message_in.id, seq))
 
     def _try(self, asked: p.TryWager) -> None:
-        seat = self.table.seating.place_of(self.actor.person)
+        seat = self.table.place_of(self.actor.person)
         try:
             self._send(try_wager(self.table.open_round, seat, asked))
         except HousewayError as error:
@@ -162,7 +162,7 @@ class _Conversation:
     def _allowed(self, do: p.Command | None) -> tuple[str, ...]:
         """What the person could have sent instead: the moves of their question, or the commands open to them."""
         table = self.table
-        seat = table.seating.place_of(self.actor.person)
+        seat = table.place_of(self.actor.person)
         if isinstance(do, p.AnswerIt) and table.open_round and seat:
             own = [each for each in table.open_round.open_decisions() if each.seat == seat]
             if own:

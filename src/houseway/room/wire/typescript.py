@@ -41,7 +41,7 @@ _PLAIN = {
     look.AnyType: "unknown",
 }
 # Fields that the room reads by the question which they answer.
-_FIELDS = {(protocol.AnswerIt, "value"): "Answer"}
+_FIELDS: dict[tuple[type[Struct], str], str] = {(protocol.AnswerIt, "value"): "Answer"}
 # The unions and lists of words that have a name of their own.
 _ALIASES = {
     "Event": wire_types.Event,
@@ -92,7 +92,7 @@ def _interface(kind: type[Struct], *, sent: bool) -> str:
     assert isinstance(info, look.StructType)
     rows = [f'{info.tag_field}: "{info.tag}"'] if info.tag_field else []
     for each in info.fields:
-        optional = "?" if sent and not each.required else ""
+        optional = "?" if (sent or kind.__struct_config__.omit_defaults) and not each.required else ""
         of = _FIELDS.get((kind, each.name)) or _type(each.type)
         rows.append(f"{each.encode_name}{optional}: {of}")
     words = f"/** {inspect.cleandoc(kind.__doc__).splitlines()[0]} */\n" if kind.__doc__ else ""

@@ -186,11 +186,11 @@ class Balance(Struct, forbid_unknown_fields=True):
     title: str
 
 
-MarkerKind: TypeAlias = Literal["button", "bank", "disc", "action"]
+MarkerKind: TypeAlias = Literal["button", "bank", "disc", "kill", "action"]
 
 
 class Marker(Struct, forbid_unknown_fields=True):
-    """Something that marks a seat: the dealer button, the bank, the winner's disc, the action button."""
+    """Something that marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button."""
 
     seat: int
     kind: MarkerKind
