@@ -21,12 +21,12 @@ from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
 from houseway.play.lasting import Lasting
 from houseway.play.view import view
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.store.store import Store, _Job, write_change
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import MovePerson, Person
-from tests.room.house import FLOOR, asked, doer, guests, room_at, sit, table_of, thought
+from tests.room.house import FLOOR, actor, asked, guests, room_at, sit, table_of, thought
 
 # Two tables for each part of the proof: pots, banks, arrangements, melds, tiles, a shoe that lasts, kills, splits.
 GAMES = (
@@ -110,30 +110,32 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
     seat = random.randint(1, table.terms.sheet.seats.max)
     if waiting := [each for each in asked(table) if each[1] == person.id]:
         decision = waiting[0][0]
-        return doer(person), p.AnswerIt(decision.number, thought(table, decision, SeededChance(random.getrandbits(32))))
+        return actor(person), p.AnswerIt(
+            decision.number, thought(table, decision, SeededChance(random.getrandbits(32)))
+        )
     if table.place_of(person.id):
         choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
         choices += [p.Leave()] if random.random() < 0.3 else []
-        return doer(person), random.choice(choices)
+        return actor(person), random.choice(choices)
     if random.random() < 0.1:
         rulings: list[p.Command] = [p.Pause(), p.Resume(), p.VoidRound("the lights went out")]
         return FLOOR, random.choice(rulings)
-    return doer(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
+    return actor(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
 
 
 async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
     """The next thing happens: the clock, a person, now and then the floor."""
     table = room.tables[random.choice(list(room.tables))]
     if table.paused and random.random() < 0.5:
-        await room.do(table.id, FLOOR, None, p.Resume())
+        await room.bus.do(table.id, FLOOR, None, p.Resume())
     elif random.random() < 0.4:
-        await room.tick(table)
+        await room.bus.tick(table)
     elif random.random() < 0.02:
         there = random.choice(list(room.tables))
         await room.move(MovePerson(table.id, random.randint(1, 4), there, random.randint(1, 4)), FLOOR)
     else:
         who, do = some_command(table, random.choice(people), random)
-        await room.do(table.id, who, f"kill-{number:08}", do)
+        await room.bus.do(table.id, who, f"kill-{number:08}", do)
 
 
 async def _until_killed(room: Room, people: list[Person], random: Random, first: int) -> dict[int, Facts]:

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from houseway.room.app import application
-from houseway.room.house import Room
-from houseway.room.routes.routing import DOORS
+from houseway.room.cardroom import Room
+from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.settings import Limits
 from houseway.room.store.store import Store
 from houseway.room.wire import schemas as b
@@ -101,14 +101,14 @@ def _passed(door: Any, role: str | None) -> bool:
 )
 def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: str | None, role: str | None) -> None:
     faults = []
-    for door in DOORS:
+    for door in ENDPOINTS:
         path = door.path.replace("{table}", "1").replace("{round}", "1").replace("{room}/{slug}", "calgrand/pan")
         visitor = house.visitor(name)
         response = visitor.get(path) if door.method == "GET" else visitor.post(path)
         refused = response.status_code in (401, 403) and response.json()["error"]["code"] != "wrong_password"
         if refused == _passed(door, role) or response.status_code >= 500:
             faults.append(f"{door.method} {path}: {response.status_code}")
-    assert len(DOORS) > 25
+    assert len(ENDPOINTS) > 25
     assert faults == []
 
 
@@ -224,7 +224,7 @@ def test_a_built_client_is_served_and_owns_every_other_address(tmp_path: Path) -
 def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
     flora = house.visitor("Flora")
     flora.post("/api/tables", {"game": "calgrand/pan", "bots": 2})
-    for door in DOORS:
+    for door in ENDPOINTS:
         if door.method == "GET" and door.answer and "{" not in door.path:
             msgspec.json.decode(flora.get(door.path).content, type=door.answer)
     page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)

@@ -1,4 +1,4 @@
-"""The accounts of a room that is closed: made, changed and listed by its operator."""
+"""Accounts as the operator makes, changes and lists them, while the room is closed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import time
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from houseway.errors import BadInput
-from houseway.room.people import visitors as people_of_the_room
+from houseway.room.people import visitors
 from houseway.room.people.visitors import check_password, key_of, person_of
 from houseway.room.store.schema import credentials, people, sessions
 from houseway.room.store.store import Store
@@ -40,7 +40,7 @@ def appoint(store: Store, name: str, role: str | None, password: str | None) -> 
         if password is not None:
             connection.execute(update(people).where(people.c.id == number).values(failures=0, locked_until=0))
             connection.execute(delete(credentials).where(credentials.c.person == number))
-            secret = people_of_the_room.HASHER.hash(password)
+            secret = visitors.HASHER.hash(password)
             connection.execute(insert(credentials), {"person": number, "hash": secret})
         connection.execute(delete(sessions).where(sessions.c.person == number))
 
