@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test verify check format lint types page docs fix pages bench bench-room clean
+.PHONY: run test verify check format lint types page docs fix golden bench bench-room clean
 
 # The cardroom in the browser; ARGS="--port 9000" and the like go to `houseway serve`.
 run: .venv/room.stamp
@@ -33,15 +33,17 @@ page: .venv/dev.stamp
 	$(BIN)/python hatch_build.py
 	$(BIN)/npm --prefix client run --silent check
 
+# The reference and the pages of the games are made here, from the sheets; see docs/generate.py.
 docs: .venv/dev.stamp
+	$(BIN)/python -m tests.rule_coverage
 	$(BIN)/sphinx-build -q -W -b html docs build/docs
 
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Regenerates what is generated from the sheets and the words: reference, game pages, golden transcripts.
-pages: .venv/dev.stamp
+# Writes what is generated and kept: golden transcripts, and the types that the browser page shares with the room.
+golden: .venv/dev.stamp
 	$(BIN)/python -m tests.regenerate
 
 bench: .venv/bench.stamp

@@ -76,7 +76,7 @@ SMALL_BLINDS = """
 """
 
 
-@pytest.mark.rule(OMAHA, "2486-2497")
+@pytest.mark.rule(OMAHA, "2486-2498")
 @table_of(FIRST_ROUND)
 def test_before_the_flop(case: Case) -> None:
     assert rights_after(case, straight()) == case.rights
