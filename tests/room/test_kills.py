@@ -212,11 +212,12 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
+@pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(51, 10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("part", range(4))
-def test_two_hundred_kills_at_random_points_lose_nothing(tmp_path: Path, part: int) -> None:
-    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=51)
+def test_kills_at_random_points_lose_nothing(tmp_path: Path, part: int, kills: int, played: int) -> None:
+    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=kills)
     assert faults == []
-    assert rounds > 10
+    assert rounds > played
 
 
 @pytest.mark.slow
