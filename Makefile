@@ -10,12 +10,16 @@ run: .venv/room.stamp
 	@$(BIN)/python hatch_build.py || echo "The room opens without its page; see above why it could not be built." >&2
 	@$(BIN)/houseway serve $(ARGS)
 
+# Compiled test modules are kept in build/, also where Python is told not to write bytecode beside the sources:
+# without them every worker compiles three hundred modules again. How long it took is the last line.
+PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+
 test: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+	$(PYTEST)
 
 # The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
 verify: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow or not slow"
+	$(PYTEST) -m "slow or not slow"
 
 check: format lint types page test docs
 
