@@ -23,6 +23,7 @@ def table(*names: str, rows: Iterable[Any], by: Callable[[Any], Any] | None = No
     With `by`, `make test` tries the first and the last of each run of rows of which it is the same; `make verify` all.
     """
     every = list(rows)
+    assert every, "a table without rows proves nothing"
 
     def decorate(test: Test) -> Test:
         def attempt(tried: Iterable[Any], others: dict[str, Any]) -> None:

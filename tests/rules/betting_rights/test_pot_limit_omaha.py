@@ -189,7 +189,3 @@ def test_every_way_to_act_before_the_flop(blinds: str, words: str, expected: str
 def test_every_way_to_act_after_the_flop(street: int, blinds: str, words: str, expected: str) -> None:
     before = "call call call check " + "check check check check " * (street - 1)
     assert after(pot_limit(blinds), before + words) == expected
-
-
-def test_there_are_at_least_two_hundred_cases() -> None:
-    assert len(EVERY_FIRST) + 3 * len(EVERY_LATER) >= 200

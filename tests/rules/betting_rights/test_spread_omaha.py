@@ -165,7 +165,3 @@ def test_every_way_to_act_after_the_flop(street: int, limits: str, words: str, e
     lower = int(limits[1])
     before = "call call call check " + "check check check check " * (street - 1)
     assert after(spread(limits, f"$1 ${lower}"), before + words) == expected
-
-
-def test_there_are_at_least_two_hundred_cases() -> None:
-    assert len(EVERY_FIRST) + 3 * len(EVERY_LATER) >= 200

@@ -142,7 +142,3 @@ def test_every_way_to_act_before_the_flop(limit: int, blinds: str, words: str, e
 def test_every_way_to_act_after_the_flop(street: int, limit: int, words: str, expected: str) -> None:
     before = "call call call check " + "check check check check " * (street - 1)
     assert after(straight(limit, f"${limit // 2} ${limit}"), before + _plain(words)) == expected
-
-
-def test_there_are_at_least_two_hundred_cases() -> None:
-    assert len(EVERY_FIRST) + 3 * len(EVERY_LATER) >= 200
