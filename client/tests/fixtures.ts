@@ -10,7 +10,7 @@ export function view(more: Partial<View> = {}): View {
     shoe: 0,
     piles: {},
     accounts: {},
-    between: {},
+    lasting: {},
     to_answer: [],
     decisions: [],
     ...more,
