@@ -215,11 +215,12 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
+@pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(51, 10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("part", range(4))
-def test_two_hundred_kills_at_random_points_lose_nothing(tmp_path: Path, part: int) -> None:
-    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=51)
+def test_kills_at_random_points_lose_nothing(tmp_path: Path, part: int, kills: int, played: int) -> None:
+    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=kills)
     assert faults == []
-    assert rounds > 10
+    assert rounds > played
 
 
 @pytest.mark.slow
@@ -249,31 +250,35 @@ def _serve(path: Path, port: int) -> subprocess.Popen[bytes]:
     return served
 
 
-def _tables(port: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
-    return found
+def _rounds(port: int, least: int) -> int:
+    """How many rounds have been played, once they are so many; a slow machine has a minute."""
+    for _ in range(600):
+        tables = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
+        played = sum(table["rounds"] for table in tables)
+        if played >= least:
+            return int(played)
+        time.sleep(0.1)
+    raise AssertionError(f"only {played} rounds were played, {least} were expected")
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
-    random, port, rounds = Random(3), _free_port(), -1
+    random, port, rounds = Random(3), _free_port(), 0
     for _ in range(kills):
         served = _serve(tmp_path / "r.db", port)
         try:
             # Bots play by themselves, as quickly as they can; the signal comes when it comes.
             time.sleep(0.1 + random.random() * 0.3)
-            now = sum(table["rounds"] for table in _tables(port))
+            now = _rounds(port, least=rounds + 3)
         finally:
             served.send_signal(signal.SIGKILL)
             served.wait()
             assert served.stdout is not None
             served.stdout.close()
         assert served.returncode == -signal.SIGKILL
-        assert now >= rounds
         rounds = now
         # Opening it again checks the chips of every table against the books, and runs every live round again.
         room = room_at(tmp_path / "r.db")
         assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
         assert len(room.tables) == 2
         room.store.close()
-    assert rounds > 5
