@@ -11,8 +11,6 @@ import urllib.request
 
 import websockets
 
-from houseway.play.ids import stack
-
 
 def answer(question):
     """An answer that the question itself calls legal, a modest one where it costs chips."""
@@ -21,7 +19,7 @@ def answer(question):
             move = random.choice([each for each in moves if each != "fold"] or moves)
             return [move, amounts[move]["least"]] if amounts and move in amounts else move
         case {"shape": "wager", "circles": circles} if not question["default"]:
-            return {each["id"]: each["least"] for each in [each for each in circles if not each["needs"]][:1]}
+            return [{**each["id"], "cents": each["least"]} for each in circles if not each["needs"]][:1]
         case {"shape": "meld", "lays": [_, *_] as lays}:
             return random.choice(lays)
     return question["default"]
@@ -52,7 +50,8 @@ async def play(url, table, rounds):
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
             if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                print("round", told["round"], "leaves", view["accounts"].get(stack(view["seat"]), 0), "cents")
+                mine = [each["cents"] for each in view["accounts"] if each["account"].get("seat") == view["seat"]]
+                print("round", told["round"], "leaves", sum(mine), "cents")
                 rounds -= 1
         await say("leave-now", type="leave")
 

@@ -4,6 +4,10 @@ export type Event = Dealt | Carried | Shown | Opened | Shuffled | Rolled | Acted
 
 export type Question = Choose | Wager | Pick | Arrange | Meld;
 
+export type PileKind = "hand" | "board" | "second board" | "bank hand" | "player" | "banker" | "row" | "pile" | "community" | "meld" | "drawn" | "discards" | "draw" | "openers" | "exposed" | "dead" | "taken back" | "next burn" | "boxed" | "discard tray" | "burns" | "muck" | "rack";
+
+export type AccountKind = "stack" | "bet" | "circle" | "pot" | "bank" | "bank won" | "tops" | "collection" | "jackpot";
+
 export type Role = "player" | "dealer" | "floor" | "auditor";
 
 export type ChipKind = "play" | "cash";
@@ -18,14 +22,32 @@ export type FromServer = Snapshot | Update | Done | Refused | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
-/** A seat answered: the move in a word, and what it put in. */
-export interface Acted { event: "acted"; seat: number; about: string; move: string; amount: number }
+/** Where chips lie. */
+export interface Account {
+  kind: AccountKind; seat?: number; wager?: string; at?: number; hand?: number;
+  stack?: number;
+}
+
+/** A circle as its bettor means it: which wager, at which further seat (0: their own), which hand, which stack. */
+export interface CircleId { wager: string; seat?: number; hand?: number; stack?: number }
+
+/** A hand of cards: the seat at which it lies, and its number there, from 2 on after a split or on a second spot. */
+export interface HandId { seat: number; number?: number }
+
+/** A place for cards: what lies there, the seat that it belongs to (0: none), and its number among several. */
+export interface PileId { kind: PileKind; seat?: number; number?: number }
+
+/** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
+export interface Acted {
+  event: "acted"; seat: number; about: string; move: string; amount: number;
+  hand: HandId | null;
+}
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
 export interface Amount { least: number; most: number; step: number }
 
-/** The dealer said something that everybody must know. */
-export interface Announced { event: "announced"; words: string }
+/** The dealer said something that everybody must know; `action` is the seat that the action button went to by it. */
+export interface Announced { event: "announced"; words: string; action: number }
 
 /** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
 export interface Arrange {
@@ -33,29 +55,33 @@ export interface Arrange {
   default: string[][]; number: number;
 }
 
+/** What lies in an account. */
+export interface Balance { account: Account; cents: number }
+
 /** Cards went from one place to another: mucked, discarded, melded. */
-export interface Carried { event: "carried"; source: string; to: string; cards: string[]; seen_by: number }
+export interface Carried { event: "carried"; source: PileId; to: PileId; cards: string[]; seen_by: number }
 
 /** The house dealer looked at cards that lie face down and said what the rules make public of them. */
-export interface Checked { event: "checked"; place: string; words: string }
+export interface Checked { event: "checked"; place: PileId; words: string }
 
 /** Answered with one of the moves, or with [move, cents] for a move that is in `amounts`. */
 export interface Choose {
   shape: "choose"; seat: number; about: string; moves: string[]; default: string;
   costs: number[]; amounts: Record<string, Amount> | null; number: number;
+  hand: HandId | null;
 }
 
 /** A place for a wager. `needs` one of these as well; at most as large as `at_most`; equal to `equals`. */
 export interface Circle {
-  id: string; title: string; least: number; most: number; step: number; needs: string[];
-  fee: number; at_most: string; equals: string; one_of: string;
+  id: CircleId; title: string; least: number; most: number; step: number; needs: CircleId[];
+  fee: number; at_most: CircleId | null; equals: CircleId | null; one_of: string;
 }
 
 /** The round is over and its chips have been counted. */
 export interface Closed { event: "closed"; words: string }
 
 /** Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody. */
-export interface Dealt { event: "dealt"; to: string; cards: string[]; seen_by: number }
+export interface Dealt { event: "dealt"; to: PileId; cards: string[]; seen_by: number }
 
 /** A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee. */
 export interface Fee { by: string; on: string[]; rises: [number, number][]; over: string[]; over_pays: string }
@@ -67,7 +93,7 @@ export interface Meld {
 }
 
 /** Chips went from one account to another, and why. */
-export interface Moved { event: "moved"; payer: string; payee: string; amount: number; because: string }
+export interface Moved { event: "moved"; payer: Account; payee: Account; amount: number; because: string }
 
 /** A round began at this table. A seat is its number, its name and its chips. */
 export interface Opened {
@@ -84,8 +110,14 @@ export interface Pick {
   default: string[]; number: number;
 }
 
+/** The cards of a pile. */
+export interface PileCards { pile: PileId; cards: string[] }
+
+/** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
+export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
+
 /** A hand was read aloud. */
-export interface Ranked { event: "ranked"; place: string; words: string }
+export interface Ranked { event: "ranked"; place: PileId; words: string }
 
 /** The floor ruled on an irregularity, under a printed clause. */
 export interface Reported { event: "reported"; incident: string; seat: number; remedy: string; lines: string }
@@ -100,28 +132,28 @@ export interface Settled {
 }
 
 /** Cards were turned up where they lie. */
-export interface Shown { event: "shown"; place: string; cards: string[] }
+export interface Shown { event: "shown"; place: PileId; cards: string[] }
 
 /** Piles went back into the shoe, which was shuffled anew. */
-export interface Shuffled { event: "shuffled"; piles: string[]; count: number; because: string }
+export interface Shuffled { event: "shuffled"; piles: PileId[]; count: number; because: string }
 
 /** Who is being asked about what; public. */
-export interface ToAnswer { number: number; seat: number; about: string }
+export interface ToAnswer { number: number; seat: number; about: string; hand: HandId | null }
 
 /** A round as one receiver may know it; `seat` is null for a bystander. */
 export interface View {
   game: string; seat: number | null; seats: Record<string, string>; posted: string;
-  shoe: number; piles: Record<string, string[]>; accounts: Record<string, number>;
-  between: Record<string, number>; to_answer: ToAnswer[]; decisions: Question[];
+  shoe: number; piles: PileCards[]; accounts: Balance[]; between: Record<string, number>;
+  to_answer: ToAnswer[]; decisions: Question[];
 }
 
 /** The round does not count: every chip is where it was before. */
 export interface Voided { event: "voided"; because: string }
 
-/** Answered with {circle: cents}; {} sits this one out unless a wager is `required`. All from the `purse`. */
+/** Answered with a list of `Placed`; [] sits this one out unless a wager is `required`. All from the `purse`. */
 export interface Wager {
   shape: "wager"; seat: number; about: string; circles: Circle[]; purse: number;
-  default: Record<string, number>; required: boolean; number: number; fees: Fee[];
+  default: Placed[]; required: boolean; number: number; fees: Fee[];
 }
 
 /** Ask a bot to take a free seat, at a table for play chips. */

@@ -1,15 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asks, byDefault } from "../src/lib/questions";
-import { choose, circle, wager } from "./fixtures";
+import { choose, circle, placed, wager } from "./fixtures";
 
 test("a question that many games ask has a title of its own", () => {
-  assert.equal(asks("bank"), "Do you take the bank?");
-  assert.equal(asks("wagers"), "Place your wagers");
+  assert.equal(asks(choose([], { about: "bank" })), "Do you take the bank?");
+  assert.equal(asks(wager([])), "Place your wagers");
 });
 
 test("a question that only one game asks is titled by what it is about", () => {
-  assert.equal(asks("peek at the second card"), "Peek at the second card");
+  assert.equal(asks(choose([], { about: "peek at the second card" })), "Peek at the second card");
+});
+
+test("a question about one of several hands says which", () => {
+  assert.equal(asks(choose([], { seat: 2, about: "play", hand: { seat: 2 } })), "Your hand");
+  assert.equal(asks(choose([], { seat: 2, about: "play", hand: { seat: 2, number: 2 } })), "Your hand (hand 2)");
+  assert.equal(
+    asks(choose([], { seat: 2, about: "switch", hand: { seat: 5 } })),
+    "Switch the second cards? (at seat 5)",
+  );
 });
 
 test("what is answered when the time is up is said in words", () => {
@@ -20,7 +29,7 @@ test("what is answered when the time is up is said in words", () => {
   );
   const circles = [circle("player", "Player")];
   assert.equal(byDefault(wager(circles)), "no wager");
-  assert.equal(byDefault(wager(circles, { default: { bank: 50_000 } })), "bank $500");
+  assert.equal(byDefault(wager(circles, { default: placed({ bank: 50_000 }) })), "bank $500");
   const pick = { shape: "pick", seat: 1, about: "draw", cards: ["Ah", "Td"], least: 0, most: 2, number: 1 } as const;
   assert.equal(byDefault({ ...pick, cards: [...pick.cards], default: [] }), "no card");
   assert.equal(byDefault({ ...pick, cards: [...pick.cards], default: ["Ah", "Td"] }), "A♥ 10♦");

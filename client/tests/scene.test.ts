@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { circleTitle, isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
+import { accountTitle, isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
 import type { Event } from "../src/protocol";
-import { acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
+import { account, acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
 
 function drawn(more: Partial<SceneOf> = {}): Scene {
   return scene({ view: view(), events: [], people: [], seats: 4, seat: 0, titles: {}, parts: [], ...more });
@@ -242,12 +242,12 @@ test("the dice show the last roll", () => {
 
 test("a circle is called by its title, with its number, its hand and its seat", () => {
   const titles = { game: "Game", "dragon-7": "Dragon 7" };
-  assert.equal(circleTitle("game", titles), "Game");
-  assert.equal(circleTitle("dragon-7", titles), "Dragon 7");
-  assert.equal(circleTitle("game 2", titles), "Game 2");
-  assert.equal(circleTitle("hand 2 game", titles), "Hand 2: Game");
-  assert.equal(circleTitle("game at seat 5", titles), "Game, seat 5");
-  assert.equal(circleTitle("lucky-lucky", {}), "Lucky lucky");
+  assert.equal(accountTitle(account("seat 1 game"), titles), "Game");
+  assert.equal(accountTitle(account("seat 1 dragon-7"), titles), "Dragon 7");
+  assert.equal(accountTitle(account("seat 1 game 2"), titles), "Game 2");
+  assert.equal(accountTitle(account("seat 1 hand 2 game"), titles), "Hand 2: Game");
+  assert.equal(accountTitle(account("seat 1 game at seat 5"), titles), "Game, seat 5");
+  assert.equal(accountTitle(account("seat 1 lucky-lucky"), {}), "Lucky lucky");
 });
 
 test("a sentence begins with a capital", () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { short } from "../src/lib/cards";
 import { plainly, tell, who, type Line } from "../src/lib/tell";
 import type { Event, Settled } from "../src/protocol";
-import { acted, announced, carried, closed, dealt, moved, opened, ranked, shown } from "./fixtures";
+import { acted, announced, carried, closed, dealt, moved, opened, ranked, shown, pile } from "./fixtures";
 
 const NAMES = { "1": "Ann", "2": "Bob" };
 const TITLES = { player: "Player line", "dragon-7": "Dragon 7" };
@@ -148,8 +148,8 @@ test("a lay at rummy says what is laid", () => {
 test("dice, shuffles, looks and rulings are told in a sentence", () => {
   const said: Event[] = [
     { event: "rolled", dice: [3, 4], because: "for the action" },
-    { event: "shuffled", piles: ["muck"], count: 12, because: "the shoe is empty" },
-    { event: "checked", place: "bank hand", words: "no blackjack" },
+    { event: "shuffled", piles: [pile("muck")], count: 12, because: "the shoe is empty" },
+    { event: "checked", place: pile("bank hand"), words: "no blackjack" },
     { event: "reported", incident: "exposed_card", seat: 2, remedy: "the card is replaced", lines: "10-12" },
     { event: "reported", incident: "foul_deck", seat: 0, remedy: "the hand is void", lines: "" },
     { event: "voided", because: "foul deck" },

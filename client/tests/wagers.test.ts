@@ -105,7 +105,8 @@ const BRACKETS: [number, number][] = [
 
 /** What these wagers cost besides themselves. */
 function fees(amounts: Record<string, number>, ...charges: ReturnType<typeof fee>[]): number {
-  return total(wager([player, banker, dragon], { fees: charges }), amounts) - staked(amounts);
+  const circles = Object.keys(amounts).map((each) => circle(each, each));
+  return total(wager(circles, { fees: charges }), amounts) - staked(amounts);
 }
 
 test("a fee by the wager is that of the bracket in which each wager falls", () => {

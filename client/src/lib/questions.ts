@@ -1,6 +1,7 @@
 // Questions in words, for everybody who must say what is asked and what happens by itself.
 import type { Question } from "../protocol";
 import { short } from "./cards";
+import { circleText, whichHand } from "./ids";
 import { dollars } from "./money";
 import { sentenceCase } from "./scene";
 
@@ -35,8 +36,12 @@ const ASKED: Record<string, string> = {
   "bring-in": "Bring it in",
 };
 
-export function asks(about: string): string {
-  return ASKED[about] ?? sentenceCase(about);
+/** What is asked, and of which hand, where somebody plays several. */
+export function asks(question: Question): string {
+  const { about } = question;
+  const words = ASKED[about] ?? sentenceCase(about);
+  const which = question.shape === "choose" ? whichHand(question) : "";
+  return which ? `${words} (${which})` : words;
 }
 
 /** What is answered when the time is up. */
@@ -46,7 +51,7 @@ export function byDefault(question: Question): string {
     case "meld":
       return question.default;
     case "wager": {
-      const placed = Object.entries(question.default).map(([circle, cents]) => `${circle} ${dollars(cents)}`);
+      const placed = question.default.map((each) => `${circleText(each)} ${dollars(each.cents)}`);
       return placed.join(", ") || "no wager";
     }
     case "pick":

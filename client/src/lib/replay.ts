@@ -1,5 +1,6 @@
 // A finished hand event by event: the room tells how the table stood at each question, the events what happened between.
-import type { Event, Replay, View } from "../protocol";
+import type { Account, Balance, Event, PileCards, PileId, Replay, View } from "../protocol";
+import { accountKey, pileText } from "./ids";
 import { HIDDEN } from "./cards";
 
 /** How the table stood after the first `at` events, and how many answers had been given by then. */
@@ -17,10 +18,13 @@ function opening({ frames, events }: Replay): View {
   const first = frames[0] as { after: number; view: View };
   const done = events.slice(0, first.after);
   const opened = done.find((event) => event.event === "opened");
-  const accounts = Object.fromEntries((opened?.seats ?? []).map(([seat, , stack]) => [`seat ${seat}`, stack]));
+  const accounts = (opened?.seats ?? []).map(([seat, , cents]): Balance => ({
+    account: { kind: "stack", seat },
+    cents,
+  }));
   const dealt = done.reduce((sum, event) => sum + offTheShoe(event), 0);
-  const touched = new Set(done.flatMap(places));
-  const piles = Object.fromEntries(Object.entries(first.view.piles).filter(([place]) => !touched.has(place)));
+  const touched = new Set(done.flatMap(places).map(pileText));
+  const piles = first.view.piles.filter(({ pile }) => !touched.has(pileText(pile)));
   return { ...first.view, accounts, piles, shoe: first.view.shoe + dealt, to_answer: [], decisions: [] };
 }
 
@@ -30,7 +34,7 @@ function offTheShoe(event: Event): number {
   return event.event === "dealt" ? event.cards.length : 0;
 }
 
-function places(event: Event): string[] {
+function places(event: Event): PileId[] {
   if (event.event === "dealt") return [event.to];
   if (event.event === "carried") return [event.source, event.to];
   return event.event === "shuffled" ? event.piles : [];
@@ -38,43 +42,51 @@ function places(event: Event): string[] {
 
 /** The table after more has happened: cards and chips go where the events say; nobody is asked in between. */
 export function onwards(view: View, events: readonly Event[]): View {
-  const table = { piles: { ...view.piles }, accounts: { ...view.accounts }, shoe: view.shoe };
+  const table: Lying = {
+    piles: new Map(view.piles.map((each) => [pileText(each.pile), each])),
+    accounts: new Map(view.accounts.map((each) => [accountKey(each.account), each])),
+    shoe: view.shoe,
+  };
   for (const event of events) happen(table, event);
-  const piles = only(table.piles, (cards) => cards.length > 0);
-  const accounts = only(table.accounts, (cents) => cents !== 0);
+  const piles = [...table.piles.values()].filter(({ cards }) => cards.length > 0);
+  const accounts = [...table.accounts.values()].filter(({ cents }) => cents !== 0);
   return { ...view, piles, accounts, shoe: table.shoe, to_answer: [], decisions: [] };
 }
 
-function happen(table: Pick<View, "piles" | "accounts" | "shoe">, event: Event): void {
+interface Lying {
+  piles: Map<string, PileCards>;
+  accounts: Map<string, Balance>;
+  shoe: number;
+}
+
+function happen(table: Lying, event: Event): void {
   const { piles, accounts } = table;
   table.shoe -= offTheShoe(event);
-  const lay = (place: string, cards: readonly string[]): void =>
-    void (piles[place] = [...(piles[place] ?? []), ...cards]);
-  const add = (account: string, cents: number): void => void (accounts[account] = (accounts[account] ?? 0) + cents);
+  const at = (pile: PileId): string[] => piles.get(pileText(pile))?.cards ?? [];
+  const lay = (pile: PileId, cards: string[]): void => void piles.set(pileText(pile), { pile, cards });
+  const add = (account: Account, cents: number): void => {
+    const id = accountKey(account);
+    accounts.set(id, { account, cents: (accounts.get(id)?.cents ?? 0) + cents });
+  };
   switch (event.event) {
     case "dealt":
-      lay(event.to, event.cards);
+      lay(event.to, [...at(event.to), ...event.cards]);
       break;
     case "carried":
-      piles[event.source] = without(piles[event.source] ?? [], event.cards);
-      lay(event.to, event.cards);
+      lay(event.source, without(at(event.source), event.cards));
+      lay(event.to, [...at(event.to), ...event.cards]);
       break;
     case "shown":
-      piles[event.place] = turned(piles[event.place] ?? [], event.cards);
+      lay(event.place, turned(at(event.place), event.cards));
       break;
     case "shuffled":
-      for (const place of event.piles) piles[place] = [];
+      for (const pile of event.piles) lay(pile, []);
       break;
     case "moved":
       add(event.payer, -event.amount);
       add(event.payee, event.amount);
       break;
   }
-}
-
-/** The entries whose values pass. */
-function only<T>(all: Readonly<Record<string, T>>, passes: (value: T) => boolean): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => passes(value)));
 }
 
 /** What is left when these cards have gone: the very cards where they are known, else ones that lie face down. */

@@ -1,6 +1,7 @@
 // A view of a round as the felt and the text mode both show it: who sits where, what lies before each seat, and
 // what lies in the middle.
-import type { Event, Part as PartSize, Seated, View } from "../protocol";
+import type { Account, Event, Part as PartSize, PileId, PileKind, Seated, View } from "../protocol";
+import { accountKey, pileText, stackOf, subject } from "./ids";
 
 /** Cards that belong together; a hand that has not been set is one part without a name. */
 export interface Part {
@@ -62,9 +63,7 @@ export interface SceneOf {
   parts: readonly PartSize[];
 }
 
-const SEAT = /^seat (\d+)(?: (.+))?$/;
-const UNSEEN = /^(burns|muck|rack|pile \d+|draw \d+|discards \d+|hand \d.*|meld \d.*)$/;
-const ACTION = /action button goes to seat (\d+)/;
+const UNSEEN = new Set<PileKind>(["burns", "muck", "rack", "pile", "draw", "hand", "meld"]);
 const TAKEN = new Set(["collection", "jackpot"]);
 const LATEST = 3;
 
@@ -88,16 +87,19 @@ export function isOver(events: readonly Event[]): boolean {
   return last?.event === "closed" || last?.event === "voided";
 }
 
-/** The words for a circle: its title, with the number of a further wager or hand. */
-export function circleTitle(id: string, titles: Readonly<Record<string, string>>): string {
-  if (titles[id]) return titles[id];
-  const hand = /^hand (\d+) (.+)$/.exec(id);
-  if (hand) return `Hand ${hand[1]}: ${circleTitle(hand[2] ?? "", titles)}`;
-  const there = /^(.+) at seat (\d+)$/.exec(id);
-  if (there) return `${circleTitle(there[1] ?? "", titles)}, seat ${there[2]}`;
-  const more = /^(.+) (\d+)$/.exec(id);
-  if (more) return `${circleTitle(more[1] ?? "", titles)} ${more[2]}`;
-  return sentenceCase(id.replaceAll("-", " "));
+/** The title of a wager, or its name where it has none. */
+export function wagerTitle(wager: string, titles: Readonly<Record<string, string>>): string {
+  return titles[wager] ?? sentenceCase(wager.replaceAll("-", " "));
+}
+
+/** The words for what lies in an account: the title of its wager, with the number of a further one or of a hand. */
+export function accountTitle(account: Account, titles: Readonly<Record<string, string>>): string {
+  const { kind, wager, at, hand, stack } = account;
+  const title = wagerTitle(wager ?? kind, titles);
+  const numbered = (stack ?? 1) > 1 ? `${title} ${stack}` : title;
+  const placed = (hand ?? 1) > 1 ? `Hand ${hand}: ${numbered}` : numbered;
+  const words = at ? `${placed}, seat ${at}` : placed;
+  return kind === "bank won" ? `${words} won` : words;
 }
 
 export function sentenceCase(words: string): string {
@@ -115,15 +117,12 @@ function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
     seat,
     name: person?.name ?? (inView ? (view.seats[seat] ?? "") : player ? `${nameOf(given, player)}'s hand` : ""),
     person,
-    stack:
-      inView && !over
-        ? (view.accounts[`seat ${seat}`] ?? 0)
-        : (person?.stack ?? (inView ? (view.accounts[`seat ${seat}`] ?? 0) : null)),
+    stack: inView && !over ? stackOf(view, seat) : (person?.stack ?? (inView ? stackOf(view, seat) : null)),
     you: seat === given.seat,
     playing: inView,
-    asked: view?.to_answer.find((each) => each.seat === seat)?.about ?? askedBehind(given, seat),
-    hands: lies ? hands(view, seat, read) : [],
-    melds: lies ? named(view, `meld ${seat}.`, read) : [],
+    asked: asked(given, seat),
+    hands: lies ? owned(view, "hand", seat, read) : [],
+    melds: lies ? owned(view, "meld", seat, read) : [],
     stakes: lies ? stakes(given, view, seat, titles) : [],
     tags: tags(given, seat, person),
     net: inView && over ? net(given, seat) : null,
@@ -135,38 +134,35 @@ function nameOf(given: SceneOf, seat: number): string {
   return given.people.find((each) => each.seat === seat)?.name ?? given.view?.seats[seat] ?? `seat ${seat}`;
 }
 
-function askedBehind(given: SceneOf, seat: number): string {
-  const asked = given.view?.to_answer.find((each) => given.view?.between[`behind ${each.seat}`] === seat);
-  return asked ? `${nameOf(given, asked.seat)}, behind: ${asked.about}` : "";
+/** What the person at a seat is asked, or somebody who stands behind it. */
+function asked({ view, ...given }: SceneOf, seat: number): string {
+  const own = view?.to_answer.find((each) => each.seat === seat);
+  if (own) return subject(own);
+  const behind = view?.to_answer.find((each) => view.between[`behind ${each.seat}`] === seat);
+  return behind ? `${nameOf({ view, ...given }, behind.seat)}, behind: ${subject(behind)}` : "";
 }
 
-function hands(view: View, seat: number, read: Read): Pile[] {
-  const own = view.piles[`hand ${seat}`];
-  const first = own ? [read.pile(`hand ${seat}`, "", own)] : [];
-  return [...first, ...named(view, `hand ${seat}.`, read)];
-}
-
-/** The piles whose names begin so, by their numbers. */
-function named(view: View, start: string, read: Read): Pile[] {
-  return Object.entries(view.piles)
-    .filter(([place]) => place.startsWith(start))
-    .sort(([a], [b]) => Number(a.slice(start.length)) - Number(b.slice(start.length)))
-    .map(([place, cards]) => read.pile(place, place.slice(start.length), cards));
+/** The hands or melds of a seat, by their numbers; the first hand needs none in its title. */
+function owned(view: View, kind: "hand" | "meld", seat: number, read: Read): Pile[] {
+  return view.piles
+    .filter(({ pile }) => pile.kind === kind && pile.seat === seat)
+    .sort((a, b) => (a.pile.number ?? 1) - (b.pile.number ?? 1))
+    .map(({ pile, cards }) => {
+      const number = pile.number ?? 1;
+      return read.pile(pile, kind === "hand" && number === 1 ? "" : String(number), cards);
+    });
 }
 
 function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Record<string, string>>): Stake[] {
   const found: Stake[] = [];
-  for (const [account, cents] of Object.entries(view.accounts)) {
-    const match = SEAT.exec(account);
-    if (!match?.[2]) continue;
-    const by = Number(match[1]);
-    const elsewhere = / at seat (\d+)$/.exec(match[2]);
-    const lies = elsewhere ? Number(elsewhere[1]) : (view.between[`behind ${by}`] ?? by);
+  for (const { account, cents } of view.accounts) {
+    if (account.kind !== "bet" && account.kind !== "circle") continue;
+    const by = account.seat ?? 0;
+    const lies = account.at ?? view.between[`behind ${by}`] ?? by;
     if (lies !== seat) continue;
-    const id = elsewhere ? match[2].slice(0, elsewhere.index) : match[2];
     found.push({
-      id,
-      title: id === "bet" ? "" : circleTitle(id, titles),
+      id: accountKey(account),
+      title: account.kind === "bet" ? "" : accountTitle({ ...account, at: 0 }, titles),
       cents,
       by: by === seat ? "" : nameOf(given, by),
     });
@@ -186,33 +182,30 @@ function tags(given: SceneOf, seat: number, person: Seated | null): string[] {
 }
 
 function actionSeat(events: readonly Event[]): number {
-  for (const event of events) {
-    const found = event.event === "announced" && ACTION.exec(event.words);
-    if (found) return Number(found[1]);
-  }
+  for (const event of events) if (event.event === "announced" && event.action) return event.action;
   return 0;
 }
 
 function net(given: SceneOf, seat: number): number | null {
   const opened = given.events.find((each) => each.event === "opened");
   const start = opened?.seats.find(([each]) => each === seat)?.[2];
-  return start === undefined ? null : (given.view?.accounts[`seat ${seat}`] ?? 0) - start;
+  return start === undefined ? null : stackOf(given.view, seat) - start;
 }
 
 function middle(view: View, read: Read): Pile[] {
-  return Object.entries(view.piles)
-    .filter(([place]) => !UNSEEN.test(place))
-    .map(([place, cards]) => {
-      const heap = place === "discards";
-      const title = heap ? `discards, ${cards.length}` : place;
-      return read.pile(place, sentenceCase(title), heap ? cards.slice(-LATEST) : cards);
+  return view.piles
+    .filter(({ pile }) => !UNSEEN.has(pile.kind) && !(pile.kind === "discards" && pile.seat))
+    .map(({ pile, cards }) => {
+      const heap = pile.kind === "discards";
+      const title = heap ? `discards, ${cards.length}` : pileText(pile);
+      return read.pile(pile, sentenceCase(title), heap ? cards.slice(-LATEST) : cards);
     });
 }
 
 function pots(view: View, titles: Readonly<Record<string, string>>): Stake[] {
-  return Object.entries(view.accounts)
-    .filter(([account]) => !SEAT.test(account) && !TAKEN.has(account))
-    .map(([account, cents]) => ({ id: account, title: circleTitle(account, titles), cents, by: "" }));
+  return view.accounts
+    .filter(({ account }) => !account.seat && !TAKEN.has(account.kind))
+    .map(({ account, cents }) => ({ id: accountKey(account), title: accountTitle(account, titles), cents, by: "" }));
 }
 
 /** What has been read aloud of each hand, and which hands have been set. */
@@ -224,13 +217,18 @@ class Read {
   constructor({ events, view, parts }: SceneOf) {
     this.sizes = parts;
     for (const event of events) {
-      if (event.event === "ranked") this.words.set(event.place, event.words);
+      if (event.event === "ranked") this.words.set(pileText(event.place), event.words);
       if (event.event === "acted" && /^set\b/.test(event.about))
-        this.set.add(view?.between["bank seat"] === event.seat ? "bank hand" : `hand ${event.seat}`);
+        this.set.add(
+          pileText(
+            view?.between["bank seat"] === event.seat ? { kind: "bank hand" } : { kind: "hand", seat: event.seat },
+          ),
+        );
     }
   }
 
-  pile(place: string, title: string, cards: string[]): Pile {
+  pile(pile: PileId, title: string, cards: string[]): Pile {
+    const place = pileText(pile);
     return { place, title, cards, parts: this.parts(place, cards), words: this.words.get(place) ?? "" };
   }
 

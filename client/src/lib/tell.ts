@@ -1,8 +1,9 @@
 // The running log: plain sentences, every money line with its reason.
-import type { Event, Moved, Settled } from "../protocol";
+import type { Account, Acted, Event, Moved, PileId, PileKind, Settled } from "../protocol";
 import { HIDDEN, withCards } from "./cards";
 import { dollars, signed } from "./money";
-import { circleTitle } from "./scene";
+import { isCircleOf, isStack, pileText } from "./ids";
+import { accountTitle, wagerTitle } from "./scene";
 
 export interface Line {
   label: string;
@@ -25,10 +26,8 @@ export interface Telling {
   seat: number;
 }
 
-const SEAT = /^seat (\d+)(?: (.+))?$/;
-const PLACE = /^(hand|meld|draw|discards) (\d+)(?:\.(\d+))?$/;
 const GIVING_UP = new Set(["fold", "out"]);
-const ASIDE = /^(burns|muck|rack|pile \d+)$/;
+const ASIDE = new Set<PileKind>(["burns", "muck", "rack", "pile"]);
 
 /** The lines of a round, with what only carries out what was told already left out. */
 export function tell(telling: Telling): Line[] {
@@ -61,7 +60,7 @@ function joined(lines: readonly Line[], line: Line, event: Event): Line | undefi
     return last;
   }
   if (event.event !== "dealt") return undefined;
-  if (last?.label === "play" && Number(PLACE.exec(event.to)?.[2]) === last.seat && last.seat) return last;
+  if (last?.label === "play" && last.seat && event.to.seat === last.seat) return last;
   const other = lines.findLastIndex((each) => each.label !== "deal");
   return lines.slice(other + 1).find((each) => each.words === line.words);
 }
@@ -70,7 +69,7 @@ function paidBefore(events: readonly Event[], at: number, settled: Settled, echo
   for (let before = at - 1; before >= 0; before -= 1) {
     const event = events[before];
     if (event?.event !== "moved") return;
-    if (!event.payer.startsWith(`seat ${settled.seat} `) && event.because !== settled.because) return;
+    if (!isCircleOf(event.payer, settled.seat) && event.because !== settled.because) return;
     echoes.add(before);
   }
 }
@@ -81,8 +80,8 @@ function paidAfter(events: readonly Event[], at: number, echoes: Set<number>): v
   let left = acted.amount;
   for (let after = at + 1; after < events.length; after += 1) {
     const event = events[after];
-    if (event?.event === "moved" && event.payer === `seat ${acted.seat}` && event.amount <= left) left -= event.amount;
-    else if (!(event?.event === "carried" && event.to === "muck" && GIVING_UP.has(acted.move))) return;
+    if (event?.event === "moved" && isStack(event.payer, acted.seat) && event.amount <= left) left -= event.amount;
+    else if (!(event?.event === "carried" && event.to.kind === "muck" && GIVING_UP.has(acted.move))) return;
     echoes.add(after);
   }
 }
@@ -98,12 +97,12 @@ function one(telling: Telling, event: Event): Line {
     case "opened":
       return line("open", event.posted);
     case "dealt":
-      return ASIDE.test(event.to) ? NOTHING : line("deal", place(telling, event.to), { cards: [...event.cards] });
+      return ASIDE.has(event.to.kind) ? NOTHING : line("deal", place(telling, event.to), { cards: [...event.cards] });
     case "carried": {
       // Cards that nobody sees, or that were told with the move that laid them.
-      if (event.cards.every((card) => card === HIDDEN) || event.to.startsWith("meld ") || event.source === "drawn")
+      if (event.cards.every((card) => card === HIDDEN) || event.to.kind === "meld" || event.source.kind === "drawn")
         return NOTHING;
-      if (event.source.startsWith("pile ")) return line("deal", place(telling, event.to), { cards: [...event.cards] });
+      if (event.source.kind === "pile") return line("deal", place(telling, event.to), { cards: [...event.cards] });
       return line("cards", `${place(telling, event.source)} to ${place(telling, event.to)}`, {
         cards: [...event.cards],
       });
@@ -115,7 +114,7 @@ function one(telling: Telling, event: Event): Line {
     case "rolled":
       return line("dice", `${event.dice.join(" ")} ${event.because}`);
     case "acted":
-      return acted(telling, event.seat, event.about, event.move, event.amount);
+      return acted(telling, event);
     case "moved":
       return moved(telling, event);
     case "ranked":
@@ -138,11 +137,11 @@ function one(telling: Telling, event: Event): Line {
   }
 }
 
-function acted(telling: Telling, seat: number, about: string, move: string, cents: number): Line {
+function acted(telling: Telling, { seat, about, move, amount }: Acted): Line {
   const label = about.split(" ")[0] ?? "";
   const lays = withCards(move)[0]?.card && about !== "draw" ? "lays " : "";
   return line(label, `${who(telling, seat)}: ${lays}${move}`, {
-    cents: cents || null,
+    cents: amount || null,
     seat,
     yours: seat === telling.seat,
   });
@@ -151,7 +150,7 @@ function acted(telling: Telling, seat: number, about: string, move: string, cent
 function settled(telling: Telling, event: Settled): Line {
   const at = event.at && event.at !== event.seat ? ` at seat ${event.at}` : "";
   const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
-  const title = circleTitle(event.wager, telling.titles);
+  const title = wagerTitle(event.wager, telling.titles);
   const result = `${who(telling, event.seat)}${at}: ${title} ${dollars(event.staked)}${hand} ${event.result}`;
   return line("settle", result, {
     cents: event.net || null,
@@ -161,20 +160,20 @@ function settled(telling: Telling, event: Settled): Line {
 }
 
 function moved(telling: Telling, event: Moved): Line {
-  const yours = [event.payer, event.payee].some((each) => SEAT.exec(each)?.[1] === String(telling.seat));
-  const giver = account(telling, event.payer);
-  if (event.payee === "pot" && event.payer.endsWith(" bet")) {
+  const { payer, payee } = event;
+  const yours = telling.seat > 0 && [payer, payee].some((each) => each.seat === telling.seat);
+  const giver = account(telling, payer);
+  if (payee.kind === "pot" && payer.kind === "bet") {
     return line("pot", "The bets", { cents: event.amount, because: event.because });
   }
-  if (event.payee === "collection") return line("fee", giver, { cents: event.amount, because: event.because, yours });
-  if (event.payee.startsWith(`${event.payer} `)) {
-    const circle = event.payee.slice(event.payer.length + 1);
-    const title = circleTitle(circle, telling.titles);
-    const words = circle === "bet" ? giver : `${giver}: ${title}`;
+  if (payee.kind === "collection") return line("fee", giver, { cents: event.amount, because: event.because, yours });
+  if (payer.kind === "stack" && isCircleOf(payee, payer.seat ?? 0)) {
+    const title = accountTitle(payee, telling.titles);
+    const words = payee.kind === "bet" ? giver : `${giver}: ${title}`;
     const because = event.because === `wager on ${title}` ? "" : event.because;
     return line("wager", words, { cents: event.amount, because, yours });
   }
-  return line("pay", `${giver} to ${account(telling, event.payee)}`, {
+  return line("pay", `${giver} to ${account(telling, payee)}`, {
     cents: event.amount,
     because: event.because,
     yours,
@@ -185,20 +184,20 @@ export function who(telling: Pick<Telling, "names" | "seat">, seat: number): str
   return seat === telling.seat ? "You" : (telling.names[seat] ?? `Seat ${seat}`);
 }
 
-function account(telling: Telling, name: string): string {
-  const match = SEAT.exec(name);
-  if (!match) return name;
-  const person = who(telling, Number(match[1]));
-  return match[2] ? `${person} (${circleTitle(match[2], telling.titles)})` : person;
+function account(telling: Telling, where: Account): string {
+  if (!where.seat) return accountTitle(where, telling.titles).toLowerCase();
+  const person = who(telling, where.seat);
+  return where.kind === "stack" ? person : `${person} (${accountTitle(where, telling.titles)})`;
 }
 
-function place(telling: Telling, name: string): string {
-  const match = PLACE.exec(name);
-  if (!match) return name;
-  const person = who(telling, Number(match[2]));
-  if (match[1] === "meld") return `${person}, meld ${match[3]}`;
-  if (match[1] === "discards") return `${person}'s discards`;
-  return match[3] ? `${person}, hand ${match[3]}` : person;
+function place(telling: Telling, pile: PileId): string {
+  const { kind, seat, number } = pile;
+  if (!seat) return pileText(pile);
+  const person = who(telling, seat);
+  if (kind === "meld") return `${person}, meld ${number}`;
+  if (kind === "discards") return `${person}'s discards`;
+  if (kind === "hand" || kind === "draw") return (number ?? 1) > 1 ? `${person}, hand ${number}` : person;
+  return pileText(pile);
 }
 
 /** A line as text alone. */

@@ -1,8 +1,20 @@
 // Amounts on circles: what fits together, what it costs, and why something does not do.
-import type { Circle, Fee, Wager } from "../protocol";
+import type { Circle, CircleId, Fee, Placed, Wager } from "../protocol";
+import { circleText, placed } from "./ids";
 import { dollars } from "./money";
 
+/** Amounts by the text of their circles. */
 export type Amounts = Readonly<Record<string, number>>;
+
+/** Amounts from what the room says is put up. */
+export function amountsOf(all: readonly Placed[]): Amounts {
+  return Object.fromEntries(all.map((each) => [circleText(each), each.cents]));
+}
+
+/** Whether an answer is one of wagers. */
+export function isWagers(value: unknown): value is Placed[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "object" && each !== null && "wager" in each);
+}
 
 /** The amounts with one of them changed, and those that depend on it brought into line. */
 export function changed(wager: Wager, amounts: Amounts, id: string, cents: number): Amounts {
@@ -13,7 +25,8 @@ export function changed(wager: Wager, amounts: Amounts, id: string, cents: numbe
   if (cents <= 0) next.delete(id);
   else next.set(id, fit(circle, cents));
   if (next.has(id) && circle.one_of) {
-    for (const other of wager.circles) if (other.one_of === circle.one_of && other.id !== id) next.delete(other.id);
+    for (const other of wager.circles)
+      if (other.one_of === circle.one_of && key(other) !== id && sameSpot(other.id, circle.id)) next.delete(key(other));
   }
   for (const other of wager.circles) align(other, by, next, id);
   pair(circle, by, next);
@@ -22,25 +35,28 @@ export function changed(wager: Wager, amounts: Amounts, id: string, cents: numbe
 
 /** Two circles that need each other are wagered on, and left, together. */
 function pair(circle: Circle, by: Map<string, Circle>, next: Map<string, number>): void {
-  const other = by.get(circle.needs.length === 1 ? (circle.needs[0] ?? "") : "");
-  if (!other?.needs.includes(circle.id)) return;
-  const cents = next.get(circle.id);
-  if (!cents) next.delete(other.id);
-  else if (!next.has(other.id)) next.set(other.id, fit(other, cents));
+  const only = circle.needs.length === 1 ? circle.needs[0] : undefined;
+  const other = only && by.get(circleText(only));
+  if (!other || !needs(other, circle)) return;
+  const cents = next.get(key(circle));
+  if (!cents) next.delete(key(other));
+  else if (!next.has(key(other))) next.set(key(other), fit(other, cents));
 }
 
 /** Circles that must equal another follow it; those that may not exceed another are cut down to it. */
 function align(circle: Circle, by: Map<string, Circle>, next: Map<string, number>, changedId: string): void {
-  const equal = by.get(circle.equals);
+  const id = key(circle);
+  const equal = circle.equals && by.get(circleText(circle.equals));
   if (equal) {
-    const [own, its] = [next.get(circle.id), next.get(equal.id)];
-    if (circle.id === changedId) {
-      if (own) next.set(equal.id, own);
-    } else if (!its) next.delete(circle.id);
-    else if (own ?? equal.needs.includes(circle.id)) next.set(circle.id, its);
+    const [own, its] = [next.get(id), next.get(key(equal))];
+    if (id === changedId) {
+      if (own) next.set(key(equal), own);
+    } else if (!its) next.delete(id);
+    else if (own ?? needs(equal, circle)) next.set(id, its);
   }
-  const [own, most] = [next.get(circle.id), next.get(circle.at_most)];
-  if (most !== undefined && own !== undefined && own > most) next.set(circle.id, most);
+  const own = next.get(id);
+  const most = circle.at_most ? next.get(circleText(circle.at_most)) : undefined;
+  if (most !== undefined && own !== undefined && own > most) next.set(id, most);
 }
 
 function fit(circle: Circle, cents: number): number {
@@ -57,10 +73,10 @@ export function whyNot(wager: Wager, amounts: Amounts): string {
     if (!circle) continue;
     if (cents < circle.least || cents > circle.most)
       return `${circle.title} takes ${dollars(circle.least)} to ${dollars(circle.most)}.`;
-    if (circle.needs.length && !circle.needs.some((need) => need in amounts)) {
+    if (circle.needs.length && !circle.needs.some((need) => circleText(need) in amounts)) {
       return `${circle.title} needs a wager on ${titles(by, circle.needs).join(" or ")} as well.`;
     }
-    if (circle.equals && amounts[circle.equals] !== cents)
+    if (circle.equals && amounts[circleText(circle.equals)] !== cents)
       return `${circle.title} must equal ${titles(by, [circle.equals])[0]}.`;
   }
   const cost = total(wager, amounts);
@@ -84,12 +100,24 @@ export function terms(wager: Wager, circle: Circle): string {
   return said.join(", ");
 }
 
-function titles(by: Map<string, Circle>, ids: readonly string[]): string[] {
-  return ids.map((id) => by.get(id)?.title ?? id);
+function titles(by: Map<string, Circle>, ids: readonly CircleId[]): string[] {
+  return ids.map((id) => by.get(circleText(id))?.title ?? circleText(id));
+}
+
+export function key(circle: Circle): string {
+  return circleText(circle.id);
+}
+
+function needs(circle: Circle, other: Circle): boolean {
+  return circle.needs.some((need) => circleText(need) === key(other));
+}
+
+function sameSpot(one: CircleId, other: CircleId): boolean {
+  return circleText({ ...one, wager: "" }) === circleText({ ...other, wager: "" });
 }
 
 function byId(wager: Wager): Map<string, Circle> {
-  return new Map(wager.circles.map((circle) => [circle.id, circle]));
+  return new Map(wager.circles.map((circle) => [key(circle), circle]));
 }
 
 export function staked(amounts: Amounts): number {
@@ -100,13 +128,11 @@ export function staked(amounts: Amounts): number {
 export function total(wager: Wager, amounts: Amounts): number {
   const by = byId(wager);
   const own = Object.keys(amounts).reduce((sum, id) => sum + (by.get(id)?.fee ?? 0), 0);
-  return staked(amounts) + own + wager.fees.reduce((sum, fee) => sum + due(fee, amounts), 0);
+  return staked(amounts) + own + wager.fees.reduce((sum, fee) => sum + due(fee, wager, amounts), 0);
 }
 
-const SPOT = /^(.+?)(?: (\d+))?(?: at seat (\d+))?$/;
-
-function due(fee: Fee, amounts: Amounts): number {
-  const wagers = Object.entries(amounts).map(([id, cents]) => ({ circle: SPOT.exec(id)?.[1] ?? id, cents }));
+function due(fee: Fee, wager: Wager, amounts: Amounts): number {
+  const wagers = placed(wager.circles, amounts).map((each) => ({ circle: each.wager, cents: each.cents }));
   return charged(fee, wagers).reduce((sum, cents) => sum + reached(fee, cents), 0);
 }
 
