@@ -22,6 +22,7 @@ from houseway.room.tables.commands import Doer
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import Connection
+from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.messages import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
 from houseway.rules.terms import usual_stack
@@ -31,7 +32,7 @@ ORIGIN = "http://room.test"
 PASSWORD = "correct horse battery"
 FLOOR = Doer(0, "the floor", "floor")
 OPEN_HANDED = Limits(requests=(1e6, 10**6), doors=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
-_HEARD = msgspec.json.Decoder(p.FromServer)
+_HEARD = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
 
 
 @dataclass
