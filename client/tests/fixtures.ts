@@ -74,7 +74,7 @@ export function view({ piles = {}, accounts = {}, to_answer = [], ...more }: Sai
     shoe: 0,
     piles: Object.entries(piles).map(([text, cards]) => ({ pile: pile(text), cards })),
     accounts: Object.entries(accounts).map(([text, cents]) => ({ account: account(text), cents })),
-    between: {},
+    lasting: {},
     to_answer: to_answer.map((each) => ({ hand: null, ...each })),
     decisions: [],
     ...more,

@@ -152,7 +152,7 @@ test("wagers lie before the seat on whose hand they are", () => {
     view: view({
       seats: { ...ANN, "21": "Dee" },
       accounts: { "seat 1 bet": 50, "seat 1 dragon-7": 500, "seat 2 game at seat 1": 1000, "seat 21 game": 700 },
-      between: { "behind 21": 2 },
+      lasting: { seats: { behind: { "21": 2 } } },
     }),
     people: [seated(1, "Ann"), seated(2, "Bob"), seated(21, "Dee", { behind: 2, stack: 40 })],
     titles: { "dragon-7": "Dragon 7", game: "Game" },
@@ -177,7 +177,7 @@ test("wagers lie before the seat on whose hand they are", () => {
 
 test("a hand at a free seat is named for whoever plays it", () => {
   const found = drawn({
-    view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, between: { "plays 3": 2 } }),
+    view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, lasting: { seats: { plays: { "3": 2 } } } }),
     people: [seated(2, "Bob")],
   });
   assert.equal(spot(found, 3).name, "Bob's hand");
@@ -193,7 +193,7 @@ test("a seat that is asked says so, also for somebody behind it", () => {
     { number: 2, seat: 21, about: "wagers" },
   ];
   const found = drawn({
-    view: view({ seats: { ...ANN, "21": "Dee" }, to_answer: asked, between: { "behind 21": 2 } }),
+    view: view({ seats: { ...ANN, "21": "Dee" }, to_answer: asked, lasting: { seats: { behind: { "21": 2 } } } }),
   });
   assert.equal(spot(found, 1).asked, "bet");
   assert.equal(spot(found, 2).asked, "Dee, behind: wagers");
@@ -202,7 +202,7 @@ test("a seat that is asked says so, also for somebody behind it", () => {
 
 test("button, bank and disc lie where they are, and buttons that people hold with them", () => {
   const found = drawn({
-    view: view({ seats: ANN, between: { button: 1, "bank seat": 2, disc: 1 } }),
+    view: view({ seats: ANN, lasting: { button: { seat: 1 }, bank: { seat: 2 }, disc: { seat: 1 } } }),
     people: [seated(2, "Bob", { buttons: ["over"] })],
   });
   assert.deepEqual(spot(found, 1).tags, ["button", "disc"]);

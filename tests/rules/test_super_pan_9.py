@@ -12,10 +12,11 @@ from houseway.bots.bot import answer_all, policy
 from houseway.cards import NoChance, cards
 from houseway.cards.card import RANKS, rank
 from houseway.errors import BadInput
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, PileId, stack
+from houseway.play.lasting import Lasting
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, gain, in_cents, offer, put_up, results, wager
@@ -231,8 +232,8 @@ def test_the_house_receives_collection_and_nothing_else() -> None:
 def test_the_position_is_offered_clockwise_after_two_hands() -> None:
     at = posted()
     for held, first in ((1, 2), (2, 3)):
-        between = {"bank seat": 2, "bank hands": held}
-        played = Round(at, in_cents("500 500 500"), Shoe.rigged(at.pack, ""), between=between)
+        lasting = Lasting(BankRotation(2, held))
+        played = Round(at, in_cents("500 500 500"), Shoe.rigged(at.pack, ""), lasting=lasting)
         assert played.open_decisions()[0].seat == first
 
 

@@ -109,7 +109,7 @@ export function sentenceCase(words: string): string {
 function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
   const { view, people, titles } = given;
   const person = people.find((each) => each.seat === seat) ?? null;
-  const player = view ? (view.between[`plays ${seat}`] ?? 0) : 0;
+  const player = view ? (view.lasting.seats?.plays?.[seat] ?? 0) : 0;
   const inView = view !== null && String(seat) in view.seats && (!person || person.name === view.seats[seat]);
   const lies = view !== null && (inView || player > 0);
   const behind = people.filter((each) => each.behind === seat);
@@ -138,7 +138,7 @@ function nameOf(given: SceneOf, seat: number): string {
 function asked({ view, ...given }: SceneOf, seat: number): string {
   const own = view?.to_answer.find((each) => each.seat === seat);
   if (own) return subject(own);
-  const behind = view?.to_answer.find((each) => view.between[`behind ${each.seat}`] === seat);
+  const behind = view?.to_answer.find((each) => view.lasting.seats?.behind?.[each.seat] === seat);
   return behind ? `${nameOf({ view, ...given }, behind.seat)}, behind: ${subject(behind)}` : "";
 }
 
@@ -158,7 +158,7 @@ function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Recor
   for (const { account, cents } of view.accounts) {
     if (account.kind !== "bet" && account.kind !== "circle") continue;
     const by = account.seat ?? 0;
-    const lies = account.at ?? view.between[`behind ${by}`] ?? by;
+    const lies = account.at ?? view.lasting.seats?.behind?.[by] ?? by;
     if (lies !== seat) continue;
     found.push({
       id: accountKey(account),
@@ -171,11 +171,11 @@ function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Recor
 }
 
 function tags(given: SceneOf, seat: number, person: Seated | null): string[] {
-  const between = given.view?.between ?? {};
+  const lasting = given.view?.lasting ?? {};
   const found: string[] = [];
-  if (between.button === seat) found.push("button");
-  if (between["bank seat"] === seat) found.push("bank");
-  if (between.disc === seat) found.push("disc");
+  if (lasting.button?.seat === seat) found.push("button");
+  if (lasting.bank?.seat === seat) found.push("bank");
+  if (lasting.disc?.seat === seat) found.push("disc");
   if (actionSeat(given.events) === seat) found.push("action");
   if (person) found.push(...person.buttons);
   return found;
@@ -221,7 +221,7 @@ class Read {
       if (event.event === "acted" && /^set\b/.test(event.about))
         this.set.add(
           pileText(
-            view?.between["bank seat"] === event.seat ? { kind: "bank hand" } : { kind: "hand", seat: event.seat },
+            view?.lasting.bank?.seat === event.seat ? { kind: "bank hand" } : { kind: "hand", seat: event.seat },
           ),
         );
     }

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from houseway.cards import Shoe
 from houseway.play.ids import Account, CircleId, HandId, PileId, Place
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import Ledger
 from houseway.play.table import Pile, Table
 
@@ -31,7 +32,7 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
     # An empty shoe is still a shoe.
     copy.shoe = table.shoe.copy(table.shoe if now is None else now)
-    copy.between = table.between.copy()
+    copy.lasting, copy._behind = table.lasting, table._behind
     copy.events = table.events.copy()
     copy.ledger = Ledger.__new__(Ledger)
     copy.ledger.balances = table.ledger.balances.copy()
@@ -52,11 +53,12 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-_PLAIN = frozenset({int, str, bool, type(None), Incident, Account, CircleId, HandId, PileId, Place})
+# What lasts from round to round is frozen, as reports and identities are.
+_PLAIN = frozenset({int, str, bool, type(None), Incident, Lasting, Account, CircleId, HandId, PileId, Place})
 
 
 def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
-    """Facts of any family: plain values and reports as they are, containers anew, a pile by the pile of its name."""
+    """Facts of any family: what is plain or frozen as it is, containers anew, a pile by the pile of its name."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value

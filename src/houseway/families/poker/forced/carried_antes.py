@@ -9,15 +9,22 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import POT, stack
+from houseway.play.lasting import LastingState, lasts
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import step
-from houseway.play.table import CARRIED, Table
+from houseway.play.table import Table
 from houseway.rules.values import Cents
 
-# Between hands: how many rounds of antes lie in the pot, who must wait for a winner, who may play for forfeited chips.
-ANTES = "antes"
-BARRED = "barred "
-ENTITLED = "entitled "
 NOBODYS = 0
+
+
+@lasts("antes")
+class CarriedAntes(LastingState, frozen=True):
+    """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips."""
+
+    rounds: int = 0
+    barred: tuple[int, ...] = ()
+    entitled: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -92,15 +99,11 @@ def _hear_moves(table: Table, antes: Antes) -> None:
 
 def _take_over(table: Table, antes: Antes) -> None:
     """What the last hand left: chips by seat, rounds of antes, and who may play for them."""
-    between = table.between
-    for key in [each for each in between if each.startswith((CARRIED, BARRED, ENTITLED))]:
-        word, _, seat = key.rpartition(" ")
-        amount = between.pop(key)
-        if f"{word} " == CARRIED:
-            antes.claims[int(seat)] = amount
-        else:
-            (antes.barred if f"{word} " == BARRED else antes.entitled).append(int(seat))
-    antes.rounds = between.pop(ANTES, 0)
+    left = table.lasting[CarriedAntes]
+    antes.claims |= table.lasting[CarriedPot].claims
+    antes.rounds, antes.barred, antes.entitled = left.rounds, list(left.barred), list(left.entitled)
+    table.keep(CarriedPot())
+    table.keep(CarriedAntes())
 
 
 def _players(table: Table, hand: Hand, antes: Antes, rules: AnteUp) -> list[int]:
@@ -131,24 +134,28 @@ def carry_over(table: Table, because: str) -> None:
     _hear_moves(table, antes)
     if antes.last:
         _give_back(table, antes, hand.order)
-    left = table.ledger[POT]
-    for seat, claim in sorted(antes.claims.items(), reverse=True):
-        amount = left if seat == NOBODYS else min(claim, left)
-        if amount:
-            table.between[f"{CARRIED}{seat}"] = amount
-        left -= amount
-    if left:
-        table.between[f"{CARRIED}{NOBODYS}"] = left
-    if table.between.get(f"{CARRIED}{NOBODYS}", 0) > antes.forfeited:
+    claims = _claims_left(antes, table.ledger[POT])
+    table.keep(CarriedPot(claims))
+    if claims.get(NOBODYS, 0) > antes.forfeited:
         antes.entitled = list(hand.order)
-    if table.ledger[POT]:
-        table.between[ANTES] = 0 if antes.last else antes.rounds
-        table.between |= {f"{BARRED}{seat}": 1 for seat in antes.barred}
-        table.between |= {f"{ENTITLED}{seat}": 1 for seat in antes.entitled}
+    if claims:
+        rounds = 0 if antes.last else antes.rounds
+        table.keep(CarriedAntes(rounds, tuple(antes.barred), tuple(antes.entitled)))
     for seat in hand.live:
         table.muck(table.hand(seat))
     hand.live.clear()
     hand.called_off = True
+
+
+def _claims_left(antes: Antes, left: Cents) -> dict[int, Cents]:
+    """How much of the pot each seat has a claim on; what nobody has is nobody's."""
+    claims: dict[int, Cents] = {}
+    for seat, claim in sorted(antes.claims.items(), reverse=True):
+        amount = left if seat == NOBODYS else min(claim, left)
+        if amount:
+            claims[seat] = amount
+        left -= amount
+    return claims | ({NOBODYS: left} if left else {})
 
 
 def _give_back(table: Table, antes: Antes, seats: Iterable[int]) -> None:
