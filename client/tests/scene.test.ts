@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accountTitle, isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
 import type { Event } from "../src/protocol";
-import { account, acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
+import { account, announced, acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
 
 function drawn(more: Partial<SceneOf> = {}): Scene {
   return scene({ view: view(), events: [], people: [], seats: 4, seat: 0, titles: {}, parts: [], ...more });
@@ -207,6 +207,12 @@ test("button, bank and disc lie where they are, and buttons that people hold wit
   });
   assert.deepEqual(spot(found, 1).tags, ["button", "disc"]);
   assert.deepEqual(spot(found, 2).tags, ["bank", "over"]);
+});
+
+test("the action button lies where the dealer has put it, whatever the player there is called", () => {
+  const found = drawn({ view: view({ seats: ANN }), events: [announced("the action button goes to Ann", 1)] });
+  assert.deepEqual(spot(found, 1).tags, ["action"]);
+  assert.deepEqual(spot(found, 2).tags, []);
 });
 
 const PARTS = [
