@@ -29,7 +29,7 @@ from houseway.odds.games.pai_gow.pai_gow_methods import (
 )
 from houseway.odds.games.tiles.tile_odds import TileTable, by_house, laid_ways
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision
-from houseway.play.ids import HAND_PILES
+from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.terms import Terms
@@ -41,7 +41,7 @@ from tests.odds.test_tiles import TILES, played
 
 Setter = Callable[[tuple[Card, ...]], Answer]
 
-_BANK = "bank hand"
+_BANK = BANK_HAND
 
 
 def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rounds: int) -> list[str]:
@@ -163,7 +163,7 @@ def _drawing(at: Terms, play: DrawPlan) -> Bot:
         piles = sight()["piles"]
         if own := piles.get(HAND_PILES[decision.seat]):
             return HIT if play.own[_three(own)] else STAND
-        other = next(cards for name, cards in piles.items() if name.startswith("hand "))
+        other = next(cards for pile, cards in piles.items() if pile.kind == "hand")
         return HIT if play.bank[_three(piles[_BANK]), DOWN if len(other) > 3 else None] else STAND
 
     return answer

@@ -15,6 +15,7 @@ from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.settings import Limits
 from houseway.room.store.store import Store
 from houseway.room.wire import schemas as b
+from houseway.room.wire.identity_types import read_identity
 from tests.room.house import ORIGIN, PASSWORD, settings
 from tests.room.visitors import House, Visitor, error
 
@@ -226,7 +227,7 @@ def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
     flora.post("/api/tables", {"game": "calgrand/pan", "bots": 2})
     for door in ENDPOINTS:
         if door.method == "GET" and door.answer and "{" not in door.path:
-            msgspec.json.decode(flora.get(door.path).content, type=door.answer)
+            msgspec.json.decode(flora.get(door.path).content, type=door.answer, dec_hook=read_identity)
     page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
     assert page.game.id == "calgrand/pan"
 

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 
 from houseway.room.routes.routing import ENDPOINTS, Endpoint
 from houseway.room.wire import protocol as p
+from houseway.room.wire.identity_types import read_identity
 from tests.room.visitors import House, Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
@@ -155,7 +156,7 @@ FRAMES = st.one_of(
 @bounded(120)
 @given(st.lists(FRAMES, min_size=1, max_size=8))
 def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]) -> None:
-    heard_as = msgspec.json.Decoder(p.FromServer)
+    heard_as = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
     with fuzzed.player.socket(1) as socket:
         for frame in frames:
             before = fuzzed.state()
