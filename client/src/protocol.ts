@@ -380,7 +380,7 @@ export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
   room: string; person: Person | null; csrf: string | null;
-  balances: Record<ChipKind, number>; places: Place[];
+  balances: Record<ChipKind, number>; places: TakenPlace[];
 }
 
 /** Move whoever sits at a seat, with their chips, to a free seat of another table or of the same one. */
@@ -408,11 +408,8 @@ export interface Person { id: number; name: string; role: Role; guest: boolean }
 /** Somebody in the room as the floor sees them; `in_play` are chips at tables. */
 export interface PersonLine {
   person: Person; balances: Record<ChipKind, number>; in_play: Record<ChipKind, number>;
-  places: Place[]; locked: boolean;
+  places: TakenPlace[]; locked: boolean;
 }
-
-/** Where somebody sits, or stands. */
-export interface Place { table: number; seat: number }
 
 export interface Posting { account: string; cents: number }
 
@@ -452,6 +449,9 @@ export interface StatementLine { at: number; because: string; chips: ChipKind; c
 export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
 export interface Tables { tables: TableCard[] }
+
+/** Where somebody sits, or stands. */
+export interface TakenPlace { table: number; seat: number }
 
 export interface VoidIt { table: number; because: string }
 

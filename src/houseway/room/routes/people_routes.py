@@ -33,10 +33,10 @@ def _me(room: Room, person: b.Person | None, token: str | None) -> b.Me:
     return b.Me(room.settings.room, person, csrf_of(token), room.books.purses(person.id), places_of(room, person.id))
 
 
-def places_of(room: Room, person: int) -> tuple[b.Place, ...]:
+def places_of(room: Room, person: int) -> tuple[b.TakenPlace, ...]:
     """Where a person sits or stands, as far as it is written down."""
     return tuple(
-        b.Place(card.id, each.seat)
+        b.TakenPlace(card.id, each.seat)
         for card in room.broadcast.cards()
         for each in room.broadcast.shared(card.id).people
         if each.person == person

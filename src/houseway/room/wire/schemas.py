@@ -64,7 +64,7 @@ class Person(Struct, forbid_unknown_fields=True):
     guest: bool
 
 
-class Place(Struct, forbid_unknown_fields=True):
+class TakenPlace(Struct, forbid_unknown_fields=True):
     """Where somebody sits, or stands."""
 
     table: int
@@ -78,7 +78,7 @@ class Me(Struct, forbid_unknown_fields=True):
     person: Person | None
     csrf: str | None
     balances: dict[ChipKind, Cents]
-    places: tuple[Place, ...]
+    places: tuple[TakenPlace, ...]
 
 
 class PersonLine(Struct, forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ class PersonLine(Struct, forbid_unknown_fields=True):
     person: Person
     balances: dict[ChipKind, Cents]
     in_play: dict[ChipKind, Cents]
-    places: tuple[Place, ...]
+    places: tuple[TakenPlace, ...]
     locked: bool
 
 
