@@ -56,8 +56,8 @@ export interface Acted {
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
 export interface AmountLimits { least: number; most: number; step: number }
 
-/** The dealer said something that everybody must know. */
-export interface Announced { event: "announced"; words: string }
+/** The dealer said something that everybody must know; `action` is the seat that the action button went to by it. */
+export interface Announced { event: "announced"; words: string; action: number }
 
 /** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
 export interface ArrangeQuestion {
@@ -371,7 +371,7 @@ export interface GamePage {
 export interface GameRow {
   name: string; id: string; form: string; title: string; form_title: string; room: string;
   family: string; kind: string; seats: [number, number]; wagers: string[];
-  fee_options: number; seed: string; lines: [number, number][]; number: string;
+  fee_options: number; source: string; lines: [number, number][]; number: string;
   readings: number; digest: string;
 }
 

@@ -64,7 +64,7 @@ def test_an_identity_has_a_text_for_people_and_is_one_object(identity: Identity,
     assert eval(repr(identity)) is identity
     assert json.loads(json.dumps(identity.plain())) == identity.plain()
     with pytest.raises(AttributeError):
-        identity.seat = 9  # type: ignore[attr-defined]
+        identity.seat = 9
 
 
 def test_different_identities_are_different() -> None:

@@ -169,7 +169,11 @@ def reads_of_states(tree: ast.AST) -> Iterator[ast.Subscript]:
                 yield node
 
 
-@pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
+# Migrations read the text of older formats, which is what they are for.
+READERS = sorted(path for path in SOURCES.rglob("*.py") if "migrations" not in path.parts)
+
+
+@pytest.mark.parametrize("path", READERS, ids=lambda path: str(path.relative_to(SOURCES)))
 def test_no_module_looks_up_what_lasts_by_text(path: Path) -> None:
     source = path.read_text()
     assert not re.search(r"\bbetween\[|\.between\b|\bbetween: (dict|Mapping)", source)

@@ -45,7 +45,7 @@ def page_of(row: Printed) -> tuple[int, int]:
 
 
 def printed(name: str, first: int = 0, last: int = 10**6) -> list[Printed]:
-    """The rows of a file, of these seed lines."""
+    """The rows of a file, of these printed lines."""
     rows = []
     for row in (PRINTED / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         left, _, right = row.partition("|")

@@ -38,7 +38,7 @@ ACE_UP_ROWS = tiers("bank-cordova-ace-up-action")
 
 
 def printed(rows: list[Tier]) -> list[tuple[object, ...]]:
-    """The rows without their seed lines."""
+    """The rows without their printed lines."""
     return [row[1:] for row in rows]
 
 

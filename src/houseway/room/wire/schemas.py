@@ -112,7 +112,7 @@ class GameRow(Struct, forbid_unknown_fields=True):
     seats: tuple[int, int]
     wagers: tuple[str, ...]
     fee_options: int
-    seed: str
+    source: str
     lines: tuple[tuple[int, int], ...]
     number: str
     readings: int
