@@ -11,8 +11,8 @@ from houseway.cards import cards
 from houseway.odds.core.advice import Position
 from houseway.odds.core.deal_counts import Uncounted
 from houseway.odds.core.methods import count
-from houseway.odds.games.twentyone.composition import BY_SUIT, Shoe, suits_make_naturals
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, suits_make_naturals
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_advice import advise_hand
 from houseway.ranking.twentyone import RULES
 
@@ -46,13 +46,13 @@ def test_advice_on_a_hand_is_refused_as_well() -> None:
 )
 def test_readings_of_the_switch_that_the_lab_does_not_count_are_refused(reading: str, choice: str) -> None:
     switch = "players/blackjack-switch"
-    assert Table(terms(game(switch))).refusal() is None
-    assert isinstance(Table(terms(game(switch, {reading: choice}))).refusal(), Uncounted)
+    assert TwentyOneTable(terms(game(switch))).refusal() is None
+    assert isinstance(TwentyOneTable(terms(game(switch, {reading: choice}))).refusal(), Uncounted)
 
 
 def test_suits_decide_only_where_a_natural_asks_for_them_and_the_pack_has_both() -> None:
     """Two aces of one suit need two decks; ace and ten are a natural in any suits."""
     one, two = tuple(range(52)), tuple(range(52)) * 2
-    assert not suits_make_naturals(Shoe(one), RULES["blackjack"])
-    assert not suits_make_naturals(Shoe(one), RULES[SUITED])
-    assert suits_make_naturals(Shoe(two), RULES[SUITED])
+    assert not suits_make_naturals(CardKinds(one), RULES["blackjack"])
+    assert not suits_make_naturals(CardKinds(one), RULES[SUITED])
+    assert suits_make_naturals(CardKinds(two), RULES[SUITED])

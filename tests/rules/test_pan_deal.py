@@ -1,4 +1,4 @@
-"""Pan at California Grand: the pack, tops, the deal and the declaration (seed lines 203-251)."""
+"""Pan at California Grand: the pack, tops, the deal and the declaration (printed lines 203-251)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class FolderLibrary(Library):
 
 
 @dataclass(slots=True)
-class Report:
+class CheckReport:
     """What was found, each note with its file. The forms of one document mostly say the same; it is said once."""
 
     deep: bool = False
@@ -149,8 +149,8 @@ def command(
         ctx.exit(1)
 
 
-def checked(path: Path | None, *, deep: bool = False) -> Report:
-    report = Report(deep=deep)
+def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
+    report = CheckReport(deep=deep)
     library, ids, books = _chosen(path)
     with progress("sheets", len(ids) + len(books)) as advance:
         for sheet in ids:
@@ -183,7 +183,7 @@ def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
     return (folder, [], [name]) if folder.kind(name) in OTHER_KINDS else (folder, [name], [])
 
 
-def _check_sheet(report: Report, library: Library, sheet: str) -> None:
+def _check_sheet(report: CheckReport, library: Library, sheet: str) -> None:
     file = library.shown(library.path(sheet))
     for form in _forms(report, library, sheet, file):
         name = f"{sheet}#{form}" if form else sheet
@@ -202,7 +202,7 @@ def _taken(library: Library, name: str, readings: Mapping[str, str]) -> Sheet:
     return load(name, STEPS, library=library, readings=dict(readings))
 
 
-def _forms(report: Report, library: Library, sheet: str, file: str) -> list[str]:
+def _forms(report: CheckReport, library: Library, sheet: str, file: str) -> list[str]:
     try:
         return forms_of(sheet, library)
     except BadRules as error:
@@ -212,7 +212,7 @@ def _forms(report: Report, library: Library, sheet: str, file: str) -> list[str]
     return []
 
 
-def _loaded(report: Report, library: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
+def _loaded(report: CheckReport, library: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
     try:
         return load(name, STEPS, library=library, readings=readings)
     except BadRules as error:
@@ -223,7 +223,7 @@ def _loaded(report: Report, library: Library, name: str, file: str, readings: di
     return None
 
 
-def _check_book(report: Report, library: Library, book: str) -> None:
+def _check_book(report: CheckReport, library: Library, book: str) -> None:
     """A fee book, an overlay or a procedure, by itself."""
     file = library.shown(library.path(book))
     report.sheets.append(book)
@@ -236,7 +236,7 @@ def _check_book(report: Report, library: Library, book: str) -> None:
         report.add(file, schedule_findings(schedule, f"fees.{schedule.id}"))
 
 
-def _draw(report: Report, *, quiet: bool) -> None:
+def _draw(report: CheckReport, *, quiet: bool) -> None:
     from rich.text import Text
 
     out = console()

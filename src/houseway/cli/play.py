@@ -111,7 +111,7 @@ def _chance(seed: int | None) -> LiveChance | SeededChance:
 
 
 def _menu(out: Console, readings: dict[str, str]) -> Sheet | None:
-    """Let the person choose a game by number or name; nothing when he leaves."""
+    """Let the person choose a game by number or name; nothing when they leave."""
     sheets = readable()
     for number, sheet in enumerate(sheets, start=1):
         out.print(f"{number:>3}  {title(sheet)}  [dim]{sheet.name}[/]")
