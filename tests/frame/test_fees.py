@@ -105,7 +105,7 @@ def test_distinct_rates_count_different_fees_and_not_free_ones(pays: tuple[str, 
 def test_no_shipped_option_has_more_than_five_rates() -> None:
     sheets = [holdem(), holdem("no-limit"), game(BACCARAT)]
     counts = [distinct_rates(*pair) for sheet in sheets for pair in sheet.options()]
-    assert len(counts) == 14 + 5 + 10
+    assert len(counts) == 14 + 5 + 10 + 18
     assert max(counts) == RATES_MAX == 5
 
 
@@ -124,6 +124,13 @@ def test_a_buy_in_is_held_to_the_posted_bracket() -> None:
     assert buy_in_fault(posted, 4999) == "a buy-in of $49.99 is outside $50-$300"
     assert buy_in_fault(posted, 30100) == "a buy-in of $301 is outside $50-$300"
     assert buy_in_fault(terms(game(BACCARAT)), 1) is None
+
+
+def test_an_option_of_the_document_and_of_the_book_is_the_documents_unless_the_schedule_is_named() -> None:
+    sheet = game("players/ez-baccarat")
+    assert (terms(sheet, "1").schedule, terms(sheet, "1").fee) == (sheet.fees[0], "1")
+    assert terms(sheet, "table-action/1").fee == "table-action/1"
+    assert terms(sheet, "18").fee == "18"
 
 
 def test_an_option_can_be_named_with_its_schedule() -> None:

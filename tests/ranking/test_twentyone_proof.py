@@ -109,6 +109,12 @@ def switch(player: Total, dealer: Total) -> str:
     return "push" if ours == Fraction(43, 2) and theirs == 21 else closer(ours, theirs)
 
 
+def switch_with_halves(player: Total, dealer: Total) -> str:
+    """The same, an ace and a ten after a split being 21.5 (1500, 1512), closer to a natural than 21 (1705-1706)."""
+    split = player.half and not dealer.over and not dealer.natural
+    return closer(value(player), value(dealer)) if split else switch(player, dealer)
+
+
 def with_natural(
     over: Fraction, both: Clauses, *, player_ties: tuple[int, ...] = (), natural_tie: str = "push"
 ) -> Clauses:
@@ -195,6 +201,7 @@ HALF = Fraction(43, 2)
 PRINTED: dict[str, Clauses] = {
     "blackjack": with_natural(Fraction(21), loses),
     "switch": switch,
+    "switch-half-after-a-split": switch_with_halves,
     "21st-century-5": with_natural(HALF, five),
     "blackjack-x": thirty_one,
     "blackjack-x-suited": thirty_one,

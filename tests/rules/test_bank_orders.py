@@ -10,8 +10,9 @@ import pytest
 
 from houseway import Shoe, game, terms
 from houseway.families.bank.core.bank_state import Banked, own_place
+from houseway.families.bank.core.bank_wager import PutUpBank, put_up_bank
 from houseway.families.bank.core.settle_circles import Settle, settle
-from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
+from houseway.families.bank.core.wagers import full_cover
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.ids import BANK, Account, CircleId, stack
@@ -92,6 +93,15 @@ def test_by_wager_one_kind_goes_around_before_the_next_and_by_seat_a_seat_is_fin
     settle(by_seat, Settle((BANKER, PLAYER), "used once", "seat"))
     assert settled(by_wager) == [(4, "banker"), (6, "banker"), (4, "player"), (6, "player")]
     assert settled(by_seat) == [(4, "banker"), (4, "player"), (6, "banker"), (6, "player")]
+
+
+def test_at_a_seat_one_kind_is_finished_before_the_next_and_by_bettor_one_bettor_is() -> None:
+    both = {5: {"player": 10, "banker": 10}, 13: {"player": 10, "banker": 10}}
+    by_seat, by_bettor = layout(both), layout(both)
+    settle(by_seat, Settle((BANKER, PLAYER), "used once", "seat"))
+    settle(by_bettor, Settle((BANKER, PLAYER), "used once", "bettor"))
+    assert settled(by_seat) == [(5, "banker"), (13, "banker"), (5, "player"), (13, "player")]
+    assert settled(by_bettor) == [(5, "banker"), (5, "player"), (13, "banker"), (13, "player")]
 
 
 def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later_winners() -> None:

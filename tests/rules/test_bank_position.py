@@ -73,9 +73,21 @@ def test_without_an_intervening_banker_the_game_is_broken() -> None:
     assert played.table.lasting == Lasting(BankRotation(3, 2))
 
 
-def test_whoever_cannot_pay_the_highest_fee_and_still_wager_is_not_asked() -> None:
-    """Option 1 of Ultimate War takes up to $20."""
-    assert asked(sit(offering(), stacks="500 20 21 500")) == [1, 3, 4]
+@pytest.mark.rule(WAR, "947, 2401")
+def test_whoever_can_put_up_the_minimum_and_pay_the_fee_on_the_least_action_is_asked() -> None:
+    """Option 1 of Ultimate War: limits from $5, and $1 for an action of $5; its highest fee is $20."""
+    assert asked(sit(offering(), stacks="500 5 6 500")) == [1, 3, 4]
+
+
+@pytest.mark.rule(WAR, "947, 2401")
+def test_a_bank_that_the_fee_on_the_action_leaves_below_the_minimum_meets_nothing_and_the_position_moves_on() -> None:
+    """$9 less the fee on an action of $1,000 is less than $5: the wagers go back, and no fee is taken."""
+    played = sit(offering(), stacks="9 500 500 500")
+    played.answer(1, 1, "take")
+    wager(played, {2: "player $500", 3: "banker $500"})
+    assert played.state == "over"
+    assert played.net() == {}
+    assert played.table.lasting[BankRotation].hands == 1
 
 
 def test_the_back_line_is_not_asked_where_nothing_is_printed_of_it() -> None:

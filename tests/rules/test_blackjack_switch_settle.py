@@ -198,7 +198,7 @@ def test_what_the_bank_cannot_cover_is_returned() -> None:
 
 
 @pytest.mark.rule(GAME, "1648-1650, 1678-1680")
-@pytest.mark.parametrize(("reading", "wins"), [("once", [0.0, 0.0, 0.0, 0.0]), ("again", [5.0, 5.0, 10.0, 0.0])])
+@pytest.mark.parametrize(("reading", "wins"), [("once", [0.0, 0.0, 0.0, 0.0]), ("again", [5.0, 5.0, 0.0, 10.0])])
 def test_money_that_the_bank_has_collected_meets_later_winners_in_the_other_reading(
     reading: str, wins: list[float]
 ) -> None:

@@ -199,9 +199,11 @@ def test_the_position_is_not_offered_to_a_player_who_cannot_pay_its_fee_and_stil
 
 
 @pytest.mark.rule(DOCUMENT, "451, 461-467, 484-486")
-def test_the_options_are_one_to_ten() -> None:
-    assert [option.id for _, option in posted().sheet.options()] == [str(number) for number in range(1, 11)]
-    for unknown in ("0", "11", ""):
+def test_the_options_are_one_to_ten_and_the_eighteen_of_the_book() -> None:
+    options = [(schedule.id, option.id) for schedule, option in posted().sheet.options()]
+    assert [option for schedule, option in options if schedule != "table-action"] == [str(at) for at in range(1, 11)]
+    assert [option for schedule, option in options if schedule == "table-action"] == [str(at) for at in range(1, 19)]
+    for unknown in ("0", "19", ""):
         with pytest.raises(BadInput):
             posted(unknown)
 

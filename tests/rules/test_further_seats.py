@@ -117,14 +117,15 @@ def test_whoever_wagers_there_switches_and_plays_its_hands() -> None:
 
 @pytest.mark.rule(SWITCH, "1542-1544, 1653-1657")
 def test_the_wagers_there_are_settled_in_the_turn_of_the_seat_with_his_own_chips() -> None:
-    # From the right of the house dealer, against the clock: seat 5 before seat 2; 19, 20, 17 and 18 against 18.
+    # From the right of the house dealer, against the clock: seat 5 before seat 2, and the second spot of a seat before
+    # its first; 19, 20, 17 and 18 against 18.
     played = switch(["Kh 9d", "Kc Kd", "9h 8c", "Jd 8d"], "Tc 8s", FOUR)
     answer(played, "keep", "stand", "stand", "keep", "stand", "stand")
     assert settled(played) == [
-        (2, "game", 5, 1, -30),
         (2, "game", 5, 2, 0),
-        (2, "game", 2, 1, 10),
+        (2, "game", 5, 1, -30),
         (2, "game", 2, 2, 20),
+        (2, "game", 2, 1, 10),
     ]
     assert played.net().keys() <= {stack(1), stack(2), COLLECTION}
     assert gain(played, 2) == -30 + 10 + 20 - 4
@@ -141,7 +142,7 @@ def test_each_wager_there_costs_its_own_collection() -> None:
 def test_his_own_circles_may_stay_empty() -> None:
     played = switch(["9h 8c", "Jd 8d"], "Tc 8s", "game at seat 5 $10, game 2 at seat 5 $10")
     answer(played, "keep", "stand", "stand")
-    assert settled(played) == [(2, "game", 5, 1, -10), (2, "game", 5, 2, 0)]
+    assert settled(played) == [(2, "game", 5, 2, 0), (2, "game", 5, 1, -10)]
 
 
 @pytest.mark.rule(SWITCH, "1542-1543, 1737-1741")
@@ -151,7 +152,7 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
     assert subject(asked(played)) == "play hand 3 at seat 5"
     answer(played, "stand", "stand")
     # 18, 19 and 18 against 18 there; 19 and 20 at his own seat.
-    assert settled(played)[:3] == [(2, "game", 5, 1, 0), (2, "game", 5, 2, 40), (2, "game", 5, 3, 0)]
+    assert settled(played)[:3] == [(2, "game", 5, 3, 0), (2, "game", 5, 2, 40), (2, "game", 5, 1, 0)]
     assert Account("circle", 2, "game", at=5, hand=3) in played.table.ledger.balances
 
 

@@ -350,3 +350,12 @@ def test_the_position_is_offered_clockwise_after_every_two_hands(hands: int, fir
     assert played.open_decisions()[0].seat == first
     over = play(at, {}, {3: "pai-gow $10"}, bank=2, to=(2, 3))
     assert over.table.lasting[BankRotation].hands == 2
+
+
+@pytest.mark.rule(GAME, "6036-6039, 6206-6210")
+def test_at_a_position_every_banker_wager_is_settled_before_any_player_wager() -> None:
+    """A bank of $30: $20 of the seated player's Banker wager and $10 of the back line's are lost, and use it up."""
+    wagers = {2: "banker $20, player $20", 11: "banker $10"}
+    played = play(posted(GAME, "9"), {1: bank(PLAYER_WINS)}, wagers, put_up=30, behind={11: 2}, to=(1,))
+    came = [(seat, wager, net) for seat, wager, _, net in results(played)]
+    assert came == [(2, "banker", -20), (11, "banker", -10), (2, "player", 0)]

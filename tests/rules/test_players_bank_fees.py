@@ -153,7 +153,7 @@ def test_switch_is_paid_by_the_player_dealer_by_table_action(option: str, action
 @pytest.mark.rule(SWITCH, "6221-6233, 6250-6452")
 @table("option", "action", rows=[each for each in edges(ACTION_ROWS) if each[1] >= 300], by=itemgetter(0))
 def test_switch_under_the_fee_book_pays_by_all_wagers_before_the_deal(option: str, action: Cents) -> None:
-    words = f"game $1, game 2 $1, super-match {dollars(action - 200)}"
+    words = f"game {dollars(action - 200)}, game 2 $1, super-match $1"
     played = play(posted(SWITCH, f"table-action/{option}"), {2: words})
     assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]
 
@@ -203,18 +203,40 @@ def test_holdem_read_as_both_circles_ante_and_blind_pay() -> None:
     assert fees(play(at, {2: "ante $60, blind $60"})) == [("seat 1", 200), ("seat 2", 200), ("seat 2", 200)]
 
 
-@pytest.mark.rule(HOLDEM, "6164-6165, 6231-6232")
-def test_holdem_read_strictly_the_trips_are_not_above_the_ante() -> None:
-    words = {2: "ante $10, blind $10, trips $20"}
-    assert len(fees(play(posted(HOLDEM, "table-action/1"), words))) == 1
+@pytest.mark.rule(HOLDEM, "6150-6151, 6164-6165, 6231-6232")
+def test_holdem_trips_are_above_the_ante_only_where_the_schedule_lets_them() -> None:
+    """Options 1 to 4: within the table limits. Options 5 and 6 and those by table action: at most the Ante."""
+    words, equal = {2: "ante $10, blind $10, trips $20"}, {2: "ante $10, blind $10, trips $10"}
+    play(posted(HOLDEM, "holdem-by-ante/1"), words)
+    for option in ("holdem-by-amount/5", "table-action/1"):
+        play(posted(HOLDEM, option), equal)
+        play(posted(HOLDEM, option, {"trips-limit": "within-limits"}), words)
+        with pytest.raises(NotLegal, match=r"\$20 on trips is more than \$10"):
+            play(posted(HOLDEM, option), words)
     with pytest.raises(NotLegal, match="more than"):
-        play(posted(HOLDEM, "table-action/1", {"trips-limit": "not-above"}), words)
+        play(posted(HOLDEM, "holdem-by-ante/1", {"trips-limit": "not-above"}), words)
+
+
+@pytest.mark.rule(SWITCH, "1876-1877, 6231-6232")
+def test_switch_bonus_is_above_the_game_wager_under_the_documents_options_alone() -> None:
+    words = {2: "game $10, game 2 $20, super-match $11"}
+    play(posted(SWITCH, "by-bet/1"), words)
+    play(posted(SWITCH, "table-action/1", {"bonus-above-the-wager": "larger"}), words)
+    with pytest.raises(NotLegal, match=r"\$11 on super-match is more than \$10"):
+        play(posted(SWITCH, "table-action/1"), words)
+
+
+def thirds(action: Cents) -> str:
+    """An action of so much by one player, whose Trips are not above the Ante: about a third on each circle."""
+    ante = -(-action // 300) * 100
+    trips = f", trips {dollars(action - 2 * ante)}" if action > 2 * ante else ""
+    return f"ante {dollars(ante)}, blind {dollars(ante)}{trips}"
 
 
 @pytest.mark.rule(HOLDEM, "6221-6233, 6250-6452")
 @table("option", "action", rows=[each for each in edges(ACTION_ROWS) if each[1] >= 300], by=itemgetter(0))
 def test_holdem_by_table_action(option: str, action: Cents) -> None:
-    played = play(posted(HOLDEM, f"table-action/{option}"), {2: f"ante $1, blind $1, trips {dollars(action - 200)}"})
+    played = play(posted(HOLDEM, f"table-action/{option}"), {2: thirds(action)})
     assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]
 
 
@@ -223,7 +245,7 @@ def test_holdem_by_table_action(option: str, action: Cents) -> None:
     ("option", "action", "fee"), [("1", 50, 1), ("1", 51, 2), ("1", 800, 7), ("1", 801, 15), ("18", 1501, 11)]
 )
 def test_worked_examples_by_table_action(option: str, action: int, fee: int) -> None:
-    played = play(posted(HOLDEM, f"table-action/{option}"), {2: f"ante $1, blind $1, trips ${action - 2}"})
+    played = play(posted(HOLDEM, f"table-action/{option}"), {2: thirds(action * 100)})
     assert fees(played) == [("seat 1", fee * 100)]
 
 
@@ -238,7 +260,7 @@ def test_play_wagers_are_made_later_and_cost_nothing() -> None:
 
 EVERY = [
     (FROG, "1", "player $10"),
-    (SWITCH, "by-bet/1", "game $5, game 2 $5"),
+    (SWITCH, "1", "game $5, game 2 $5"),
     (SWITCH, "table-action/1", "game $5, game 2 $5"),
     (HOLDEM, "holdem-by-ante/1", "ante $5, blind $5"),
     (HOLDEM, "table-action/1", "ante $5, blind $5"),
@@ -274,12 +296,11 @@ def test_all_eighteen_options_by_table_action_may_be_posted(document: str) -> No
 
 @pytest.mark.rule(HOLDEM, "6353-6356, 6398-6401")
 @pytest.mark.rule(SWITCH, "6353-6356, 6398-6401")
-@pytest.mark.parametrize(
-    ("document", "words"), [(SWITCH, "game $1, game 2 $1, super-match ${}"), (HOLDEM, "ante $1, blind $1, trips ${}")]
-)
-def test_gaps_and_shared_amounts_of_the_book_are_read_either_way(document: str, words: str) -> None:
+@pytest.mark.parametrize("document", [SWITCH, HOLDEM])
+def test_gaps_and_shared_amounts_of_the_book_are_read_either_way(document: str) -> None:
     cases = [("fee-gap", "10", 150, 200, 500), ("fee-shared", "14", 100, 100, 200)]
     for reading, option, action, lower, higher in cases:
         for choice, fee in (("lower", lower), ("higher", higher)):
             at = posted(document, f"table-action/{option}", {reading: choice})
-            assert fees(play(at, {2: words.format(action - 2)})) == [("seat 1", fee)]
+            words = thirds(action * 100) if document == HOLDEM else f"game ${action - 2}, game 2 $1, super-match $1"
+            assert fees(play(at, {2: words})) == [("seat 1", fee)]

@@ -205,7 +205,7 @@ FEE_RULES = "5727-5730, 5732-5740, 5742-5746"
 @pytest.mark.rule(LOWBALL, FEE_RULES)
 @pytest.mark.rule(BADUGI, FEE_RULES)
 @pytest.mark.parametrize(
-    ("document", "option"), [(BIG_O, "15"), (LOWBALL, "15"), (BADUGI, "badugi-draw/15"), (BADUGI, "document-draw/15")]
+    ("document", "option"), [(BIG_O, "15"), (LOWBALL, "15"), (BADUGI, "badugi-draw/15"), (BADUGI, "15")]
 )
 def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house(document: str, option: str) -> None:
     sheet = game(document)

@@ -137,8 +137,10 @@ def results(played: Round, wager: str = "") -> list[tuple[int, str, str, float]]
 
 
 def nets(played: Round, wager: str = "game") -> list[float]:
-    """What the wagers of a kind have gained, in dollars, in the order of settlement."""
-    return [net for _, _, _, net in results(played, wager)]
+    """What the wagers of a kind have gained, in dollars: seat by seat as they are settled, its hands as numbered."""
+    ends = [each for each in played.events if isinstance(each, Settled) and each.wager == wager]
+    seats = list(dict.fromkeys(each.at for each in ends))
+    return [each.net / DOLLAR for each in sorted(ends, key=lambda each: (seats.index(each.at), each.hand))]
 
 
 def gain(played: Round, seat: int) -> float:

@@ -29,11 +29,13 @@ def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance
 
 def _small_wager(decision: Wager, chance: Chance) -> Answer:
     alone = [circle for circle in decision.circles if not circle.needs] or list(decision.circles[:1])
-    first = alone[below(chance, min(2, len(alone)))]
+    lines = alone if alone[0].one_of else alone[:2]
+    first = lines[below(chance, len(lines))]
     more = min((first.most - first.least) // first.step, 2 * first.least // first.step)
     amount = first.least + first.step * below(chance, more + 1)
     answer = dict.fromkeys((first.id, *(circle.id for circle in decision.circles if circle.equals == first.id)), amount)
-    others = [circle for circle in decision.circles if first.id in circle.needs and circle.id not in answer]
+    beside = [circle for circle in decision.circles if circle.id not in answer and circle not in lines]
+    others = [circle for circle in beside if first.id in circle.needs or not circle.needs]
     if others and not below(chance, 4):
         side = others[below(chance, len(others))]
         answer[side.id] = side.least

@@ -45,16 +45,16 @@ def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """The minimum on every circle; takes the bank when offered, and puts up the default, which is full cover.
 
-    Where only one of several circles may be chosen it takes the first. Hands are played by the book.
+    Where only one of several circles may be chosen it takes any of them. Hands are played by the book.
     """
     match decision:
         case Wager(required=False, circles=circles):
-            firsts: dict[tuple[str, tuple[int, int, int]], CircleId] = {}
-            answer = {
-                each.id: each.least
-                for each in circles
-                if not each.one_of or firsts.setdefault(each.group, each.id) is each.id
-            }
+            groups: dict[tuple[str, tuple[int, int, int]], list[CircleId]] = {}
+            for each in circles:
+                if each.one_of:
+                    groups.setdefault(each.group, []).append(each.id)
+            chosen = [_one_of(group, chance) for group in groups.values()]
+            answer = {each.id: each.least for each in circles if not each.one_of or each.id in chosen}
             while answer and decision.why_not(answer):
                 answer.popitem()
             return answer

@@ -14,6 +14,7 @@ from houseway.cards import Card
 from houseway.cards.face import TEXTS, text
 from houseway.errors import NotLegal, nearest
 from houseway.play.ids import CircleId, HandId
+from houseway.play.wager_caps import Cap
 from houseway.rules.fees import Fee
 from houseway.rules.values import Cents, dollars
 
@@ -155,7 +156,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     """Amounts on circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
 
     A wager's own name stands for the bettor's first circle of it: {"banker": 2500}. `fees` are those that go by the
-    amounts, or by what else is wagered.
+    amounts, or by what else is wagered; `caps` hold for several circles together.
     """
 
     seat: int
@@ -166,6 +167,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     required: bool = False
     number: int = 0
     fees: tuple[Fee, ...] = ()
+    caps: tuple[Cap, ...] = ()
 
     def why_not(self, answer: Answer) -> str | None:
         if not isinstance(answer, dict):
@@ -190,6 +192,9 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         cost += self.more_fees(answer)
         if cost > self.purse:
             return f"{dollars(cost)}, fees included, is more than the {dollars(self.purse)} at hand"
+        for cap in self.caps:
+            if why := cap.why_not(answer):
+                return why
         if self.required and not answer:
             return f"a wager is required on {' or '.join(circle.title for circle in self.circles)}"
         return None

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from houseway.errors import BadInput
 from houseway.play.decisions import Answer, Asked, Part
 from houseway.play.table import Table
+from houseway.rules.bank_stakes import POSITION_STAKES
 from houseway.rules.terms import Terms
 
 Script: TypeAlias = Generator[Asked, Answer, None]
@@ -73,7 +74,7 @@ def step(
 
 def check_stakes(posted: Terms) -> None:
     """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
-    taken = {"limits", *(STEPS[row.step].takes for row in posted.sheet.round)}
+    taken = {"limits", *POSITION_STAKES, *(STEPS[row.step].takes for row in posted.sheet.round)}
     for name, given in posted.given.items():
         if given and name not in taken:
             raise BadInput(f"{posted.sheet.name} is played without; nobody takes {given}", where=name)

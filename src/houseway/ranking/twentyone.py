@@ -111,7 +111,7 @@ def tally(hand: Sequence[Card], rules: TotalRules, *, made: Made = "dealt", side
         if word:
             return Total(tuple(hand), NATURALS[word].points, soft=soft, over=False, natural=word)
         if points == _TWENTY_ONE and soft and made in rules.bonus:
-            points = _BONUS
+            return Total(tuple(hand), _BONUS, soft=soft, over=rules.limit < _BONUS, half=made == "split")
     over = points > rules.limit and points != rules.beyond and rules.over != "distance"
     return Total(tuple(hand), points, soft=soft, over=over)
 
@@ -165,8 +165,8 @@ def strength(hand: Total, rules: TotalRules) -> int:
     if rules.over == "distance":
         return -abs(hand.points - rules.limit)
     if not hand.over:
-        # A switched 21.5 pushes against 21 (players 1694-1695): only a natural keeps its half point.
-        return hand.points // 2
+        # A switched 21.5 pushes against 21 (players 1694-1695); of the others only a natural has a half point.
+        return hand.points // 2 * 2 + hand.half
     return 0 if rules.over == "dealer" else -hand.points
 
 

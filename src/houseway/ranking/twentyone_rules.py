@@ -48,13 +48,17 @@ class Natural(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The total of a hand in half points. `soft`: an ace counts eleven. `natural` is a word of NATURALS or empty."""
+    """The total of a hand in half points. `soft`: an ace counts eleven. `natural` is a word of NATURALS or empty.
+
+    The half point of an ace beside a ten counts against a twenty-one where it is said so (`half`).
+    """
 
     cards: tuple[Card, ...]
     points: int
     soft: bool
     over: bool
     natural: str = ""
+    half: bool = False
 
     @property
     def level(self) -> str:
@@ -154,9 +158,9 @@ class TotalRules:
     """How hands are counted and compared. `naturals` run from the best to the least; `pack` is the largest printed.
 
     `limit` is the highest total that is not over; `beyond` is one total above it that is not over either. `bonus`: for
-    which two-card hands an ace and a ten count 21.5. `elevens`: how many aces may count eleven at once. `push_at`: the
-    total with which a player-dealer who is over pushes. `saves` pairs a word of SAVES with a result. `player_ties` and
-    `dealer_ties` name levels (`21`, a natural) at which equal hands do not push.
+    which two-card hands an ace and a ten count 21.5, which after a split beats 21. `elevens`: how many aces may count
+    eleven at once. `push_at`: the total with which a player-dealer who is over pushes. `saves` pairs a word of SAVES
+    with a result. `player_ties` and `dealer_ties` name levels (`21`, a natural) at which equal hands do not push.
     """
 
     says: str
@@ -243,6 +247,14 @@ RULES: Mapping[str, TotalRules] = {
         _FIVE_POINT_0,
         says="a natural is 21.5, switched no natural; the player-dealer pushes with 22",
         bonus=("dealt", "switched"),
+        push_at=44,
+        saves=(("dealer-suited-789", "push"),),
+    ),
+    # The same, 1500 and 1512 taken for a hand after a split as well: 21.5 is closer than 21 (1705-1706).
+    "switch-half-after-a-split": replace(
+        _FIVE_POINT_0,
+        says="as in a switch, and after a split an ace and a ten are 21.5, which beats 21",
+        bonus=("dealt", "switched", "split"),
         push_at=44,
         saves=(("dealer-suited-789", "push"),),
     ),

@@ -26,6 +26,8 @@ FIELDS = {
     "blinds-within": "blinds_within",
     "ante": "ante",
     "buy-in": "buy_in",
+    "bonus-at-a-position": "bonus_at_position",
+    "action-below": "action_below",
 }
 ON_CIRCLES = "on "
 _BAND = re.compile(r"\$?[0-9][0-9,.]*(?:\+|-\$?[0-9][0-9,.]*)?")

@@ -54,7 +54,8 @@ class FeeOption:
     A row that is printed for some `players` alone takes nothing when there are more or fewer. A spread game may print
     a maximum bet and a range for its blinds ($100 Max, $1 up to $20) instead of limits and blinds. A row may print its
     own `brackets`, a line for each charge; an empty one leaves those of the charge. `circles` have limits of their own;
-    `step_of` is the smallest difference between two wagers where the row has one of its own.
+    `step_of` is the smallest difference between two wagers where the row has one of its own. The bonus wagers at a
+    position are at most `bonus_at_position`; the option is used only while total action is `action_below`.
     """
 
     id: str
@@ -68,6 +69,8 @@ class FeeOption:
     buy_in: Band | None = None
     players: Band | None = None
     circles: Mapping[str, Band] = field(default_factory=dict)
+    bonus_at_position: Money = NOTHING
+    action_below: Money = NOTHING
     brackets: tuple[Brackets, ...] = ()
 
 
@@ -76,7 +79,8 @@ class Schedule:
     """Options that are collected in the same way, for these structures (all, where none is named).
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
-    lowest and the highest limits that may be posted.
+    lowest and the highest limits that may be posted. `per_position` are the lowest and the highest limit of all wagers
+    at one position. `at_most` names the wagers that are at most as large as some others under this schedule.
     """
 
     id: str
@@ -88,6 +92,8 @@ class Schedule:
     smallest: Band | None = None
     largest: Band | None = None
     buy_in: Band | None = None
+    per_position: Band | None = None
+    at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     forms: tuple[str, ...] = ()
     says: str = ""
 

@@ -135,7 +135,8 @@ class WagerRules:
     `outcomes` are the words of its rows where they are not the sheet's: another vocabulary, or the classes of an order.
     A wager paid `for each` is paid for every row that is true, as often as it is. `opens` is the moment at which it may
     be made: before the deal, or in the middle of it; then it may be so many `times` the wager that it equals or is
-    limited by. Of the wagers that are `one_of` the same thing, a player makes one.
+    limited by. Of the wagers that are `one_of` the same thing, a player makes one. None is larger than `most`, whatever
+    limits are posted. One that is not `offered` is left off the layout of this table.
     """
 
     id: str
@@ -147,11 +148,13 @@ class WagerRules:
     outcomes: str = ""
     paid: Literal["once", "for each"] = "once"
     limits: Band | None = None
+    most: Money = NOTHING
     at_most: str = ""
     equals: str = ""
     opens: str = "before the deal"
     times: int = 1
     one_of: str = ""
+    offered: Literal["yes", "no"] = "yes"
     says: str = ""
 
     def __post_init__(self) -> None:
@@ -356,11 +359,13 @@ class Sheet:
 
     def at_decks(self, decks: int) -> Sheet:
         """With the pay rows for so many decks; a wager that has none is not offered."""
-        if all(row.decks is None for wager in self.wagers for row in wager.pays):
+        everything = all(wager.offered == "yes" for wager in self.wagers)
+        if everything and all(row.decks is None for wager in self.wagers for row in wager.pays):
             return self
         paid = [
             replace(wager, pays=tuple(row for row in wager.pays if row.decks is None or decks in row.decks))
             for wager in self.wagers
+            if wager.offered == "yes"
         ]
         return replace(self, wagers=tuple(wager for wager in paid if wager.pays))
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
+from houseway.rules.bank_stakes import NO_LIMIT, POSITION_STAKES, limits_of_bank, player_limit, position_limit
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -17,9 +18,9 @@ T = TypeVar("T")
 Of = TypeVarTuple("Of")
 
 HALF_DOLLAR, DOLLAR = 50, 100
-NO_LIMIT = 10**15
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
+BANK_STAKES = ("limits", *POSITION_STAKES)
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
@@ -29,12 +30,17 @@ NO_COLLECTION = "none"
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in."""
+    """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
+
+    At a table with a bank, what may lie on one `position`, and before one `player` there (0: no limit).
+    """
 
     limits: Band | None = None
     blinds: tuple[Cents, ...] = ()
     ante: Cents = 0
     bring_in: Cents = 0
+    position: Cents = 0
+    player: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +102,18 @@ class Terms:
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+        parts += [f"{dollars(stakes.position)} at a position"] if stakes.position else []
+        parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
 
     @property
     def fee(self) -> str | None:
-        """The name of the option, with its schedule where another one has an option of that name."""
+        """The name of the option, with its schedule where that alone could mean another one."""
         if self.option is None or self.schedule is None:
             return NO_COLLECTION if self.sheet.options() else None
-        alone = [option.id for _, option in self.sheet.options()].count(self.option.id) == 1
+        alike = [each for each in self.sheet.options() if each[1].id == self.option.id]
+        alone = _of_the_document(self.sheet, alike) == [(self.schedule, self.option)]
         return self.option.id if alone else f"{self.schedule.id}/{self.option.id}"
 
     @property
@@ -222,6 +231,8 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
             raise BadInput(f"{sheet.name} prints no fee options", where="fee")
         return None, None
     found = [each for each in options if fee in (None, each[1].id, f"{each[0].id}/{each[1].id}")]
+    if fee is not None:
+        found = _of_the_document(sheet, found)
     if not found:
         known = [option.id for _, option in options]
         raise BadInput(f"{sheet.name} has no fee option {fee!r}; {nearest(str(fee), known)}", where="fee")
@@ -229,6 +240,12 @@ def _option(sheet: Sheet, fee: str | None, structure: Structure | None) -> tuple
         which = " or ".join(f"{schedule.id}/{option.id}" for schedule, option in found)
         raise BadInput(f"{sheet.name} has {len(found)} options {fee!r}; say {which}", where="fee")
     return found[0]
+
+
+def _of_the_document(sheet: Sheet, found: list[tuple[Schedule, FeeOption]]) -> list[tuple[Schedule, FeeOption]]:
+    """Of options of one name, that of the document itself, if it has one beside those of the room's book."""
+    own = [each for each in found if each[0].lines.within(sheet.source.lines)]
+    return own if len(own) == 1 else found
 
 
 def _stakes(
@@ -240,12 +257,18 @@ def _stakes(
 ) -> Posted:
     """What is printed beside the option, then what the table chose, then what the sheet proposes."""
     for name in given:
-        if name not in STAKES or (structure is None and name != "limits"):
-            raise BadInput(f"no such stake to post; {nearest(name, STAKES)}", where=name)
+        known = STAKES if structure else BANK_STAKES
+        if name not in known:
+            raise BadInput(f"no such stake to post; {nearest(name, known)}", where=name)
         if not isinstance(given[name], str):
             raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
     if structure is None:
-        return Posted(_limits_of_bank(schedule, option, given.get("limits", "")))
+        position = position_limit(schedule, given.get("position", ""))
+        return Posted(
+            limits_of_bank(schedule, option, given.get("limits", "")),
+            position=position,
+            player=player_limit(schedule, given.get("player", ""), position),
+        )
     own = sheet.stakes
     limits = option.limits if option else None
     blinds = option.blinds if option else None
@@ -274,24 +297,6 @@ def _stakes(
     if structure == "straight" and limits is not None:
         limits = Band(limits.low, limits.low, money=True)
     return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
-
-
-def _limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
-    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest."""
-    printed = option.limits if option else None
-    if not given:
-        return printed or (schedule.smallest if schedule else None)
-    limits = _chosen(printed, Band.read(given), "limits")
-    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
-    if least is not None and (limits.low < least.low or _top(limits) < _top(least)):
-        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
-    if most is not None and (limits.low > most.low or _top(limits) > _top(most)):
-        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
-    return limits
-
-
-def _top(limits: Band) -> Cents:
-    return NO_LIMIT if limits.high is None else limits.high
 
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:

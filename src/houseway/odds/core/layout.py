@@ -19,7 +19,8 @@ from houseway.cards import SeededChance, Shoe
 from houseway.cards.rng import Chance
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
-from houseway.families.bank.core.wagers import WHOLE, PlaceWagers, PutUpBank
+from houseway.families.bank.core.bank_wager import PutUpBank
+from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, CircleId, stack
@@ -75,7 +76,7 @@ class Layout:
 
 def bank_names(terms: Terms) -> list[str]:
     """The player-dealer's own wagers: two in a game of two parts."""
-    return [row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
+    return list(dict.fromkeys(row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)))
 
 
 def _check_circle(terms: Terms, circle: str, where: str) -> None:

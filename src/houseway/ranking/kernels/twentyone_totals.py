@@ -146,7 +146,7 @@ def _tables(rules: TotalRules, made: Made, side: Side) -> tuple[Book, NDArray[np
 
     def total(hand: tuple[Card, ...]) -> Total:
         found = tally(hand, rules, made=made, side=side)
-        return Total((), found.points, soft=found.soft, over=found.over, natural=found.natural)
+        return Total((), found.points, soft=found.soft, over=found.over, natural=found.natural, half=found.half)
 
     book: dict[Total, int] = {}
     most = max(rules.elevens, _FEWEST_ACES)

@@ -94,7 +94,7 @@ def _say_question(asked: dict[str, Any], decision: Decision) -> None:
         asked["lays"] = [LayOffer(words, card_spans(words)) for words in asked["lays"]]
     if isinstance(decision, Wager):
         # What a wager costs is asked with `try`.
-        del asked["fees"]
+        del asked["fees"], asked["caps"]
         titles = {circle.id: circle.title for circle in decision.circles}
         needed = {need for circle in decision.circles for need in circle.needs}
         for plain, circle in zip(asked["circles"], decision.circles, strict=True):

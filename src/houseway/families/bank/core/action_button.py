@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.cards.card import RANKS, Card, rank
+from houseway.cards.card import JOKER, RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
 from houseway.play.ids import PileId
 from houseway.play.steps import step
@@ -39,7 +39,8 @@ def shake_dice(table: Table, rules: ShakeDice) -> None:
 class ActionByCard:
     """The rank of a card names the position in a `chart` (row `position`, columns of ranks), the bank being number one.
 
-    `card` is which: the last card of the player-dealer's hand, or the first of the community hand.
+    `card` is which: the last card of the player-dealer's hand, or the first of the community hand. A chart for a pack
+    with jokers has a column `joker`.
     """
 
     chart: ChartName
@@ -58,13 +59,13 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
     cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
     chart = table.terms.sheet.charts[rules.chart]
-    position = int(chart.rows["position"][chart.columns.index(RANKS[rank(face)])])
+    position = int(chart.rows["position"][chart.columns.index("joker" if face == JOKER else RANKS[rank(face)])])
     give_button(table, banked, position - 1, rules.positions, rules.on_the_bank)
 
 
 @dataclass(frozen=True, slots=True)
 class ActionByValue:
-    """The value of a card is counted around `positions`: an ace one, tens and pictures ten.
+    """The value of a card is counted around `positions`: an ace one, tens, pictures and jokers ten.
 
     `one` is where the count begins.
     """
@@ -89,8 +90,8 @@ def action_by_value(table: Table, rules: ActionByValue) -> None:
 
 
 def counted(face: Card) -> int:
-    """An ace counts one, tens and pictures ten."""
-    return min("A23456789TJQK".index(RANKS[rank(face)]) + 1, 10)
+    """An ace counts one, tens, pictures and jokers ten."""
+    return 10 if face == JOKER else min("A23456789TJQK".index(RANKS[rank(face)]) + 1, 10)
 
 
 def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the_bank: str) -> None:

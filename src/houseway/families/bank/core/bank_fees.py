@@ -46,19 +46,42 @@ def later_wagers(terms: Terms) -> tuple[WagerRules, ...]:
     return tuple(wager for wager in terms.sheet.wagers if wager.opens != BEFORE_THE_DEAL)
 
 
+@once
+def _action_may_grow(terms: Terms) -> bool:
+    """Whether chips may be wagered in the middle of the deal; a button that is paid a fixed amount costs none."""
+    return any(not row.pays.fixed for wager in later_wagers(terms) for row in wager.pays)
+
+
 # The player-dealer -------------------------------------------------------------------------------------------------
 
 
 @once
+def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str, ...]) -> Cents:
+    """What the player-dealer pays for a bank of this size when so much lies on the circles that it stands against."""
+    owed = 0
+    for each in _charges(terms, "player-dealer"):
+        charge, rises = each.charge, each.fee.rises
+        if charge.by == "bank wager":
+            owed += reached(rises, bank)
+        elif charge.by == "table action":
+            parts = charge.parts or (charge.on,)
+            lies = [not against or not part or not set(part).isdisjoint(against) for part in parts]
+            owed += sum(reached(rises, action if here else 0) for here in lies)
+        else:
+            owed += each.rates[0]
+    return owed
+
+
+@once
 def highest_bank_fee(terms: Terms) -> Cents:
-    """The most that the player-dealer may be asked for under the posted option."""
+    """The most that the player-dealer may be asked for, where the action is not known yet."""
     return sum(_times(terms, each.charge) * max(each.rates) for each in _charges(terms, "player-dealer"))
 
 
 def _times(terms: Terms, charge: Charge) -> int:
     """How often a charge may fall due in one hand: for each bank wager, for each part of the game."""
     if charge.by == "bank wager":
-        return sum(row.step == "put_up_bank" for row in terms.sheet.round)
+        return len({row.params.bank for row in terms.sheet.round if row.step == "put_up_bank"})
     return len(charge.parts) or 1
 
 
@@ -68,7 +91,7 @@ def bank_fee(table: Table, person: int) -> Cents:
     The player-dealer may come to owe more, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
-    later, owed = person == banked.seat and bool(later_wagers(terms)), 0
+    later, owed = person == banked.seat and _action_may_grow(terms), 0
     for each in _charges(terms, "player-dealer"):
         number, charge, rates, _ = each
         if number in banked.collected:

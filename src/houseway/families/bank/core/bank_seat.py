@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from houseway.families.bank.core.bank_fees import highest_bank_fee
 from houseway.families.bank.core.bank_state import (
     Banked,
     BankRotation,
@@ -16,6 +15,7 @@ from houseway.families.bank.core.bank_state import (
     bank_position,
     own_place,
 )
+from houseway.families.bank.core.bank_wager import least_to_bank
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -79,9 +79,9 @@ def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator
     else:
         # He comes last, whoever else stands behind his seat.
         able = [person for person in able if person != last] + [last] * (last in able)
-    # A banker must be able to pay the fee and still put up a wager.
-    fee = highest_bank_fee(table.terms)
-    return (person for person in able if table.ledger[stack(person)] > fee)
+    # A banker must be able to put up the smallest wager and pay the fee on it.
+    least = least_to_bank(table.terms)
+    return (person for person in able if table.ledger[stack(person)] >= least)
 
 
 def _in_turn(table: Table, rules: OfferBank, rotation: BankRotation) -> list[int]:

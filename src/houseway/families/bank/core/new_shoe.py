@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from houseway.cards.card import name
+from houseway.cards.card import RANKS, name, rank
 from houseway.families.bank.core.action_button import counted
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import EVERYONE, NOBODY, Reported
@@ -28,17 +29,21 @@ def is_new_shoe(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BurnByFirstCard:
-    """No parameters."""
+    """`tens` says how many cards a ten burns; a picture burns ten."""
+
+    tens: Literal["ten", "none"] = "ten"
 
 
 @step(BurnByFirstCard)
 def burn_by_first_card(table: Table, rules: BurnByFirstCard) -> None:
-    """Turn up the first card of a new shoe and burn as many as it counts, tens and pictures counting ten."""
+    """Turn up the first card of a new shoe and burn as many as it counts, pictures counting ten."""
     if not table.facts(Banked).seat or not is_new_shoe(table):
         return
     (first,) = table.deal(table.pile(BURNS), seen_by=EVERYONE)
-    table.announce(f"the first card of the shoe is the {name(first)}: {counted(first)} cards are burned")
-    table.deal(table.pile(BURNS), counted(first), seen_by=NOBODY)
+    count = 0 if rules.tens == "none" and RANKS[rank(first)] == "T" else counted(first)
+    table.announce(f"the first card of the shoe is the {name(first)}: {count} cards are burned")
+    if count:
+        table.deal(table.pile(BURNS), count, seen_by=NOBODY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,14 +26,16 @@ from houseway.rules.vocabulary import vocabulary
 class Settle:
     """`by` wager: all wagers of one kind around the table, then the next kind; `by` seat: one seat after another.
 
-    `order` is the order of the wagers, `starts` the first seat. `money` says whether what the bank has collected may
-    pay later winners. A settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands
-    that were folded may be cleared before the others are shown.
+    At a seat all wagers of one kind are settled before the next kind, whoever has made them; `by` bettor, all wagers of
+    one bettor before those of the next. `hands` says in which order several hands of a seat come. `order` is the order
+    of the wagers, `starts` the first seat. `money` says whether what the bank has collected may pay later winners. A
+    settlement in the middle of a round leaves the bank where it is. `of` says whose wagers: hands that were folded may
+    be cleared before the others are shown.
     """
 
     order: tuple[WagerName, ...]
     money: Use
-    by: Literal["wager", "seat"] = "wager"
+    by: Literal["wager", "seat", "bettor"] = "wager"
     starts: Literal[
         "left of the player-dealer", "the action button", "left of the house dealer", "right of the house dealer"
     ] = "left of the player-dealer"
@@ -41,6 +43,7 @@ class Settle:
     then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
     bank: str = WHOLE
     of: Literal["every hand", "folded hands"] = "every hand"
+    hands: Literal["as they are numbered", "in the direction of the settlement"] = "as they are numbered"
 
 
 @step(Settle)
@@ -150,12 +153,22 @@ def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: 
 
 def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, str]]:
     """Every place and wager, in the order of settlement."""
-    places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
-    if rules.of == "folded hands":
-        places = [place for place in places if place in banked.folded]
-    if rules.by == "seat":
-        return [(place, name) for place in places for name in rules.order]
-    return [(place, name) for name in rules.order for place in places]
+    seats = [_places_at(banked, seat, rules) for seat in seats_from(table, banked, rules)]
+    match rules.by:
+        case "seat":
+            return [(place, name) for places in seats for name in rules.order for place in places]
+        case "bettor":
+            return [(place, name) for places in seats for place in places for name in rules.order]
+        case "wager":
+            return [(place, name) for name in rules.order for places in seats for place in places]
+
+
+def _places_at(banked: Banked, seat: int, rules: Settle) -> list[Place]:
+    """The places of a seat that are settled now, hand by hand: who sits there first, then the back line."""
+    places = [place for place in banked.at(seat) if rules.of == "every hand" or place in banked.folded]
+    if rules.direction == "against the order of play" and rules.hands == "in the direction of the settlement":
+        places.sort(key=lambda place: -place.hand.number)
+    return places
 
 
 def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:

@@ -11,20 +11,27 @@ from msgspec.structs import replace
 
 from houseway.families.bank.core.bank_fees import (
     BEFORE_THE_DEAL,
-    affordable,
-    bank_fee,
-    fees_on_bank,
     fees_on_wagers,
     later_wagers,
     player_fees,
     wager_fee,
 )
 from houseway.families.bank.core.bank_state import Banked, around, bank_position, further_seats, own_place
+from houseway.families.bank.core.position_limits import (
+    BonusLimit,
+    Bound,
+    bounds,
+    caps_of,
+    caps_of_schedule,
+    in_turns,
+    within,
+)
 from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
-from houseway.play.ids import BANK, HANDS, Account, CircleId, Place, bank, stack
+from houseway.play.ids import HANDS, CircleId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.rules.bank_stakes import NO_LIMIT
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money, Odds
@@ -32,6 +39,8 @@ from houseway.rules.values import Cents, Money, Odds
 # The name of a bank that stands against all wagers.
 WHOLE = "bank"
 
+FIVE = 500
+Fives: TypeAlias = Literal["like any amount", "in steps of $5"]
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
 
@@ -46,7 +55,8 @@ class PlaceWagers:
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
     how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
-    on `unoccupied` seats too: as he likes, or only beside his own.
+    on `unoccupied` seats too: as he likes, or only beside his own. Where the option limits the `bonus` wagers at a
+    position, it does so for each kind or for all together. At a $5 minimum `fives` may be wagered alone.
     """
 
     step_of: Money
@@ -55,28 +65,46 @@ class PlaceWagers:
     back_line_on: tuple[WagerName, ...] = ()
     stacks: int = 1
     unoccupied: Unoccupied = "not allowed"
+    bonus: tuple[WagerName, ...] = ()
+    bonus_limit: BonusLimit = "for each kind"
+    fives: Fives = "like any amount"
 
 
 @step(PlaceWagers)
 def place_wagers(table: Table, rules: PlaceWagers) -> Script:
-    """Every player wagers on the circles, within the posted limits, all at the same time."""
+    """Every player wagers on the circles, within the posted limits, all at the same time.
+
+    Where several share a limit that they could pass, the seated player wagers before those behind.
+    """
     banked = table.facts(Banked)
     if not banked.seat or banked.free or (rules.opens != BEFORE_THE_DEAL and banked.idle):
         return
     layout = _layout(table.terms, rules)
-    people = _bettors(table, banked, rules)
-    questions = [asked for person in people if (asked := _ask(table, banked, person, rules, layout))]
-    if not questions:
-        return
-    answers = yield Together(tuple(questions))
-    for person, placed in answers.items():
-        if not placed:
-            told = "sits out" if own_place(table, person) not in banked.places else "no more"
-            table.events.append(Acted(person, "wagers", told))
-        for place in _places(table, person, rules) if placed else ():
-            _place(table, banked, place, placed, layout)
-    if not banked.circles:
-        table.announce("no wagers; no hand is dealt")
+    limits = bounds(table.terms, rules.bonus, rules.bonus_limit)
+    asked_any = False
+    for people in in_turns(table, _bettors(table, banked, rules), limits, _tops(table.terms, rules)):
+        questions = [asked for person in people if (asked := _ask(table, banked, person, rules, layout, limits))]
+        if not questions:
+            continue
+        asked_any = True
+        answers = yield Together(tuple(questions))
+        for person, placed in answers.items():
+            if not placed:
+                told = "sits out" if own_place(table, person) not in banked.places else "no more"
+                table.events.append(Acted(person, "wagers", told))
+            for place in _places(table, person, rules) if placed else ():
+                _place(table, banked, place, placed, layout)
+    if asked_any and not banked.circles:
+        no_wagers(table)
+
+
+def no_wagers(table: Table) -> None:
+    """Nobody wagers: what was put up against wagers goes back."""
+    table.announce("no wagers; no hand is dealt")
+    for spots in table.facts(Banked).spots.values():
+        for spot, person in spots:
+            if left := table.ledger[spot]:
+                table.ledger.move(spot, stack(person), left, "no wagers to meet")
 
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
@@ -88,13 +116,25 @@ def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
 
 
-def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers, layout: _Layout) -> Wager | None:
+@once
+def _tops(terms: Terms, rules: PlaceWagers) -> dict[str, Cents]:
+    """The most that one person can wager on each kind at a position, all stacks together."""
+    return {wager.id: (wager_limits(terms, wager)[1] or NO_LIMIT) * rules.stacks for wager in terms.sheet.wagers}
+
+
+def _ask(
+    table: Table, banked: Banked, person: int, rules: PlaceWagers, layout: _Layout, limits: tuple[Bound, ...]
+) -> Wager | None:
     """The circles that this person can afford and may wager on, if there are any."""
     purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
     places = _places(table, person, rules)
     circles = [each for place in places for each in _circles(table, banked, place, rules, layout[_where(place)])]
-    fees = fees_on_wagers(table.terms)
-    return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
+    fees, caps = fees_on_wagers(table.terms), tuple(caps_of(table, person, places, limits)) if limits else ()
+    if caps:
+        circles = [room for each in circles if (room := within(each, caps))]
+    if table.terms.schedule and table.terms.schedule.at_most:
+        caps += tuple(cap for place in places for cap in caps_of_schedule(table.terms, place.circle))
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=caps) if circles else None
 
 
 def _places(table: Table, person: int, rules: PlaceWagers) -> tuple[Place, ...]:
@@ -167,7 +207,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if wager.opens != rules.opens:
             continue
         least, most = wager_limits(terms, wager)
-        step_of = step_between(terms, rules.step_of)
+        step_of = step_between(terms, rules.step_of, rules.fives)
         top = in_steps(least, most or least, step_of)
         needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
         at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
@@ -184,8 +224,10 @@ def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, 
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 
 
-def step_between(terms: Terms, usual: Cents) -> Cents:
+def step_between(terms: Terms, usual: Cents, fives: Fives) -> Cents:
     """The smallest difference between two wagers: of the posted option, where it has one, or the usual one."""
+    if fives == "in steps of $5" and terms.table_limits[0] == FIVE:
+        return FIVE
     return (terms.option.step_of if terms.option else 0) or usual
 
 
@@ -193,7 +235,10 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     """The smallest and the largest wager on a circle: printed beside the option, with the wager, or for the table."""
     option = terms.option
     band = (option.circles.get(wager.id) if option else None) or wager.limits
-    return (band.low, band.high) if band else terms.table_limits
+    least, most = (band.low, band.high) if band else terms.table_limits
+    if wager.most:
+        most = min(most or wager.most, wager.most)
+    return min(least, most or least), most
 
 
 def _place(table: Table, banked: Banked, place: Place, placed: dict[CircleId, Cents], layout: _Layout) -> None:
@@ -209,85 +254,6 @@ def put_on(table: Table, place: Place, wager: WagerRules, amount: Cents) -> None
     banked, name = table.facts(Banked), wager.id
     table.ledger.move(stack(place.bettor), place.account(name), amount, f"wager on {wager.title}")
     banked.circles.setdefault(place, {})[name] = banked.placed.setdefault(place, {})[name] = amount
-
-
-@dataclass(frozen=True, slots=True)
-class PutUpBank:
-    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager.
-
-    A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
-    `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
-    """
-
-    step_of: Money
-    least: Literal["the table minimum", "one step"] = "the table minimum"
-    bank: str = WHOLE
-    against: tuple[WagerName, ...] = ()
-    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
-
-
-@step(PutUpBank)
-def put_up_bank(table: Table, rules: PutUpBank) -> Script:
-    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
-    banked = table.facts(Banked)
-    if banked.idle or not banked.total(rules.against):
-        return
-    first = _spot(rules.bank, 1)
-    banked.reach[first], banked.spots[rules.bank] = [0, 0], [(first, banked.seat)]
-    wanted = full_cover(table, rules.against) + to_come(table, rules.against)
-    asked = _bank_question(table, banked.seat, CircleId(rules.bank), rules, wanted)
-    if asked is None:
-        table.announce(f"the player-dealer has nothing left for the {rules.bank}")
-        return
-    answer = yield asked
-    put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
-    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
-        number = len(banked.spots[rules.bank]) + 1
-        circle = CircleId(rules.bank, stack=number)
-        asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
-        answer = (yield asked) if asked is not None else {}
-        if circle in answer:
-            spot = _spot(rules.bank, number)
-            banked.spots[rules.bank].append((spot, person))
-            put_up += _put_up(table, person, spot, answer[circle])
-    if rules.spots == "those behind him, then his own":
-        banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
-
-
-def _spot(part: str, number: int) -> Account:
-    """The account of a spot of the bank: that of the whole game has no name of its own."""
-    return bank("" if part == WHOLE else part, number)
-
-
-def _beside_him(table: Table, banked: Banked) -> list[int]:
-    """Everybody else at the position of the bank, by square."""
-    bank = bank_position(table)
-    return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
-
-
-def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
-    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
-    banker = person == table.facts(Banked).seat
-    purse = table.ledger[stack(person)] - bank_fee(table, person)
-    fees = fees_on_bank(table.terms, rules.bank)
-    most = affordable(purse, fees)
-    if not most:
-        return None
-    step_of = step_between(table.terms, rules.step_of)
-    least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
-    cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
-    most = in_steps(least, most, step_of)
-    usual = {circle: min(most, cover)} if banker else {}
-    banks = (Circle(circle, str(circle).capitalize(), least, most, step_of),)
-    return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
-
-
-def _put_up(table: Table, person: int, spot: Account, amount: Cents) -> Cents:
-    banked = table.facts(Banked)
-    why = "the player-dealer's wager" if spot is BANK else f"the player-dealer's wager, {spot}"
-    table.ledger.move(stack(person), spot, amount, why)
-    banked.banks[spot], banked.reach[spot] = amount, [amount, amount]
-    return amount
 
 
 def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:

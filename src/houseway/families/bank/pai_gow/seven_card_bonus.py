@@ -99,6 +99,8 @@ class JudgeEnvy:
 def judge_envy(table: Table, rules: JudgeEnvy) -> None:
     """Every button wins for every other player's hand that is good enough, never for its own or for the bank's."""
     banked = table.facts(Banked)
+    if banked.idle:
+        return
     wager = table.terms.sheet.wager(rules.envy)
     seats = {place.seat for place, circles in banked.placed.items() if rules.on in circles}
     if rules.of == "any player":

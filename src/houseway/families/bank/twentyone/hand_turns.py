@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
-from houseway.families.bank.twentyone.switch_cards import ask_to_switch
+from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
     Starts,
     TwentyOne,
@@ -44,13 +44,15 @@ class PlayHands:
     A hand is doubled on its first two cards, for `doubles`, and again until it was doubled so many `times`; an amount
     for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).
     Doubling, splitting and surrender stand beside the chart, unless a hand that must stand is barred from doubling.
+    The second cards of two hands are switched before anything else, or after doubles and splits too. `split_aces` says
+    whether two aces that came together by a switch may be split.
     """
 
     hand: HandName
     wager: WagerName
     chart: ChartName
     starts: Starts = "left of the player-dealer"
-    switch: Literal["not allowed", "the second cards"] = "not allowed"
+    switch: Literal["not allowed", "the second cards", "the second cards, before or after"] = "not allowed"
     doubles: Literal["not allowed", "an equal wager", "an equal wager or less"] = "not allowed"
     least_double: Literal["a dollar", "the table minimum"] = "a dollar"
     times: int = 1
@@ -60,6 +62,7 @@ class PlayHands:
     aces: Literal["split once, one card each", "split again, one card each", "like any pair"] = (
         "split once, one card each"
     )
+    split_aces: Literal["any two", "as they were dealt"] = "any two"
     surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
@@ -71,13 +74,49 @@ def play_hands(table: Table, rules: PlayHands) -> Script:
     if table.facts(Banked).idle or table.facts(TwentyOne).stopped:
         return
     for seat in in_turn(table, rules.starts):
-        if rules.switch == "the second cards":
-            yield from ask_to_switch(table, seat)
+        match rules.switch:
+            case "the second cards":
+                yield from ask_to_switch(table, seat)
+            case "the second cards, before or after":
+                yield from _switch_or_play(table, rules, seat)
         waiting = spots_at(table, seat)
         # Every split takes an equal wager from a finite stack, which bounds the loop.
         while waiting:
             new = yield from _play(table, rules, waiting.pop(0))
             waiting = [*new, *waiting]
+
+
+def _switch_or_play(table: Table, rules: PlayHands, seat: int) -> Script:
+    """Before the second cards are kept or switched, either hand may be doubled or split."""
+    left, right = spots_at(table, seat)
+    # Every turn of the loop adds to a wager out of a finite stack, or ends it.
+    while True:
+        first = {name: (move, spot, cost) for spot in (left, right) for name, move, cost in _first(table, rules, spot)}
+        moves: Moves = {"keep": 0, "switch": 0}
+        moves |= {name: cost for name, (_, _, cost) in first.items()}
+        question = _question(table, left, moves)
+        question.about, question.default = "switch", "keep"
+        said, amount = _heard((yield question), moves)
+        table.events.append(Acted(question.seat, "play", said, amount, hand=left))
+        if said not in first:
+            if said == "switch":
+                switch_second_cards(table, left, right)
+            return
+        move, spot, _ = first[said]
+        if move == "double":
+            double(table, spot, rules.wager, amount)
+        else:
+            split(table, spot, rules.wager)
+            table.deal(pile_of(table, spot))
+
+
+def _first(table: Table, rules: PlayHands, spot: HandId) -> Iterator[tuple[str, str, Cents | Amount]]:
+    """What may be done with a hand before the switch: its name for the player, the move and what it costs."""
+    if table.facts(TwentyOne).doubled.get(spot):
+        return
+    for move, cost in moves_of(table, rules, spot).items():
+        if move in ("double", "split"):
+            yield move if spot.number == 1 else f"{move} hand {spot.number}", move, cost
 
 
 def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answer, list[HandId]]:
@@ -178,6 +217,9 @@ def _may_split(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     if rules.splits == "not allowed" or not _pair(pile_of(table, spot).cards, rules):
         return {}
     facts = table.facts(TwentyOne)
+    aces = rank(pile_of(table, spot).cards[0]) == _ACE
+    if aces and rules.split_aces == "as they were dealt" and facts.made.get(spot) == "switched":
+        return {}
     root = facts.root.get(spot, spot.number)
     family = [each for each in spots_at(table, spot.seat) if facts.root.get(each, each.number) == root]
     if len(family) == rules.most_hands:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from msgspec import structs
 
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
 from houseway.families.bank.core.bank_state import Banked, bank_position, further_seats, pile_of
-from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
+from houseway.families.bank.core.position_limits import caps_of_schedule
+from houseway.families.bank.core.wagers import in_steps, no_wagers, put_on, wager_limits
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
 from houseway.play.decisions import Choose, Circle, Together, Wager
 from houseway.play.events import Acted
@@ -49,14 +51,16 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
     for person, placed in answers.items():
         _place(table, person, placed, rules)
     if not banked.circles:
-        table.announce("no wagers; no hand is dealt")
+        no_wagers(table)
 
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     """Both spots of his own seat, and of every other that he plays."""
-    circles = [each for seat in (0, *further_seats(table, person)) for each in _circles(table, person, seat, rules)]
-    fees = fees_on_wagers(table.terms)
-    return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None
+    seats = (0, *further_seats(table, person))
+    circles = [each for seat in seats for each in _circles(table, person, seat, rules)]
+    fees, purse = fees_on_wagers(table.terms), table.ledger[stack(person)]
+    caps = [cap for seat in seats for cap in caps_of_schedule(table.terms, partial(CircleId, seat=seat))]
+    return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=tuple(caps)) if circles else None
 
 
 def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> Iterator[Circle]:
@@ -101,12 +105,16 @@ def ask_to_switch(table: Table, seat: int) -> Script:
     person = plays(table, left)
     answer = yield Choose(person, "switch", ("keep", "switch"), "keep", hand=left)
     table.events.append(Acted(person, "play", answer, hand=left))
-    if answer == "keep":
-        return
+    if answer == "switch":
+        switch_second_cards(table, left, right)
+
+
+def switch_second_cards(table: Table, left: HandId, right: HandId) -> None:
+    """Exchange the second cards of two hands; what was split stays what it is."""
     facts = table.facts(TwentyOne)
     for spot in (left, right):
-        facts.first[spot] = first_cards(table, spot)
-        facts.made[spot] = "switched"
+        facts.first.setdefault(spot, first_cards(table, spot))
+        facts.made.setdefault(spot, "switched")
     one, other = pile_of(table, left), pile_of(table, right)
     second, its = one.cards[1], other.cards[1]
     # As printed: the left card out, the right card into its place, the left card into the place left vacant.

@@ -36,12 +36,14 @@ MISPLAYED, REMOVED = "misplayed_hand", "removed_wager"
 class CompareTotals:
     """Every hand with this `wager` is compared with the player-dealer's.
 
-    A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action.
+    A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action. Where
+    an insurance is named as `insured`, whoever has laid it has pushed against a natural.
     """
 
     hand: HandName
     wager: WagerName
     natural_takes: Literal["every wager", "the first wager alone"] = "every wager"
+    insured: str = ""
 
 
 @step(CompareTotals, ruled=(MISPLAYED, REMOVED))
@@ -61,7 +63,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
         table.events.append(Ranked(pile_of(table, spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
         words = LOST if spot.seat in misplayed else _words(table, spot, player, dealer, counted)
         for place in stakes_on(table, spot):
-            banked.say(place, rules.wager, words)
+            safe = dealer.natural and rules.insured in banked.circles.get(place, {})
+            banked.say(place, rules.wager, ("push",) if safe else words)
     _rule(table, rules)
 
 

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeAlias
+from itertools import combinations_with_replacement
+from typing import TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,11 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank
 from houseway.families.bank.twentyone.twentyone_state import zone
 from houseway.ranking.twentyone import HALVES, SAVES, Total, TotalRules, tally
+from houseway.ranking.twentyone_rules import Side
 from houseway.rules.spec import Chart
+
+BY_SUIT = "hands in which suits decide whether two cards are a natural: one card stands for all of its kind here"
+"""Why no figure is given where cards of one kind do not count alike."""
 
 Held: TypeAlias = tuple[int, ...]
 """How many cards of each kind."""
@@ -29,6 +34,7 @@ _OVER = tuple(Total((0,) * size, points, soft=False, over=True) for size in (3, 
 _ZONES = {"hit": 0, "stand": 1, "option": 2}
 FEWEST_CARDS = 48
 """With fewer cards than the smallest printed pack, a shoe may run out in the middle of a round."""
+SIDES: tuple[Side, ...] = get_args(Side)
 HIT_ZONE, STAND_ZONE, OPTION_ZONE = 0, 1, 2
 
 
@@ -240,3 +246,18 @@ class PlayerHands:
                 hand = plus(self.shoe.one(low), high)
                 if hand in self.at:
                     yield low, high, self.at[hand]
+
+
+def suits_make_naturals(shoe: CardKinds, counted: TotalRules) -> bool:
+    """Whether two cards of the same two kinds are a natural in some suits and none in others."""
+    held = Counter(shoe.faces)
+    found: dict[tuple[int, int, Side], bool] = {}
+    for first, second in combinations_with_replacement(sorted(held), 2):
+        if first == second and held[first] < 2:
+            continue
+        for side in SIDES:
+            key = (shoe.kind(first), shoe.kind(second), side)
+            natural = bool(tally([first, second], counted, side=side).natural)
+            if found.setdefault(key, natural) != natural:
+                return True
+    return False

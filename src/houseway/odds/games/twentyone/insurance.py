@@ -12,7 +12,7 @@ from houseway.families.bank.twentyone.verdicts import CompareInsurance
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Strategy
-from houseway.odds.games.twentyone.composition import CardKinds
+from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, suits_make_naturals
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -28,6 +28,8 @@ def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
     if all(rank(face) != _ACE for face in shoe.faces):
         return {rules.insurance: Uncounted("there is no ace to show")}
     counted = RULES[terms.sheet.hands[rules.hand].ranking]
+    if suits_make_naturals(shoe, counted):
+        return {rules.insurance: Uncounted(BY_SUIT)}
     ace = shoe.kind(next(face for face in shoe.faces if rank(face) == _ACE))
     ways: Counter[Words] = Counter()
     by_hand: dict[tuple[int, ...], Counter[Words]] = {}

@@ -13,7 +13,15 @@ from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, O
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareTotals
 from houseway.odds.core.deal_counts import Uncounted
-from houseway.odds.games.twentyone.composition import BankHand, CardKinds, Held, PlayerHands, alike
+from houseway.odds.games.twentyone.composition import (
+    BY_SUIT,
+    BankHand,
+    CardKinds,
+    Held,
+    PlayerHands,
+    alike,
+    suits_make_naturals,
+)
 from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
@@ -129,6 +137,14 @@ class TwentyOneTable(HandPays):
 
     def refusal(self) -> Uncounted | None:
         """Why the lab does not play this sheet; None if it does."""
+        if suits_make_naturals(self.shoe, self.counted):
+            return Uncounted(BY_SUIT)
+        if self.play.switch == "the second cards, before or after":
+            return Uncounted("hands that are doubled or split before their second cards are switched")
+        if self.two_spots and self.play.split_aces == "as they were dealt":
+            return Uncounted("aces that may be split unless a switch has brought them together")
+        if "split" in self.counted.bonus:
+            return Uncounted("an ace and a ten after a split that count more than 21, and less after a switch")
         if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
             return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
         return None

@@ -1,0 +1,162 @@
+"""The bank's own wager: what must be put up at the least, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
+
+from houseway.families.bank.core.bank_fees import (
+    BEFORE_THE_DEAL,
+    affordable,
+    bank_fee,
+    fees_on_bank,
+    highest_bank_fee,
+    least_bank_fee,
+)
+from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
+from houseway.families.bank.core.wagers import (
+    WHOLE,
+    Fives,
+    full_cover,
+    in_steps,
+    step_between,
+    to_come,
+    wager_limits,
+)
+from houseway.play.decisions import Circle, Wager
+from houseway.play.ids import BANK, Account, CircleId, bank, stack
+from houseway.play.steps import Script, step
+from houseway.play.table import Table
+from houseway.rules.spec import WagerName
+from houseway.rules.terms import Terms, once
+from houseway.rules.values import Cents, Money, dollars
+
+
+@dataclass(frozen=True, slots=True)
+class PutUpBank:
+    """`step_of` is the smallest difference between two bank wagers, `least` the smallest wager.
+
+    A game of two parts has a `bank` for each, with the wagers that it stands `against` (all, where none is named).
+    `spots` says whose wagers lie at the position of the bank, in the order in which they meet those of the players.
+    It is put up when the wagers lie on the table, or before them; a row for the other moment is passed over.
+    """
+
+    step_of: Money
+    least: Literal["the table minimum", "one step"] = "the table minimum"
+    bank: str = WHOLE
+    against: tuple[WagerName, ...] = ()
+    fives: Fives = "like any amount"
+    when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
+    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
+
+
+@step(PutUpBank)
+def put_up_bank(table: Table, rules: PutUpBank) -> Script:
+    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
+    banked = table.facts(Banked)
+    early = rules.when == "before the wagers"
+    if rules.when == "not at this moment" or not banked.seat or not (early or banked.total(rules.against)):
+        return
+    first = _spot(rules.bank, 1)
+    banked.reach[first], banked.spots[rules.bank] = [0, 0], [(first, banked.seat)]
+    most = table.terms.table_limits[1] or table.ledger[stack(banked.seat)]
+    wanted = most * len(table.seats) if early else full_cover(table, rules.against) + to_come(table, rules.against)
+    asked = _bank_question(table, banked.seat, CircleId(rules.bank), rules, wanted)
+    if asked is None:
+        _send_back(table, rules)
+        return
+    answer = yield asked
+    put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
+    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
+        number = len(banked.spots[rules.bank]) + 1
+        circle = CircleId(rules.bank, stack=number)
+        asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
+        answer = (yield asked) if asked is not None else {}
+        if circle in answer:
+            spot = _spot(rules.bank, number)
+            banked.spots[rules.bank].append((spot, person))
+            put_up += _put_up(table, person, spot, answer[circle])
+    if rules.spots == "those behind him, then his own":
+        banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
+
+
+def _send_back(table: Table, rules: PutUpBank) -> None:
+    """A player-dealer who cannot put up the least wager after the fee on this action meets none of it."""
+    least, banked = dollars(least_bank(table.terms, rules)), table.facts(Banked)
+    table.announce(f"the player-dealer cannot put up {least} for the {rules.bank} after the fee; those wagers go back")
+    for place, circles in list(banked.circles.items()):
+        for name in [each for each in circles if not rules.against or each in rules.against]:
+            table.ledger.move(place.account(name), stack(place.bettor), circles.pop(name), "no bank to meet it")
+            banked.placed.get(place, {}).pop(name, None)
+        if not circles:
+            del banked.circles[place]
+            banked.places.remove(place)
+            banked.placed.pop(place, None)
+    del banked.reach[_spot(rules.bank, 1)], banked.spots[rules.bank]
+    if rules.when == "before the wagers":
+        banked.seat = 0
+    if banked.idle:
+        # It counts as one of the hands, so that the position goes on around the table.
+        rotation = table.lasting[BankRotation]
+        table.keep(replace(rotation, hands=rotation.hands + 1))
+
+
+def _spot(part: str, number: int) -> Account:
+    """The account of a spot of the bank: that of the whole game has no name of its own."""
+    return bank("" if part == WHOLE else part, number)
+
+
+def _beside_him(table: Table, banked: Banked) -> list[int]:
+    """Everybody else at the position of the bank, by square."""
+    bank = bank_position(table)
+    return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
+
+
+def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
+    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
+    banker = person == table.facts(Banked).seat
+    early = rules.when == "before the wagers"
+    purse = table.ledger[stack(person)] - (highest_bank_fee(table.terms) if early else bank_fee(table, person))
+    fees = fees_on_bank(table.terms, rules.bank)
+    most, least = affordable(purse, fees), least_bank(table.terms, rules)
+    if most < least:
+        return None
+    step_of = step_between(table.terms, rules.step_of, rules.fives)
+    cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
+    most = in_steps(least, most, step_of)
+    usual = {circle: min(most, cover)} if banker else {}
+    banks = (Circle(circle, str(circle).capitalize(), least, most, step_of),)
+    return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+def least_bank(terms: Terms, rules: PutUpBank) -> Cents:
+    """The smallest wager of a player-dealer."""
+    return (
+        terms.table_limits[0] if rules.least == "the table minimum" else step_between(terms, rules.step_of, rules.fives)
+    )
+
+
+@once
+def least_to_bank(terms: Terms) -> Cents:
+    """What somebody needs at the least who takes the position: the smallest bank, and the fee on the least action."""
+    banks = [row.params for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
+    costs = []
+    for rules in [each for each in banks if each.when != "not at this moment"]:
+        met = [wager for wager in terms.sheet.wagers if not rules.against or wager.id in rules.against]
+        alone = [wager for wager in met if wager.opens == BEFORE_THE_DEAL and not wager.needs] or met
+        action = min(wager_limits(terms, wager)[0] for wager in alone)
+        least = least_bank(terms, rules)
+        early = rules.when == "before the wagers"
+        fee = highest_bank_fee(terms) if early else least_bank_fee(terms, least, action, rules.against)
+        costs.append(least + fee)
+    return min(costs)
+
+
+def _put_up(table: Table, person: int, spot: Account, amount: Cents) -> Cents:
+    banked = table.facts(Banked)
+    why = "the player-dealer's wager" if spot is BANK else f"the player-dealer's wager, {spot}"
+    table.ledger.move(stack(person), spot, amount, why)
+    banked.banks[spot], banked.reach[spot] = amount, [amount, amount]
+    return amount

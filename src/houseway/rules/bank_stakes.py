@@ -1,0 +1,59 @@
+"""What a table with a bank posts: limits of a wager, of a position, and of one player at a position."""
+
+from __future__ import annotations
+
+from houseway.errors import BadInput
+from houseway.rules.schedules import FeeOption, Schedule
+from houseway.rules.values import Band, Cents, Money, dollars
+
+POSITION_STAKES = ("position", "player")
+NO_LIMIT = 10**15
+
+
+def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
+    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest."""
+    printed = option.limits if option else None
+    if not given:
+        return printed or (schedule.smallest if schedule else None)
+    limits = Band.read(given)
+    if printed is not None and printed != limits:
+        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
+    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if least is not None and (limits.low < least.low or _top(limits) < _top(least)):
+        raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
+    if most is not None and (limits.low > most.low or _top(limits) > _top(most)):
+        raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
+    return limits
+
+
+def _top(limits: Band) -> Cents:
+    return NO_LIMIT if limits.high is None else limits.high
+
+
+def position_limit(schedule: Schedule | None, given: str) -> Cents:
+    """What may lie on one position: as posted, or the highest that may be; 0 where no such limit is printed."""
+    band = schedule.per_position if schedule else None
+    if band is None:
+        if given:
+            raise BadInput("no limit of a position is printed for this option", where="position")
+        return 0
+    if not given:
+        return band.high or 0
+    limit = Money.read(given)
+    if limit not in band:
+        raise BadInput(
+            f"{dollars(limit)} is outside the limits of a position that may be posted, {band}", where="position"
+        )
+    return limit
+
+
+def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cents:
+    """What one player may wager at a position, where that is posted: no more than the limit of the position."""
+    if not given:
+        return 0
+    if schedule is None or schedule.per_position is None:
+        raise BadInput("no limit of a player at a position is printed for this option", where="player")
+    limit = Money.read(given)
+    if not 0 < limit <= position:
+        raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+    return limit

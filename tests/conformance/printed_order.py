@@ -1,0 +1,176 @@
+"""The printed orders of settlement, written down a second time, and money that meets money by them, chip by chip.
+
+Nothing here asks the steps of settlement. A round is played with a bank that covers everything, which tells what each
+wager is worth; then the wagers are put into the printed order by hand, and a smaller bank goes along them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from houseway.play.events import Acted, Settled
+from houseway.play.round import Round
+from houseway.rules.values import Cents
+
+
+class Met(NamedTuple):
+    """A wager that came to its end: who made it, at which seat, on which hand, on which circle, and its gain."""
+
+    bettor: int
+    seat: int
+    hand: int
+    wager: str
+    net: Cents
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a printed order: which wagers, `by` what, from which seat on, and which way around.
+
+    `by` wager, one kind goes around the table before the next; by seat, a seat has one kind after another; by bettor, a
+    seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone.
+    """
+
+    wagers: str
+    by: Literal["wager", "seat", "bettor"]
+    starts: Literal["left of the bank", "the button", "seat one", "the last seat"]
+    way: Literal[1, -1] = 1
+    hands: Literal[1, -1] = 1
+    folded: bool = False
+
+
+def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
+    """Every seat of the layout, from the first that is settled."""
+    first = {"left of the bank": bank + part.way, "the button": button, "seat one": 1, "the last seat": seats}
+    return [(first[part.starts] - 1 + part.way * step) % seats + 1 for step in range(seats)]
+
+
+def in_order(part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int]) -> Iterator[Met]:
+    """The wagers of one part in its printed order."""
+    kinds = part.wagers.split()
+    mine = [each for each in met if each.wager in kinds and (not part.folded or each.bettor in folded)]
+
+    def at(each: Met) -> tuple[int, ...]:
+        seat, kind, hand = around.index(each.seat), kinds.index(each.wager), part.hands * each.hand
+        match part.by:
+            case "wager":
+                return kind, seat, hand, each.bettor
+            case "seat":
+                return seat, kind, hand, each.bettor
+            case "bettor":
+                return seat, hand, each.bettor, kind
+
+    return iter(sorted(mine, key=at))
+
+
+def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[Met]:
+    """All wagers of a round that was covered in full, in the printed order."""
+    seats = full.terms.sheet.seats.max
+    met = [Met(each.seat, each.at, each.hand, each.wager, each.net) for each in ends(full)]
+    folded = {event.seat for event in full.events if isinstance(event, Acted) and event.move == "fold"}
+    order: list[Met] = []
+    for part in parts:
+        left = list(met)
+        for each in order:
+            left.remove(each)
+        order += in_order(part, left, _around(part, seats, bank, button), folded)
+    return order
+
+
+def ends(played: Round) -> list[Settled]:
+    return [event for event in played.events if isinstance(event, Settled)]
+
+
+def replayed(order: Sequence[Met], bank: Cents) -> dict[tuple[int, str], Cents]:
+    """What each bettor gains on each kind of wager when the bank goes along the order, a chip for a chip.
+
+    Each chip of the bank pays one chip or takes one; the wagers that it does not reach are returned.
+    """
+    gains: dict[tuple[int, str], Cents] = {}
+    left = bank
+    for each in order:
+        met = min(abs(each.net), left)
+        left -= met
+        key = (each.bettor, each.wager)
+        gains[key] = gains.get(key, 0) + (met if each.net > 0 else -met)
+    return gains
+
+
+def came(played: Round, wagers: str) -> dict[tuple[int, str], Cents]:
+    """What each bettor has gained on each of these kinds of wager at the table."""
+    gains: dict[tuple[int, str], Cents] = {}
+    for each in ends(played):
+        if each.wager in wagers.split():
+            key = (each.seat, each.wager)
+            gains[key] = gains.get(key, 0) + each.net
+    return gains
+
+
+ROWS = "row-a row-b row-c rows-ab rows-ac rows-bc two-card-a two-card-b two-card-c"
+
+# For each bank of each document, the order in which it meets the wagers, as it is printed.
+ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
+    # 2177-2183, 2367: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
+    "bankers/fortune-pai-gow-poker-1-1": {
+        "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
+    },
+    # 986-989, 1051-1066: counter-clockwise from the action button.
+    "bankers/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
+    # 2669-2671: from the left of the player-dealer, clockwise.
+    "bankers/pure-spanish-21-5": {"bank": (Part("game match-the-dealer", "seat", "left of the bank"),)},
+    # 3313-3323: folded hands as they are folded; 3368-3373: the others, from the left of the player-dealer.
+    "bankers/three-card-poker-6-card-bonus": {
+        "bank": (
+            Part("ante pair-plus", "seat", "left of the bank", folded=True),
+            Part("ante play pair-plus six-card", "seat", "left of the bank"),
+        )
+    },
+    # 50-51: from the action button, clockwise.
+    "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
+    # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
+    "calgrand/paibac": {
+        "bank on baccarat": (Part("banker player pair tie lucky-7", "seat", "the button"),),
+        "bank": (Part("pai-gow", "seat", "the button"),),
+    },
+    # 4063-4064: from the Action button, from seat to seat with the back line: base, Lucky Bonus, Ace Up.
+    "cordova/ace-up-pai-gow-poker": {"bank": (Part("base lucky-bonus ace-up", "bettor", "the button"),)},
+    # 1291, 1307: the wagers on the hands, then insurance, then the bonus wagers, in rotation.
+    "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
+    # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
+    "cordova/two-card-peek": {
+        "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))
+    },
+    # 967: all Player Bets, all Banker Bets, all War Bets, both Ultimate 5, from the left of the player-dealer.
+    "cordova/ultimate-war": {
+        "bank": (Part("player banker war ultimate-5-player ultimate-5-banker", "wager", "left of the bank"),)
+    },
+    # 1293: to the extent that money covers, from the left of the player-dealer.
+    "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
+        "bank": (Part("game", "wager", "left of the bank"),)
+    },
+    # 634-636: each player in turn from the action button.
+    "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
+    # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.
+    "oaks/zoobac": {"bank": (Part("player banker tie rabbit tiger monkey zoo", "wager", "the button"),)},
+    # 1653-1657: counter-clockwise from the right of the house dealer: Super Match, insurance when it is decided, game.
+    "players/blackjack-switch": {
+        "bank": tuple(Part(kind, "wager", "the last seat", -1, -1) for kind in ("super-match", "insurance", "game"))
+    },
+    # 280-284: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "players/ez-baccarat": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
+    # 5916-5925: in the printed order of the wagers, from the left of the player-dealer.
+    "players/golden-frog-baccarat": {
+        "bank": (
+            Part("player banker tie jin-chan-7 koi-8 three-card-9 natural-9 8-over-6", "wager", "left of the bank"),
+        )
+    },
+    # 811-819: folded hands as they are folded; 833-835, 890-921: play, ante, blind, trips, seat by seat.
+    "players/ultimate-texas-holdem": {
+        "bank": (
+            Part("ante blind trips", "seat", "left of the bank", folded=True),
+            Part("play ante blind trips", "seat", "left of the bank"),
+        )
+    },
+}

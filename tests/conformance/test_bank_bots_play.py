@@ -1,0 +1,74 @@
+"""Bots play the banked games: every wager is made, every question is asked and every fee of the option falls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from houseway import SeededChance, Session, Terms, game, games, terms
+from houseway.bots.bot import answer_all, policy
+from houseway.families.bank.core.bank_state import Banked
+from houseway.play.events import Moved, Settled
+from houseway.play.ids import COLLECTION, stack
+from houseway.rules.terms import usual_stack
+
+MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
+BANKED = [name for name in games() if game(name).kind == "bank"]
+# Insurance costs more than it pays beside nearly every hand, and an Envy button comes with a bonus bet of $5.
+NEVER_BY_REGULARS = {"insurance", "envy"}
+
+
+@dataclass
+class Run:
+    """What has happened in some rounds: wagers settled, who paid collection, and what the seats came to."""
+
+    wagers: set[str] = field(default_factory=set)
+    payers: set[str] = field(default_factory=set)
+    gains: set[int] = field(default_factory=set)
+
+
+def run(posted: Terms, rounds: int, name: str) -> Run:
+    sheet, chance = posted.sheet, SeededChance(11)
+    rich = usual_stack(posted, 100_000)
+    session = Session(posted, dict.fromkeys(range(1, min(sheet.seats.max, 5) + 1), rich), SeededChance(7))
+    bot, found = policy(name, sheet), Run()
+    for _ in range(rounds):
+        played = session.deal()
+        while played.open_decisions():
+            answer_all(played, dict.fromkeys(played.table.seats, bot), chance)
+        banker = stack(played.table.facts(Banked).seat)
+        found.wagers |= {event.wager for event in played.events if isinstance(event, Settled)}
+        for event in played.events:
+            if isinstance(event, Moved) and event.payee is COLLECTION:
+                found.payers.add("player-dealer" if event.payer is banker else "player")
+        found.gains |= set(played.net().values())
+        session.close(played)
+        session.stacks = dict.fromkeys(session.stacks, rich)
+    return found
+
+
+def charged(posted: Terms) -> set[str]:
+    """Who pays anything under the posted option, as it is printed."""
+    assert posted.schedule is not None
+    assert posted.option is not None
+    return {charge.payer for charge, rates in posted.schedule.charged(posted.option) if any(rates)}
+
+
+@pytest.mark.parametrize("rounds", MANY)
+@pytest.mark.parametrize("name", BANKED)
+def test_the_bots_of_a_simulation_make_every_wager_and_pay_every_fee(name: str, rounds: int) -> None:
+    posted = terms(game(name))
+    found = run(posted, rounds, "flat")
+    assert {wager.id for wager in posted.sheet.wagers} - found.wagers == set()
+    assert found.payers == charged(posted)
+    assert len(found.gains) > 2
+
+
+@pytest.mark.parametrize("rounds", MANY)
+@pytest.mark.parametrize("name", BANKED)
+def test_the_regulars_of_a_table_make_every_wager_but_those_that_are_not_worth_it(name: str, rounds: int) -> None:
+    posted = terms(game(name))
+    found = run(posted, 4 * rounds, "regular")
+    assert {wager.id for wager in posted.sheet.wagers} - found.wagers <= NEVER_BY_REGULARS
+    assert found.payers == charged(posted)

@@ -1,0 +1,76 @@
+"""What the player-dealer needs and may put up, over every option of every banked sheet."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from houseway import Round, SeededChance, Session, Terms, game, games, terms
+from houseway.families.bank.core.bank_state import Banked
+from houseway.play.decisions import Answer, Choose, Wager
+
+EVERY_OPTION = [
+    terms(game(name), f"{schedule.id}/{option.id}")
+    for name in games()
+    if game(name).kind == "bank"
+    for schedule, option in game(name).options()
+]
+RICH = 10_000_000
+POOR = 2
+
+pytestmark = pytest.mark.parametrize("posted", EVERY_OPTION, ids=lambda posted: f"{posted.sheet.name}:{posted.fee}")
+
+
+def with_a_poor_banker(posted: Terms, chips: int) -> Round:
+    """Three seats, the second with so many chips; the position is offered to it first."""
+    stacks = {1: RICH, POOR: chips, 3: RICH}
+    if posted.sheet.seats.max < 3:
+        del stacks[3]
+    session = Session(posted, stacks, SeededChance(chips))
+    played = session.deal()
+    while isinstance(asked := played.asked, Choose) and asked.seat != POOR and set(asked.moves) == {"take", "pass"}:
+        played.answer(asked.number, asked.seat, "pass")
+    return played
+
+
+def is_offered(played: Round) -> bool:
+    asked = played.asked
+    return isinstance(asked, Choose) and asked.seat == POOR and set(asked.moves) == {"take", "pass"}
+
+
+def test_no_bank_is_below_the_minimum_or_between_two_steps(posted: Terms) -> None:
+    """Anybody who takes the position with a few chips more than nothing puts up the minimum, or nothing at all."""
+    least = posted.table_limits[0]
+    step = (posted.option.step_of if posted.option else 0) or 100
+    random = Random(least)
+    for _ in range(6):
+        played = with_a_poor_banker(posted, random.randrange(100, 3 * least + 3_000, 50))
+        if is_offered(played):
+            played.answer(played.asked.number, POOR, "take")  # type: ignore[union-attr]
+        while waiting := played.open_decisions():
+            asked = waiting[0]
+            if isinstance(asked, Wager) and asked.required:
+                (circle,) = asked.circles
+                assert circle.least >= least
+                assert (circle.least % step, circle.most % step) == (0, 0)
+            offers = [each for each in asked.offers() if each] or [asked.default_answer()]
+            played.answer(asked.number, asked.seat, random.choice(offers))
+        assert all(amount >= least for amount in played.table.facts(Banked).banks.values())
+
+
+def test_whoever_can_pay_for_the_smallest_bank_is_offered_the_position_and_nobody_poorer(posted: Terms) -> None:
+    """Found from outside: with that much a hand against one smallest wager can be banked, with less it cannot."""
+    least = posted.table_limits[0]
+    offered = [chips for chips in range(least, least + 3_001, 50) if is_offered(with_a_poor_banker(posted, chips))]
+    assert offered, "nobody with up to thirty dollars over the minimum is offered the position"
+    assert offered == list(range(offered[0], least + 3_001, 50))
+    played = with_a_poor_banker(posted, offered[0])
+    played.answer(played.asked.number, POOR, "take")  # type: ignore[union-attr]
+    while waiting := played.open_decisions():
+        asked = waiting[0]
+        if isinstance(asked, Wager) and asked.required:
+            return
+        small: Answer = min((each for each in asked.offers() if each), key=lambda each: sum(each.values()), default={})
+        played.answer(asked.number, asked.seat, small if asked.seat == 1 else {})
+    pytest.fail("the smallest wager could not be banked")
