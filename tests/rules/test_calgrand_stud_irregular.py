@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import Shoe, text
-from houseway.errors import NotLegal
+from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
@@ -72,10 +72,11 @@ def test_an_absent_player_who_need_not_open_forfeits_his_ante_alone() -> None:
     [(4, {4: 3}, "1: fold, call $2, complete $4"), (1, {1: 1, 4: 5}, "2: fold, call $4, raise $8")],
 )
 def test_it_is_noticed_while_the_opener_is_asked(seat: int, lost: dict[int, int], next_to_act: str) -> None:
-    # Whatever is answered for an opener who is not there, the minimum is put in; another's absence does not bind him.
+    # For an opener who is not there the minimum is put in at once; another's absence does not bind the opener.
     played = sit()
     played.report("absent_player", seat)
-    answer(played, "4:bet")
+    if seat != 4:
+        answer(played, "4:bet")
     assert rights(played) == next_to_act
     assert {each: purse(played, each) for each in lost} == {each: 200 - much for each, much in lost.items()}
     assert rulings(played) == [("absent_player", seat, "2557-2558")]
@@ -98,7 +99,6 @@ def test_a_wrong_number_of_cards_before_action_is_a_misdeal() -> None:
     at_once = sit(incidents=[Incident("wrong_count_dealt", 3)])
     noticed = sit()
     noticed.report("wrong_count_dealt", 3)
-    answer(noticed, "bring")
     for played in (at_once, noticed):
         assert played.state == "over"
         assert purses(played) == dict.fromkeys((1, 2, 3, 4), 200)
@@ -126,10 +126,11 @@ def test_a_wrong_number_of_cards_later_is_a_dead_hand(street: int) -> None:
 
 
 @pytest.mark.rule(STUD, "2598-2599")
-def test_the_last_hand_left_wins_whatever_is_said_of_it() -> None:
+def test_the_last_hand_left_has_won_and_nothing_more_can_be_said_of_it() -> None:
     played = check_down(sit(FOUR[:2]), 7)
-    for seat in (1, 2):
-        played.report("wrong_count_later", seat)
+    played.report("wrong_count_later", 1)
+    with pytest.raises(TooLate):
+        played.report("wrong_count_later", 2)
     assert purses(whole(played, 2)) == {1: 197, 2: 203}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway import Round, SeededChance, Shoe, view
 from houseway.cards import cards, text
-from houseway.play.events import Ranked, Shown, Shuffled
+from houseway.play.events import EVERYONE, Ranked, Shown, Shuffled
 from tests.rules.jacks_table import (
     ACE_HIGH,
     JACKS,
@@ -231,27 +231,33 @@ def test_the_floor_may_let_an_opener_retrieve_his_hand_to_prove_openers() -> Non
 
 @pytest.mark.rule(DOCUMENT, "681-682")
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("before", "then"),
     [
-        ("2:draw=2d kept 3:pat 2:bet", ["hand 2", "discards 2"]),
-        ("2:pat 3:pat 2:bet", ["hand 2"]),
+        ("", "2:draw=2d kept 3:pat 2:bet 3:call"),
+        ("", "2:draw=KcKd8c6d split 3:pat 2:check 3:check"),
+        ("2:draw=2d kept 3:pat 2:bet", "3:call"),
+        ("2:pat 3:pat 2:bet", "3:fold"),
+        ("2:pat 3:pat 2:check 3:bet", "2:fold"),
     ],
+    ids=["one card drawn", "openers split", "asked after the draw", "nobody calls", "the opener folds"],
 )
-def test_a_player_may_ask_to_see_the_opening_hand_when_the_winner_is_known(words: str, shown: list[str]) -> None:
-    played = play(opened(drawn="5h"), words)
+def test_a_player_may_ask_to_see_the_opening_hand_when_the_winner_is_known(before: str, then: str) -> None:
+    played = play(opened(drawn="5h 7h 7d 7s"), before)
     played.report("openers_asked_for", 3)
-    play(played, "3:call")
-    places = [event.place for event in played.events if isinstance(event, Shown)]
-    assert places[-len(shown) :] == shown
-    assert "the opener shows the opening hand" in said(played)
+    assert "the opener retains the opening hand" in said(played)
+    play(played, then)
+    # Whatever was thrown away or folded since: all five cards on which the pot was opened, for everybody to see.
+    pile = played.table.pile("opening hand 2")
+    assert sorted(pile.cards) == sorted(cards(KINGS))
+    assert set(pile.sight) == {EVERYONE}
+    played.table.audit()
 
 
 @pytest.mark.rule(DOCUMENT, "681-682")
-def test_an_opener_who_has_folded_has_kept_nothing() -> None:
-    played = play(opened(), "pat pat 2:check 3:bet")
+def test_before_anybody_has_opened_there_is_no_opening_hand_to_retain() -> None:
+    played = sit(hands=(ACE_HIGH, KINGS, NINES))
     played.report("openers_asked_for", 3)
-    play(played, "2:fold")
-    assert "no opener has kept his hand" in said(played)
+    assert "nobody has opened the pot" in said(played)
 
 
 # The showdown (12) --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card, Shoe
@@ -107,18 +107,24 @@ class Driver:
             if asked is None:
                 self._finish()
                 return
-        except HousewayError as error:
-            self._void(str(error))
-            raise
         except Exception as error:
-            self._void(f"{type(error).__name__}: {error}")
-            where = self.table.terms.sheet.name
-            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=where) from error
+            raise self._failed(error) from error
         if type(asked) is Together:
             self._number(asked)
         else:
             self.count = asked.number = self.count + 1
         self.asked = self.table.asked = asked
+        if self.table.incidents:
+            self._rule_at_once()
+
+    def _failed(self, error: Exception) -> Exception:
+        """The round is void; what to raise: a refusal as it is, anything else as a law that was broken."""
+        if isinstance(error, HousewayError):
+            self._void(str(error))
+            return error
+        said = f"{type(error).__name__}: {error}"
+        self._void(said)
+        return BrokenLaw(f"a step failed: {said}", where=self.table.terms.sheet.name)
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that has one; nothing when there is none left."""
@@ -170,9 +176,45 @@ class Driver:
         self.state = "void"
 
     def _hear_reports(self) -> None:
-        """What the floor reported while this question was open comes to the table again."""
-        self.table.incidents += [each for each in self._later if each.after == self.count]
-        self._later = [each for each in self._later if each.after > self.count]
+        """What the floor reported while this question was open comes to the table again, one report after another."""
+        while self._later and self._later[0].after <= self.count and self.state == "open":
+            self.table.incidents.append(self._later.pop(0))
+            self._rule_at_once()
+
+    # Rulings --------------------------------------------------------------------------------------------------
+
+    def _rule_at_once(self) -> None:
+        """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""
+        table = self.table
+        words = {each.word for each in table.incidents}
+        gone: Sequence[int] = ()
+        try:
+            for row in table.terms.sheet.round[self._at - 1 :]:
+                known = STEPS[row.step]
+                if known.at_once and not words.isdisjoint(known.ruled):
+                    gone = known.at_once(table, row.params)
+                if gone:
+                    break
+        except Exception as error:
+            raise self._failed(error) from error
+        if gone:
+            self._withdraw(gone)
+
+    def _withdraw(self, gone: Sequence[int]) -> None:
+        """The ruling has changed the hand: a single question is asked anew, or not at all if it was for these seats.
+
+        Of questions that were asked together those for these seats are closed, whether they were answered or not.
+        """
+        asked = self.asked
+        if not isinstance(asked, Together):
+            self._run(None)
+            return
+        closed = [each.number for each in asked.decisions if each.seat in gone]
+        self.answers = [each for each in self.answers if each[0] not in closed]
+        self._waiting |= dict.fromkeys(closed)
+        self.table.answered += [number for number in closed if number not in self.table.answered]
+        if len(self._waiting) == len(asked.decisions):
+            self._run(self._all_heard(asked))
 
     def _hear(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
@@ -186,8 +228,9 @@ class Driver:
         self._run(value)
 
     def _all_heard(self, asked: Together) -> dict[int, Answer]:
-        """What everybody has answered, by seat."""
-        heard = {each.seat: self._waiting[each.number] for each in asked.decisions}
+        """What everybody has answered, by seat. A seat whose question was withdrawn has said nothing."""
+        said = {each.seat: self._waiting[each.number] for each in asked.decisions}
+        heard = {seat: value for seat, value in said.items() if value is not None}
         self._waiting = {}
         self.table.answered.clear()
         return heard

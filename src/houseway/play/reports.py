@@ -14,7 +14,11 @@ class Reports(Driver):
     __slots__ = ()
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
+        """The floor reports an irregularity, and what ends a hand is ruled on at once.
+
+        Other remedies are applied in their turn, by the step that knows the word. After a ruling the open question may
+        be another one.
+        """
         if self.state != "open":
             raise TooLate("the round has ended; no decision can be rendered on it", where=word)
         incident = Incident(word, seat, count, self.count)
@@ -23,6 +27,7 @@ class Reports(Driver):
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
         self.table.incidents.append(incident)
+        self._rule_at_once()
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now: the steps that know their remedies are not past."""

@@ -121,32 +121,30 @@ class Round(Reports):
 
     def clone(self) -> Round:
         """A copy that can be played on by itself."""
-        return self._again(self.answers, self.count)
+        return self._again(self.answers, self.count, self.incidents)
 
     def rewind(self, number: int) -> Round:
         """A copy in which this question is open again, and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
-        earlier = self._again([each for each in self.answers if each[0] < number], number - 1)
-        for heard in (earlier.incidents, earlier.table.incidents):
-            heard[:] = [each for each in heard if each.after < number]
-        return earlier
+        incidents = [each for each in self.incidents if each.after < number]
+        return self._again([each for each in self.answers if each[0] < number], number - 1, incidents)
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:
         """Every question with its answer, as they were asked: the round runs again while you listen."""
-        copy = self._at_first()
+        copy = self._at_first(self.incidents)
         for number, _, value in self.answers:
             copy._hear_reports()
             yield next(each for each in copy.open_decisions() if each.number == number), value
             copy._hear(number, value)
 
-    def _again(self, answers: Sequence[Answered], count: int) -> Round:
+    def _again(self, answers: Sequence[Answered], count: int, incidents: Sequence[Incident]) -> Round:
         """Run the same shuffle and answers again. They were legal once, so they are not checked twice.
 
         The first copy of a round runs it from the first card and keeps where each step began; later copies start there.
         """
         kept = [each for each in self._kept if each.asked <= count]
-        copy = self._from(kept) if kept else self._at_first(marking=True)
+        copy = self._from(kept, incidents) if kept else self._at_first(incidents, marking=True)
         first = kept[-1].asked if kept else 0
         for number, _, value in answers:
             if number > first:
@@ -160,21 +158,21 @@ class Round(Reports):
             self._kept = list(copy._kept)
         return copy
 
-    def _at_first(self, *, marking: bool = False) -> Round:
-        """A copy at its first question."""
+    def _at_first(self, incidents: Sequence[Incident], *, marking: bool = False) -> Round:
+        """A copy at its first question, which is to hear of these incidents."""
         copy = Round.__new__(Round)
         copy._given = self._given
-        copy.incidents = list(self.incidents)
+        copy.incidents = list(incidents)
         copy._start(self.table.shoe.again(), [self.table.events[0]])
         copy._marking = marking
         copy._run(None)
         return copy
 
-    def _from(self, kept: list[Checkpoint]) -> Round:
+    def _from(self, kept: list[Checkpoint], incidents: Sequence[Incident]) -> Round:
         """A copy at the first question of the last step that was kept; the steps after it are kept as they begin."""
         copy = Round.__new__(Round)
         copy._given = self._given
-        copy.incidents = list(self.incidents)
+        copy.incidents = list(incidents)
         copy._resume(kept[-1], self.table.shoe)
         copy._run(None)
         copy._kept = kept

@@ -79,8 +79,9 @@ def betting_round(
     has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
-    live, bets, checked = hand.live, hand.bets, hand.checked
+    live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
+    ruled_out.clear()
     going = _Going(table, hand, size, upper, may_open)
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
@@ -103,6 +104,14 @@ def betting_round(
         if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
+        if ruled_out or move is None:
+            # A ruling came before the answer: the hands that it ended are gone, and the others are asked anew.
+            turns = going.ruled_out([*turns, seat])
+            level, full, word, free, price, sized = going.now()
+            if len(live) < 2:
+                break
+            second = _second(purses, bets)
+            continue
         if incidents:
             _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
         if going.calls_count:
@@ -143,6 +152,8 @@ class _Going:
 
     __slots__ = (
         "acted",
+        "before",
+        "began",
         "betting",
         "calls_count",
         "full",
@@ -170,6 +181,8 @@ class _Going:
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
         self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
+        self.before: list[tuple[Cents, Cents, Cents, int, Cents, Cents, bool]] = []
+        self.began = len(table.events)
         self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
 
     def _two_begin(self) -> bool:
@@ -230,6 +243,28 @@ class _Going:
             self.acted[seat] = self.full
         return [each for each in self._from(seat) if each != seat]
 
+    def ruled_out(self, turns: list[int]) -> list[int]:
+        """Go on without the hands that a ruling has ended; who is to act then.
+
+        Where their bets went back, the highest bet that is left is what must be matched: who has spoken and matched it
+        is not asked again. What was put up before the round must be matched all the same.
+        """
+        hand = self.hand
+        for seat in hand.ruled_out:
+            self.purses.pop(seat, None)
+        hand.ruled_out.clear()
+        stands = max(hand.bets.values())
+        spoken: set[int] = set()
+        while self.before and self.level > stands:
+            self.level, self.full, self.raised_by, self.left, self.size, self.upper, self.sized = self.before.pop()
+            spoken = self._spoken()
+        return [seat for seat in turns if seat in hand.live and not (seat in spoken and hand.bets[seat] >= self.level)]
+
+    def _spoken(self) -> set[int]:
+        """Who has acted in this round, whoever opened it included."""
+        acted = [each for each in self.table.events[self.began :] if isinstance(each, Acted) and each.about == "bet"]
+        return {self.hand.opened, *[each.seat for each in acted]}
+
     def two_alone(self) -> bool:
         """Whether the cap does not bind, because two players are left."""
         return self.betting.heads_up == "whenever two remain" and len(self.hand.live) == 2
@@ -274,6 +309,7 @@ class _Going:
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
         """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
+        self.before.append((self.level, self.full, self.raised_by, self.left, self.size, self.upper, self.sized))
         by = to - self.level
         short = self.betting.short_all_in
         counts = (
@@ -361,7 +397,7 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
     for seat, amount in bets.items():
         if not amount:
             continue
-        if amount == most > second and (raised or not hand.decided):
+        if amount == most > second and seat in hand.live and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
             amount = second
         if amount:

@@ -27,7 +27,8 @@ class Hand:
     yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
     the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
     still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
-    that is not simply the next seats; `was` is what lasted from the hand before.
+    that is not simply the next seats; `was` is what lasted from the hand before. `ruled_out` are seats whose hand a
+    ruling has ended while a round of betting was going on, until the betting has taken note.
     """
 
     order: tuple[int, ...] = ()
@@ -55,6 +56,7 @@ class Hand:
     won: dict[int, Cents] = field(default_factory=dict)
     called_off: bool = False
     waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
+    ruled_out: list[int] = field(default_factory=list)
 
     @property
     def decided(self) -> bool:

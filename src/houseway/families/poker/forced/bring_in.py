@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.families.poker.core.betting import bet_size, fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
 from houseway.play.decisions import Amount, Choose
 from houseway.play.ledger import POT, STACKS
@@ -32,7 +32,22 @@ class BringIn:
     equals: Literal["by suit", "first to receive it"] = "by suit"
 
 
-@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in")
+def _rule_at_once(table: Table, rules: BringIn) -> Sequence[int]:
+    """Before there is action: a wrong number of cards is a misdeal, and who is not back has folded."""
+    hand, stud = table.facts(Hand), table.facts(Stud)
+    was = tuple(hand.live)
+    if hand.decided or not table.hand(was[0]).cards:
+        return ()
+    if misdealt(table):
+        return hand.order
+    away = _absent(table, hand)
+    stud.away += away
+    asked = table.asked.seat if isinstance(table.asked, Choose) else 0
+    _fold_absent(table, hand, [seat for seat in away if seat != asked])
+    return gone(hand, was) or away
+
+
+@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in", at_once=_rule_at_once)
 def bring_in(table: Table, rules: BringIn) -> Script | None:
     """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
 
@@ -53,7 +68,8 @@ def misdealt(table: Table) -> bool:
 
 
 def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
-    away = _absent(table, hand) if table.incidents else []
+    away = stud.away
+    away += _absent(table, hand) if table.incidents else []
     seat = 0 if hand.level else _opener(table, hand, rules)
     if hand.level:
         hand.first = _after(hand, max(hand.bets, key=lambda each: hand.bets[each]))
@@ -61,14 +77,13 @@ def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
         lowest, more = _openings(table, hand, rules, seat)
         purse = table.ledger[STACKS[seat]]
         amount = lowest
-        if more is not None and seat not in away:
+        while more is not None and seat not in away:
             move = yield _question(seat, lowest, more)
-            if table.incidents:
-                if misdealt(table):
-                    return
-                away += _absent(table, hand)
-            if move != "bring in" and seat not in away:
-                amount = more.least if isinstance(move, str) else move[1]
+            if hand.decided:
+                return
+            if move is not None:
+                amount = lowest if move == "bring in" else more.least if isinstance(move, str) else move[1]
+                break
         word = "bring in" if amount == lowest else "bet"
         put_in(table, hand.bets, seat, word, min(amount, purse))
         _named(table, hand, stud, seat, amount)

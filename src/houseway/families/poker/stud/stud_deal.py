@@ -12,7 +12,7 @@ from houseway.errors import BadInput
 from houseway.families.poker.core.betting import bet_size, betting_round
 from houseway.families.poker.core.hand_state import BUTTON, Hand
 from houseway.families.poker.core.ready_seats import present
-from houseway.families.poker.irregular.rulings import refund, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -31,7 +31,8 @@ class Stud:
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
     `still_dealt` are folded seats that receive a card until there is a bet. Who has `exposed` his down card receives
-    the next one face down. After some irregularities there is `no_betting` on the last card.
+    the next one face down. After some irregularities there is `no_betting` on the last card. Seats that are `away` were
+    not back in time to act.
     """
 
     off_button: bool = False
@@ -41,6 +42,7 @@ class Stud:
     still_dealt: list[int] = field(default_factory=list)
     exposed: list[int] = field(default_factory=list)
     no_betting: bool = False
+    away: list[int] = field(default_factory=list)
 
 
 # The first cards ----------------------------------------------------------------------------------------------
@@ -134,9 +136,8 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
     """A ruling ends a seat's hand; its chips go back, or stay."""
     if give_back:
         refund(table, hand, seat, "out of the hand by a ruling")
-    hand.live.remove(seat)
+    end_hand(table, hand, seat)
     stud.dealt = tuple(each for each in stud.dealt if each != seat)
-    table.muck(table.hand(seat))
 
 
 # What shows ---------------------------------------------------------------------------------------------------
