@@ -14,6 +14,7 @@ from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
+from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
@@ -48,13 +49,14 @@ def sit(
     button: int = 0,
     shoe: str | Shoe = "",
     between: Mapping[str, int] | None = None,
+    incidents: Sequence[Incident] = (),
 ) -> Round:
     """A hand with these stacks and this seat on the button: the last one, unless named."""
     seated = in_cents(stacks)
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
     dealt = Shoe.rigged(at.pack, shoe) if isinstance(shoe, str) else shoe
-    return Round(at, seated, dealt, between={BUTTON: before, **(between or {})})
+    return Round(at, seated, dealt, between={BUTTON: before, **(between or {})}, incidents=incidents)
 
 
 def reshuffled(at: Terms, top: str, *later: str) -> Shoe:

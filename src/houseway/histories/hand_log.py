@@ -180,6 +180,9 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
                 raise
         yield decision, value, copy.events[heard:], before
         heard = len(copy.events)
+    hear_reports(copy, later)
+    if len(copy.events) > heard:
+        yield None, None, copy.events[heard:], 0
 
 
 def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:

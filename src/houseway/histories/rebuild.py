@@ -73,10 +73,9 @@ def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str)
     """
     waiting = [Incident(**each) for each in fields.get("incidents", []) if each.get("after")]
     ruled = _bets(played.events)
+    at_once: list[Acted] = []
 
     def answer(decision: Decision, value: Answer) -> None:
-        nonlocal waiting
-        waiting = hear_reports(played, waiting)
         heard = len(played.events)
         try:
             played.answer(decision.number, decision.seat, value)
@@ -85,9 +84,14 @@ def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str)
             if played.state != "void" or "void" not in fields:
                 raise
         said = told_by(decision, value, played.events[heard:])
-        ruled[:] = [each for each in _bets(played.events[heard:]) if each is not said]
+        # A file may tell of a ruling before or after the answer that came next.
+        ruled[:] = [*at_once, *[each for each in _bets(played.events[heard:]) if each is not said]]
 
     for act in told.acts:
+        heard = len(played.events)
+        waiting = hear_reports(played, waiting)
+        at_once = _bets(played.events[heard:])
+        ruled += at_once
         does = [(each.seat, _DOES.get(each.move, "raise")) for each in ruled]
         if (act.seat, act.does) in does:
             # Forced or ruled, and not asked for. A format need not tell all of these.

@@ -186,12 +186,11 @@ class Driver:
     def _rule_at_once(self) -> None:
         """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""
         table = self.table
-        words = {each.word for each in table.incidents}
         gone: Sequence[int] = ()
         try:
             for row in table.terms.sheet.round[self._at - 1 :]:
                 known = STEPS[row.step]
-                if known.at_once and not words.isdisjoint(known.ruled):
+                if known.at_once:
                     gone = known.at_once(table, row.params)
                 if gone:
                     break
