@@ -330,3 +330,53 @@ def test_a_word_that_the_sheet_does_not_print_is_refused() -> None:
         sit().report("premature_flop")
     with pytest.raises(NotLegal):
         sit_mexican(["2c 3c", "4c 5c"]).report("premature_street")
+
+
+# A dead hand does nothing more ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(STUD, "2560-2562")
+def test_a_hand_that_has_its_money_back_wins_nothing_when_all_others_fold() -> None:
+    # Four antes of $1, a bring-in of $2, and a completion to $4 by seat 3, who is found to have been dealt four cards.
+    played = answer(sit(), "4:bring 1:call 2:call 3:complete")
+    assert rights(played) == "4: fold, call $2, raise $6"
+    played.report("wrong_count_dealt", 3)
+    # The $5 of seat 3 go back, so $2 is what must be matched again; all of the others have put that in and spoken.
+    assert purse(played, 3) == 200
+    assert rights(played) == "1: fold, check, bet $4"
+    answer(played, "1:bet 2:fold 4:fold")
+    # Three antes and three bring-ins are $9; the last bet comes back uncalled.
+    assert purses(played) == {1: 206, 2: 197, 3: 200, 4: 197}
+
+
+@pytest.mark.rule(STUD, "2560-2562")
+def test_the_bring_in_must_be_matched_even_if_the_opener_has_it_back() -> None:
+    played = answer(sit(), "4:bring 1:call")
+    played.report("wrong_count_dealt", 4)
+    assert purse(played, 4) == 200
+    assert rights(played) == "2: fold, call $2, complete $4"
+
+
+@pytest.mark.rule(STUD, "2598-2599")
+@pytest.mark.parametrize("turn", ["4", "2"], ids=["while another is asked", "while it is asked itself"])
+def test_a_hand_that_is_dead_on_fifth_street_is_asked_nothing_and_its_chips_stay(turn: str) -> None:
+    played = check_down(sit(), 5)
+    # On fifth street seat 1 shows the king; $8 is the bet.
+    answer(played, "1:bet" if turn == "2" else "1:bet 2:raise 3:fold")
+    assert rights(played).startswith(f"{turn}: ")
+    played.report("wrong_count_later", 2)
+    asked = []
+    while played.asked is not None:
+        asked.append(rights(played).partition(":")[0])
+        answer(played, "call" if "call" in rights(played) else "check")
+    assert "2" not in asked
+    assert purse(played, 2) == (197 if turn == "2" else 181)
+    assert sum(purses(played).values()) == 800
+
+
+@pytest.mark.rule(STUD, "2598-2599")
+def test_what_a_dead_hand_has_bet_stays_though_nobody_calls_it() -> None:
+    played = answer(check_down(sit(), 5), "1:bet 2:raise 3:fold 4:fold")
+    played.report("wrong_count_later", 2)
+    # Antes and bring-ins of $12, $8 of seat 1 and $16 of seat 2: all of it to the one hand that is left.
+    assert purses(played) == {1: 200 - 3 - 8 + 36, 2: 181, 3: 197, 4: 197}

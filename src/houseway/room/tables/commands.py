@@ -365,9 +365,15 @@ def _pause(act: Act, *, paused: bool) -> None:
 def _report(act: Act, do: p.Report) -> None:
     if not act.doer.staff:
         raise NotAllowed("only the dealer or the floor reports an irregularity", where=do.word)
-    if act.table.open_round is None:
+    played = act.table.open_round
+    if played is None:
         raise TooLate("no round is being played", where=do.word)
-    act.table.open_round.report(do.word, do.seat, do.count)
+    shoe = played.table.shoe
+    orders, rolls = len(shoe.orders), len(shoe.rolls)
+    played.report(do.word, do.seat, do.count)
+    # A ruling at once may carry the round on, over a shuffle too.
+    drawn = used(shoe, orders, rolls)
+    act.drawn = drawn if drawn.orders or drawn.rolls else None
 
 
 def _void(act: Act, because: str) -> None:

@@ -70,24 +70,30 @@ def misdealt(table: Table) -> bool:
 def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
     away = stud.away
     away += _absent(table, hand) if table.incidents else []
-    seat = 0 if hand.level else _opener(table, hand, rules)
     if hand.level:
         hand.first = _after(hand, max(hand.bets, key=lambda each: hand.bets[each]))
-    if seat:
+    else:
+        yield from _forced_bet(table, hand, stud, rules)
+    _fold_absent(table, hand, away)
+
+
+def _forced_bet(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
+    """Ask whoever must open, and the next in line if a ruling comes first; for who is away the minimum is put in."""
+    while seat := _opener(table, hand, rules):
         lowest, more = _openings(table, hand, rules, seat)
-        purse = table.ledger[STACKS[seat]]
         amount = lowest
-        while more is not None and seat not in away:
+        if more is not None and seat not in stud.away:
             move = yield _question(seat, lowest, more)
             if hand.decided:
                 return
-            if move is not None:
-                amount = lowest if move == "bring in" else more.least if isinstance(move, str) else move[1]
-                break
+            if move is None:
+                continue
+            if move != "bring in":
+                amount = more.least if isinstance(move, str) else move[1]
         word = "bring in" if amount == lowest else "bet"
-        put_in(table, hand.bets, seat, word, min(amount, purse))
+        put_in(table, hand.bets, seat, word, min(amount, table.ledger[STACKS[seat]]))
         _named(table, hand, stud, seat, amount)
-    _fold_absent(table, hand, away)
+        return
 
 
 def _absent(table: Table, hand: Hand) -> list[int]:
@@ -97,7 +103,9 @@ def _absent(table: Table, hand: Hand) -> list[int]:
         if incident.seat in hand.live:
             away.append(incident.seat)
             rule(
-                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
+                table,
+                incident,
+                "not back in time to act: ante or blind stay in the pot, and a forced bet that falls there",
             )
         else:
             rule(table, incident, NOT_IN_PLAY)
