@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Shoe, view
+from houseway import Round, SeededChance, Shoe, game, terms, view
 from houseway.cards import cards, text
 from houseway.play.events import EVERYONE, Ranked, Shown, Shuffled
 from tests.rules.jacks_table import (
@@ -302,3 +302,12 @@ def test_callers_who_cannot_beat_the_openers_get_nothing_back() -> None:
 def test_queens_that_are_kept_are_openers() -> None:
     played = play(opened((QUEENS, TENS), words="bet call fold fold"), "1:draw=7c5d2s kept 2:pat check check")
     assert "cannot show openers" not in said(played)
+
+
+@pytest.mark.rule(DOCUMENT, "638")
+def test_an_ante_of_half_a_dollar_brings_half_dollars_to_the_table() -> None:
+    at = terms(game(DOCUMENT), "first-round-small/17", stakes={"limits": "$2-$4", "ante": "$0.50"})
+    hands = ("Ac Qd 9c 7d 2s", "Kc Kd 8c 6d 3s", "Kh Ks 8h 6h 3h")
+    played = play(sit("100 100 100", hands, at=at), "check bet call fold / pat pat / check check")
+    # Three antes of $0.50 and two bets of $2 are $5.50: one half dollar is odd, and goes to the left of the button.
+    assert purses(played) == {1: 99.5, 2: 100 - 2.5 + 3, 3: 100 - 2.5 + 2.5}

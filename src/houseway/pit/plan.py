@@ -278,7 +278,7 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "rounded_with_call": betting.pot_rounded == "with the call",
         "bring_in": stakes.bring_in,
         "halves": 1 if showdown.low is None else 2,
-        "split_chip": smallest_chip(terms, showdown.chip),
+        "split_chip": smallest_chip(terms, showdown.chip, 2),
         "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
     }.items():

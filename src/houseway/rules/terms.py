@@ -251,7 +251,7 @@ def _stakes(
     ante = option.ante if option else 0
     if "limits" in given:
         limits = _chosen_limits(structure, limits, given["limits"])
-        _between_games(schedule, limits)
+        _between_games(schedule, structure, limits)
     elif limits is None and structure in BY_LIMITS:
         limits = _usual_limits(own, schedule)
     if "blinds" in given:
@@ -359,10 +359,13 @@ def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
 
 
-def _between_games(schedule: Schedule | None, limits: Band) -> None:
-    if schedule is None or schedule.smallest is None or schedule.largest is None:
+def _between_games(schedule: Schedule | None, structure: Structure, limits: Band) -> None:
+    """From the smallest to the largest game that is printed, by the lower limit and by the higher."""
+    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if schedule is None or least is None or most is None:
         return
-    if not schedule.smallest.low <= limits.low <= schedule.largest.low:
+    higher = structure == "straight" or _top(least) <= _top(limits) <= _top(most)
+    if not least.low <= limits.low <= most.low or not higher:
         raise BadInput(
             f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
         )

@@ -299,12 +299,9 @@ class _Going:
             return self.level - bring_in + terms.higher * self.hand.halves // 2
         if terms.structure == "pot-limit":
             pot = self.table.ledger[POT] + sum(self.hand.bets.values())
-            chip = rounded_to(terms)
-            if not chip:
-                return self.level + pot + owed
             if self.betting.pot_rounded == "with the call":
-                return self.level + (pot + owed + chip // 2) // chip * chip
-            return self.level + (pot + chip // 2) // chip * chip + owed
+                return self.level + rounded_pot(terms, pot + owed)
+            return self.level + rounded_pot(terms, pot) + owed
         return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
@@ -324,6 +321,12 @@ class _Going:
                 self.size, self.upper, self.sized = self.upper, 0, False
             self.full = to
         return counts
+
+
+def rounded_pot(terms: Terms, pot: Cents) -> Cents:
+    """The total of a pot as a pot limit counts it: to the nearest $5 where single dollars are in the blind."""
+    chip = rounded_to(terms)
+    return (pot + chip // 2) // chip * chip if chip else pot
 
 
 @once

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.betting import bet_size, fold, pull_in, put_in
+from houseway.families.poker.core.betting import bet_size, fold, pull_in, put_in, rounded_pot
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
@@ -137,7 +137,7 @@ def _openings(table: Table, hand: Hand, rules: BringIn, seat: int) -> tuple[Cent
     if terms.structure in FREE:
         least, most = posted + terms.betting.chip, purse
         if terms.structure == "pot-limit":
-            most = min(purse, table.ledger[POT])
+            most = min(purse, rounded_pot(terms, table.ledger[POT]))
         return posted, Amount(least, most, terms.betting.chip) if rules.opening != "minimum" and most >= least else None
     lowest = min(posted, lower) if rules.opening.startswith("minimum") else lower
     if terms.structure == "spread":
