@@ -52,6 +52,7 @@ _QUESTIONS = {
     "wagers": "Place your wagers:",
     "bank wager": "You bank. How much do you put up? It is the most you can win or lose.",
     "bet": "Your action:",
+    "opening": "The pot is not open. Your action:",
     "declare": "Do you play this hand, or throw it away and forfeit your top?",
     "turn": "Your turn:",
     "use": "Use the card in the middle at once, or discard it:",

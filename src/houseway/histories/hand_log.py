@@ -14,7 +14,7 @@ from houseway.cards.card import Card
 from houseway.errors import HousewayError
 from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
 from houseway.histories.history_fields import Number, number
-from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
+from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
 from houseway.play.incidents import Incident
 from houseway.play.ledger import COLLECTION, JACKPOT, POT, bet, stack
@@ -195,7 +195,7 @@ def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:
 
 def is_bet(decision: Decision) -> bool:
     """A question that a history answers with a fold, a check, a call or a bet."""
-    return decision.about in ("bet", "bring-in") or isinstance(decision, Wager)
+    return decision.about in ("bet", "bring-in", OPENING) or isinstance(decision, Wager)
 
 
 def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:

@@ -53,6 +53,7 @@ class Driver:
         "asked",
         "count",
         "incidents",
+        "row_starts",
         "state",
         "table",
     )
@@ -74,6 +75,8 @@ class Driver:
         self.count = 0
         self._plan = _plan(terms)
         self._at = 0
+        # How many events there were when each row of the round began.
+        self.row_starts: list[int] = []
         self._script: Script | None = None
         self._waiting: dict[int, Answer] = {}
         self._kept: list[Checkpoint] = []
@@ -89,6 +92,7 @@ class Driver:
         self.count = kept.asked
         self._plan = _plan(self.table.terms)
         self._at = kept.at - 1
+        self.row_starts = kept.starts.copy()
         self._script = None
         self._waiting = {}
         self._marking = False
@@ -131,12 +135,13 @@ class Driver:
         table = self.table
         for run, params in self._plan[self._at :]:
             self._at += 1
+            self.row_starts.append(len(table.events))
             script = run(table, params)
             if script is None:
                 continue
             # A generator has not run yet when it is made: the table is still as the step found it.
             if self._marking:
-                self._kept.append(Checkpoint(self._at, self.count, copied(table)))
+                self._kept.append(Checkpoint(self._at, self.count, copied(table), self.row_starts[:-1]))
             for asked in script:
                 self._script = script
                 return asked

@@ -13,7 +13,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.five_card_hands import complete_the_button
 from houseway.families.poker.forced.carried_antes import Antes, carry_over
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
-from houseway.play.decisions import Answer, Asked, Choose
+from houseway.play.decisions import OPENING, Answer, Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.incidents import Incident
 from houseway.play.ledger import BETS, POT, STACKS
@@ -135,7 +135,7 @@ def _question(seat: int, purse: Cents, cost: Cents, *, able: bool) -> Choose:
     moves, costs = (("check", "fold"), (0, 0)) if purse else (("check",), (0,))
     if able:
         moves, costs = (*moves, "bet" if purse else "open"), (*costs, cost)
-    return Choose(seat, "bet", moves, "check", costs)
+    return Choose(seat, OPENING, moves, "check", costs)
 
 
 def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
