@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Session
+from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.incidents import Incident
+from houseway.play.ledger import stack
 from tests.rules.jacks_table import (
     ACE_HIGH,
     JACKS,
@@ -281,3 +282,15 @@ def test_fifty_three_cards_and_a_draw_for_the_first_button() -> None:
     played = session.deal()
     assert len(played.terms.faces) == 53
     assert "receives the button" in said(played)
+
+
+@pytest.mark.rule(DOCUMENT, "5784-5787")
+@pytest.mark.parametrize(("short", "paid"), [(0, 400), (1, 0)], ids=["six take part", "five of six take part"])
+def test_no_fee_by_time_is_taken_where_five_or_fewer_take_part_in_the_round(short: int, paid: int) -> None:
+    at = posted("draw-time/1")
+    stacks = dict.fromkeys(range(1, 7), 10_000) | ({6: 50} if short else {})
+    shoe = Shoe.seeded(at.pack, 3)
+    # Whoever has half of an ante sits at the table and has no hand (751-752).
+    played = Round(at, stacks, shoe, between={"button": 5, "half hours": 1})
+    assert played.table.ledger[stack(1)] == 10_000 - 100 - paid
+    assert played.collection == 6 * paid

@@ -29,6 +29,8 @@ STANDS = keys(BEHIND)
 PLAYED = keys(PLAYS)
 
 BUTTON = "button"
+# The seat that must kill the next pot, and pays for that even if its player sits the hand out.
+KILL = "kill"
 
 
 class Places:
@@ -171,14 +173,15 @@ class Places:
     def _playing(self) -> dict[int, Cents]:
         """Every seat that has chips, or chips in a pot that nobody has won yet.
 
-        Whoever is away is passed by the blinds; without blinds the round needs him not.
+        Whoever is away is passed by the blinds; without blinds the round does not need them, unless they must kill it.
         """
         blinds = self.terms.stakes.blinds
         between = self.between
         playing = {
             seat: amount
             for seat, amount in self.stacks.items()
-            if (amount > 0 or f"{CARRIED}{seat}" in between) and (blinds or AWAY[seat] not in between)
+            if (amount > 0 or f"{CARRIED}{seat}" in between)
+            and (blinds or AWAY[seat] not in between or between.get(KILL) == seat)
         }
         if self.terms.sheet.kind == "bank":
             return {each: amount for each, amount in playing.items() if between.get(STANDS[each], each) in playing}

@@ -319,6 +319,9 @@ class _Going:
             self.raised_by = to if word == "complete" else by
             if self.upper and to - self.full >= self.upper:
                 self.size, self.upper, self.sized = self.upper, 0, False
+            elif self.upper and to > complete:
+                # All in between the two sizes: a whole bet of the smaller, and a short all-in on top of it.
+                to = complete
             self.full = to
         return counts
 

@@ -100,15 +100,19 @@ def _hear_waivers(table: Table, hand: Hand) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeTime:
-    """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot."""
+    """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot.
+
+    `players` says who counts, and pays: everybody who is at the table, or who takes part in this round.
+    """
 
     at: Literal["half hour", "hour and half hour"]
     payer: Literal["as printed", "each player"] = "as printed"
+    players: Literal["present", "dealt in"] = "present"
 
 
 @step(TakeTime)
 def take_time(table: Table, rules: TakeTime) -> None:
-    """Take the fee by time from every player present, for each half hour that has passed since the last hand.
+    """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
     Whoever has no more than the fee keeps one chip, so that he can be dealt in.
     """
@@ -124,11 +128,13 @@ def take_time(table: Table, rules: TakeTime) -> None:
     if not timed:
         return
     del table.between[HALF_HOURS]
-    seats = present(table)
+    seats = present(table) if rules.players == "present" else table.facts(Hand).order
     count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:
         return
-    words = f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players present"
+    words = (
+        f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players {rules.players}"
+    )
     for charge, rates in timed:
         fee = due(charge, rates, count) * passed
         for seat in seats:

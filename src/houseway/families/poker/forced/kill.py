@@ -13,6 +13,7 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating
 from houseway.families.poker.forced.blinds import post, post_dead
+from houseway.play import session_seats
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
 from houseway.play.ledger import STACKS
@@ -24,7 +25,7 @@ from houseway.rules.values import Cents, Money
 # Between hands: who won the whole of the last pot, how often in a row, and who must kill the next one.
 WON = "won"
 IN_A_ROW = "won in a row"
-KILL = "kill"
+KILL = session_seats.KILL
 
 HALVES = {"doubled": 4, "half as high again": 3}
 
