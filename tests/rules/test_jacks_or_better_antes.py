@@ -172,12 +172,14 @@ def test_a_seat_without_chips_is_dealt_in_only_for_what_it_has_in_the_pot() -> N
 @pytest.mark.parametrize(
     ("reading", "paid", "newcomer", "opener"),
     [
-        # $5 of his own, from each other player no more than that: $2 + $2 + $2 of those who folded, $5 of the opener.
-        ("one-ante", 1, 100 - 5 + 16, 98 - 4 + 1),
+        # Four have two antes in the pot and the newcomer one: $9, and $4 of each of two: $17, all of it for one ante.
+        ("one-ante", 1, 100 - 5 + 17, 98 - 4),
+        # One ante of each of five and both bets are $13; the second antes of four are the opener's, who matched them.
+        ("matched", 1, 100 - 5 + 13, 98 - 4 + 4),
         ("every-ante", 2, 100 - 6 + 18, 98 - 4),
     ],
 )
-def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
+def test_a_newcomer_antes_and_plays_for_what_the_reading_says(
     reading: str, paid: int, newcomer: int, opener: int
 ) -> None:
     first = unopened(sit(hands=LOW, at=posted(newcomers=reading)))
@@ -192,7 +194,7 @@ def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
 def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
-    assert "what he has in the pot is forfeited" in said(moved)
+    assert "what the player has in the pot is forfeited" in said(moved)
     assert pot(moved) == 7
     # Without chips and without a claim he has nothing to play for.
     assert all(pile.owner != 2 for pile in moved.table.piles.values())
@@ -211,10 +213,37 @@ def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
     assert session.between["carried 0"] == 100
     session.join(3, 10_000)
     played = session.deal()
-    assert pot(played) == 6
+    # A newcomer may not ante in where somebody else has forfeited chips to the pot (27).
+    assert pot(played) == 5
     while played.state == "open":
         played.default()
-    assert {key: played.table.between[f"carried {key}"] for key in (0, 1, 2, 3)} == {0: 100, 1: 200, 2: 200, 3: 100}
+    carried = {key: amount for key, amount in played.table.between.items() if key.startswith("carried")}
+    assert carried == {"carried 0": 100, "carried 1": 200, "carried 2": 200}
+
+
+@pytest.mark.rule(DOCUMENT, "740-741, 745-747")
+def test_whoever_has_changed_seats_is_not_dealt_in_until_the_pot_is_won() -> None:
+    first = unopened(sit(hands=LOW))
+    moved = next_hand(first, (JACKS, NINES, ACE_HIGH), [Incident("changed_seats", 3)])
+    # Three others ante again; the chips of seat 3 are nobody's.
+    assert purses(moved) == {1: 98, 2: 98, 3: 99, 4: 98}
+    play(moved, "2:bet 4:fold 1:fold")
+    assert purses(moved) == {1: 98, 2: 98 + 7, 3: 99, 4: 98}
+    assert purses(next_hand(moved)) == {1: 97, 2: 104, 3: 98, 4: 97}
+
+
+@pytest.mark.rule(DOCUMENT, "743, 748-754")
+def test_an_opener_who_has_matched_one_round_of_antes_takes_no_other_when_everybody_folds() -> None:
+    second = next_hand(unopened(sit("100 1 100 100", LOW)), (KINGS, QUEENS, JACKS, TENS))
+    assert pot(second) == 7
+    play(second, "2:open 3:fold 4:fold 1:fold")
+    # The four antes of the first round; the three of the second, that were not matched, stay for the next hand.
+    assert purses(second) == {1: 98, 2: 4, 3: 98, 4: 98}
+    assert pot(second) == 3
+    third = next_hand(second, (QUEENS, NINES, ACE_HIGH, TENS))
+    assert pot(third) == 7
+    play(third, "3:bet 4:fold 1:fold 2:fold")
+    assert purses(third) == {1: 97, 2: 3, 3: 97 + 7, 4: 97}
 
 
 @pytest.mark.rule(DOCUMENT, "656-658, 745-747")

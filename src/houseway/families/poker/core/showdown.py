@@ -9,7 +9,7 @@ from math import gcd
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand, Pot, even_parts, shares, side_pots
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand, Pot, even_parts, shares
 from houseway.play.events import NOBODY, Ranked
 from houseway.play.ledger import POT, STACKS
 from houseway.play.steps import step
@@ -62,16 +62,15 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
         take_all(table, hand, hand.live[0], "everybody else has folded")
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
-    drop = sum(hand.put_in.values()) + hand.dead - table.ledger[POT]
-    pots = side_pots(hand.put_in, hand.live, drop, hand.dead)
+    pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
         award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip, rules.odd_half)
 
 
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
-    """The whole pot to one seat."""
-    if left := table.ledger[POT]:
+    """The whole pot to one seat, save what is kept for the next hand."""
+    if left := table.ledger[POT] - hand.kept:
         table.ledger.move(POT, STACKS[seat], left, because)
         hand.won[seat] = left
     else:

@@ -20,7 +20,7 @@ from houseway.families.poker.draw.openers import (
     pairs_open,
     resumed,
 )
-from houseway.families.poker.forced.carried_antes import carry_over
+from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import EVERYONE, Shown
@@ -195,8 +195,14 @@ def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
 def show_openers(table: Table, rules: ShowOpeners) -> None:
     """An opener who is still in must show openers, called or not, or loses the pot.
 
-    They are in his hand, or among discards that he put under a chip when he said that he would split them.
+    They are in the hand, or among discards that were put under a chip when the opener said that they would be split.
+    Antes that nobody who is left has matched stay in the pot.
     """
+    _prove_openers(table, rules)
+    keep_unmatched(table)
+
+
+def _prove_openers(table: Table, rules: ShowOpeners) -> None:
     hand, opened = table.facts(Hand), table.facts(Opened)
     retrieved = reported(table, "openers_retrieved")
     if opened.opener not in hand.live:
