@@ -33,6 +33,9 @@ export interface Arrange {
   default: string[][]; number: number;
 }
 
+/** Who banked last, for how many hands, and at which position if from behind a seat. */
+export interface BankShown { seat?: number; hands?: number; position?: number }
+
 /** Cards went from one place to another: mucked, discarded, melded. */
 export interface Carried { event: "carried"; source: string; to: string; cards: string[]; seen_by: number }
 
@@ -57,8 +60,17 @@ export interface Closed { event: "closed"; words: string }
 /** Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody. */
 export interface Dealt { event: "dealt"; to: string; cards: string[]; seen_by: number }
 
+/** Where the winner's disc lies and what it shows: 1 Win, 2 Kill. */
+export interface DiscShown { seat?: number; side?: number }
+
 /** A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee. */
 export interface Fee { by: string; on: string[]; rises: [number, number][]; over: string[]; over_pays: string }
+
+/** What outlasts a round, as far as its owners declare it public; what is as at a new table is left out. */
+export interface LastingShown {
+  seats?: SeatsShown; button?: SeatShown; kill?: SeatShown; disc?: DiscShown;
+  bank?: BankShown; first?: SeatShown;
+}
 
 /** Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
 export interface Meld {
@@ -93,6 +105,16 @@ export interface Reported { event: "reported"; incident: string; seat: number; r
 /** Dice were rolled. */
 export interface Rolled { event: "rolled"; dice: number[]; because: string }
 
+/** The seat that something lies at: the dealer button, the duty to kill the pot, the first turn. */
+export interface SeatShown { seat?: number }
+
+/** Seats that are away or new or have missed a blind, and who stands or plays where, by number; held buttons. */
+export interface SeatsShown {
+  away?: number[]; new?: number[]; missed_small?: number[]; missed_big?: number[];
+  behind?: Record<string, number>; plays?: Record<string, number>;
+  holds?: Record<string, number[]>;
+}
+
 /** A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain. */
 export interface Settled {
   event: "settled"; seat: number; wager: string; staked: number; result: string; net: number;
@@ -112,7 +134,7 @@ export interface ToAnswer { number: number; seat: number; about: string }
 export interface View {
   game: string; seat: number | null; seats: Record<string, string>; posted: string;
   shoe: number; piles: Record<string, string[]>; accounts: Record<string, number>;
-  between: Record<string, number>; to_answer: ToAnswer[]; decisions: Question[];
+  lasting: LastingShown; to_answer: ToAnswer[]; decisions: Question[];
 }
 
 /** The round does not count: every chip is where it was before. */

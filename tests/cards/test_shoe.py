@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import LiveChance, NoChance, Pack, SeededChance, Shoe, cards, text
 from houseway.errors import BadInput, ShortDeck
 from houseway.play.events import Shuffled
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.table import Table
 from houseway.rules.terms import terms
 from tests.frame.helpers import holdem
@@ -25,7 +26,7 @@ class Counting:
 
 
 def table_with(shoe: Shoe) -> Table:
-    return Table(terms(holdem()), {1: 1000, 2: 1000}, shoe, {}, {}, (), [])
+    return Table(terms(holdem()), {1: 1000, 2: 1000}, shoe, {}, NOTHING_LASTS, (), [])
 
 
 def test_a_rigged_shoe_deals_the_named_cards_then_the_rest_in_order() -> None:

@@ -81,7 +81,7 @@ def snapshot(played: Round) -> str:
         table.ledger.balances,
         {name: (pile.cards, pile.sight) for name, pile in table.piles.items()},
         table.shoe.stack,
-        table.between,
+        table.lasting.written(),
         repr(table.asked),
         repr(played.answers),
         repr(sorted(table.all_facts().items())),
@@ -114,7 +114,7 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
         played.terms,
         played.opening_stacks,
         Shoe(order, table.shoe.chance, cut=table.shoe.cut, rolls=table.shoe.rolls),
-        between=played.opening_between,
+        lasting=played.opening_lasting,
         rack=played.opening_rack,
     )
     for number, who, value in played.answers:

@@ -17,8 +17,8 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.rummy.pan_state import Pan
 from houseway.play.events import Acted, Moved, Reported
 from houseway.play.ledger import POT, stack
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS
-from houseway.play.table import carried
 from tests.conformance.players import every_terms, play_on, settled_in
 
 # A hand of poker asks little and is soon over; a hand of pan asks for a long time.
@@ -130,7 +130,7 @@ def test_from_the_report_on_a_dead_hand_is_asked_nothing_and_wins_nothing(posted
         if trial.dead:
             killing.add(trial.word)
             told = " ".join(str(each) for each in trial.played.events)
-            left = carried(trial.played.table.between)
+            left = trial.played.table.lasting[CarriedPot].total
             assert not left or any(words in told for words in UNOPENED), f"{trial.word}: {left} cents go to nobody"
         dismissed |= {trial.word for each in said if each.remedy == NEVER_CAME}
     assert tried > 100 or posted.sheet.kind != "poker"

@@ -15,7 +15,7 @@ from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
 from houseway.play.ledger import COLLECTION, JACKPOT, POT, stack
 from houseway.play.round_file import RoundFile, replay, write
-from houseway.play.table import carried
+from houseway.play.seat_notes import CarriedPot
 from tests.conformance.players import (
     STACK,
     every_terms,
@@ -68,7 +68,7 @@ def test_after_a_round_every_chip_is_in_a_stack_in_the_collection_or_carried_ove
         for _ in play_on(played, Random(rounds)):
             pass
         held = {account: amount for account, amount in played.table.ledger.balances.items() if amount}
-        assert held.pop(POT, 0) == carried(played.table.between)
+        assert held.pop(POT, 0) == played.table.lasting[CarriedPot].total
         assert held.keys() <= {stack(seat) for seat in played.table.seats} | {COLLECTION, JACKPOT}
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, STACK)
@@ -82,7 +82,7 @@ def test_the_same_answers_give_the_same_events(posted: Terms) -> None:
         again = played.clone()
         assert again.events == played.events
         assert again.table.ledger.balances == played.table.ledger.balances
-        assert again.table.between == played.table.between
+        assert again.table.lasting == played.table.lasting
 
 
 def test_a_copy_goes_its_own_way(posted: Terms) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from houseway.cards import Shoe
 from houseway.families.poker.core.drop import TakeDrop, TakeTime
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import COLLECTION, JACKPOT
 from houseway.play.round import Round
 from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
+from tests.lasting_words import with_button
 
 AFTER = {"deal_hole": ["deal"], "board": ["flop", "turn", "river"]}
 
@@ -57,11 +58,11 @@ def house(
     return terms(replace(sheet, fees=(Schedule("s", "S", Lines(), tuple(charges), (option,)),)))
 
 
-def deal(at: Terms, *stacks: int, between: Mapping[str, int] | None = None) -> Round:
+def deal(at: Terms, *stacks: int, lasting: Lasting = NOTHING_LASTS) -> Round:
     """A hand for seats with these stacks, in dollars; the last has the button."""
     seated = {seat: amount * 100 for seat, amount in enumerate(stacks, 1)}
     before = sorted(seated)[-2]
-    return Round(at, seated, Shoe.seeded(at.pack, 1), between={BUTTON: before, **(between or {})})
+    return Round(at, seated, Shoe.seeded(at.pack, 1), lasting=with_button(before, lasting))
 
 
 def say(played: Round, words: str) -> Round:

@@ -13,7 +13,9 @@ from houseway.cards import SeededChance, Shoe
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.decisions import Answer, Decision
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view, whole_event
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
@@ -36,8 +38,8 @@ def holdem_round(
     """
     posted = terms(holdem(form), "3")
     shoe = Shoe.rigged(posted.pack, order) if order else Shoe.seeded(posted.pack, seed)
-    between = {} if button is None else {"button": min(button, seats)}
-    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), shoe, between=between)
+    lasting = Lasting() if button is None else Lasting(DealerButton(min(button, seats)))
+    return Round(posted, dict.fromkeys(range(1, seats + 1), stack), shoe, lasting=lasting)
 
 
 def baccarat_round(seed: int = 1, *, seats: int = 4, stack: int = 200000) -> Round:
@@ -76,7 +78,7 @@ def snapshot(played: Round) -> dict[str, Any]:
         "balances": table.ledger.balances,
         "piles": {name: [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
         "shoe": [table.shoe.stack, table.shoe.orders, table.shoe.rolls],
-        "between": table.between,
+        "lasting": table.lasting.written(),
         "answers": played.answers,
         "asked": repr(table.asked),
         "open": [each.number for each in played.open_decisions()],

@@ -19,7 +19,7 @@ def run_from_the_start(played: Round, number: int) -> Round:
         played.terms,
         played.opening_stacks,
         played.table.shoe.again(),
-        between=played.opening_between,
+        lasting=played.opening_lasting,
         rack=played.opening_rack,
     )
     for asked, seat, value in played.answers:

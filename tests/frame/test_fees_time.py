@@ -9,9 +9,11 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.families.poker.core.drop import TakeTime
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.play.round_file import write
-from houseway.play.session import HALF_HOURS, Session
+from houseway.play.seat_notes import HalfHours
+from houseway.play.session import Session
 from houseway.rules.spec import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Band
@@ -44,7 +46,7 @@ def half_hours(session: Session, clock: Clock, *times: int) -> list[int]:
     told = []
     for clock.now in times:
         played = session.deal()
-        told.append(played.opening_between.get(HALF_HOURS, 0))
+        told.append(played.opening_lasting[HalfHours].due)
         session.close(call(played))
     return told
 
@@ -82,7 +84,7 @@ def test_a_table_that_does_not_pay_by_time_is_told_no_time() -> None:
     clock = Clock()
     session = sitting(house([Charge("pot", ("flop",))], ["$4"]), clock)
     assert half_hours(session, clock, 0, HOUR, 2 * HOUR) == [0, 0, 0]
-    assert HALF_HOURS not in session.between
+    assert not session.lasting[HalfHours].due
 
 
 def test_a_void_round_does_not_forget_the_half_hour() -> None:
@@ -105,28 +107,28 @@ def test_a_void_round_does_not_forget_the_half_hour() -> None:
 
 
 def test_every_player_pays_once_for_each_half_hour_before_the_cards() -> None:
-    played = deal(house([EACH], ["$4"]), 100, 100, 100, between={HALF_HOURS: 2})
+    played = deal(house([EACH], ["$4"]), 100, 100, 100, lasting=Lasting(HalfHours(2)))
     assert taken(played) == [8, 8, 8]
-    assert HALF_HOURS not in played.table.between
+    assert not played.table.lasting[HalfHours].due
     assert taken(call(played)) == [8, 8, 8]
 
 
 @pytest.mark.parametrize(("seats", "fees"), [(5, [5] * 5), (6, [7] * 6), (7, [7] * 7)])
 def test_the_fee_is_by_the_players_present(seats: int, fees: list[int]) -> None:
     at = house([BY_PLAYERS], ["$7 $5"])
-    assert taken(deal(at, *([100] * seats), between={HALF_HOURS: 1})) == fees
+    assert taken(deal(at, *([100] * seats), lasting=Lasting(HalfHours(1)))) == fees
 
 
 @pytest.mark.parametrize(("seats", "fees"), [(5, []), (6, [4] * 6)])
 def test_a_row_for_six_or_more_lets_five_play_without_a_fee(seats: int, fees: list[int]) -> None:
     at = house([EACH], ["$4"], players="6+")
-    played = deal(at, *([100] * seats), between={HALF_HOURS: 1})
+    played = deal(at, *([100] * seats), lasting=Lasting(HalfHours(1)))
     assert taken(played) == fees
-    assert HALF_HOURS not in played.table.between
+    assert not played.table.lasting[HalfHours].due
 
 
 def test_whoever_is_short_keeps_a_chip_to_play_with() -> None:
-    played = deal(house([EACH], ["$8"]), 100, 8, 5, 1, 9, between={HALF_HOURS: 1})
+    played = deal(house([EACH], ["$8"]), 100, 8, 5, 1, 9, lasting=Lasting(HalfHours(1)))
     assert taken(played) == [8, 7, 4, 8]
     assert call(played).state == "over"
 
@@ -140,15 +142,15 @@ def test_no_half_hour_no_fee() -> None:
 
 def test_a_fee_by_time_from_the_pot_is_taken_once_before_the_pot_is_awarded() -> None:
     at = house([FROM_POT], ["$7"], time=TakeTime("hour and half hour"))
-    played = deal(at, 100, 100, 100, between={HALF_HOURS: 1})
+    played = deal(at, 100, 100, 100, lasting=Lasting(HalfHours(1)))
     assert taken(played) == []
     assert taken(call(played)) == [7]
-    assert HALF_HOURS not in played.table.between
+    assert not played.table.lasting[HalfHours].due
 
 
 def test_a_pot_that_everybody_folds_to_pays_the_half_hour_too_as_far_as_it_goes() -> None:
     at = house([FROM_POT], ["$7"], time=TakeTime("hour and half hour"))
-    assert taken(call(deal(at, 100, 100, 100, between={HALF_HOURS: 1}), 0)) == [4]
+    assert taken(call(deal(at, 100, 100, 100, lasting=Lasting(HalfHours(1))), 0)) == [4]
 
 
 def test_a_hand_between_the_half_hours_pays_nothing() -> None:
@@ -158,7 +160,7 @@ def test_a_hand_between_the_half_hours_pays_nothing() -> None:
 
 def test_the_same_fee_may_be_read_as_each_players() -> None:
     at = house([FROM_POT], ["$7"], time=TakeTime("hour and half hour", payer="each player"))
-    assert taken(call(deal(at, 100, 100, 100, between={HALF_HOURS: 1}))) == [7, 7, 7]
+    assert taken(call(deal(at, 100, 100, 100, lasting=Lasting(HalfHours(1))))) == [7, 7, 7]
 
 
 # The record --------------------------------------------------------------------------------------------------------
@@ -170,5 +172,5 @@ def test_the_half_hour_stands_in_the_round_file() -> None:
     session.close(call(session.deal()))
     clock.now = 1800
     played = call(session.deal())
-    assert json.loads(write(played))["between"][HALF_HOURS] == 1
+    assert json.loads(write(played))["lasting"]["half_hours"] == {"due": 1}
     assert played.clone().table.ledger[COLLECTION] == played.collection == 1200

@@ -10,12 +10,15 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
+from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
 from houseway.rules.terms import terms
+from tests.lasting_words import words_of
 
 CORDOVA = "cordova/texas-holdem#limit"
 BANKERS = "bankers/texas-holdem"
@@ -24,9 +27,9 @@ OAKS = "oaks/texas-holdem#plain"
 
 def sitting(document: str = BANKERS, seats: int = 6, *, running: bool = True, **read: str) -> Session:
     readings = {name.replace("_", "-"): choice for name, choice in read.items()}
-    between = {BUTTON: 6} if running else {}
+    lasting = Lasting(DealerButton(6)) if running else Lasting()
     return Session(
-        terms(game(document, readings)), dict.fromkeys(range(1, seats + 1), 50_000), SeededChance(1), between=between
+        terms(game(document, readings)), dict.fromkeys(range(1, seats + 1), 50_000), SeededChance(1), lasting=lasting
     )
 
 
@@ -48,7 +51,7 @@ def test_whoever_sits_out_is_dealt_nothing_and_keeps_his_chips(document: str) ->
     assert dealt_in(played) == (1, 2, 3, 4, 6)
     session.close(played)
     assert session.stacks[5] == 50_000
-    assert "away 5" in session.between
+    assert 5 in session.lasting[SeatNotes].away
 
 
 def test_whoever_comes_back_before_he_missed_anything_is_dealt_in() -> None:
@@ -63,26 +66,26 @@ def test_a_sheet_that_asks_for_no_blinds_to_enter_deals_new_players_in_at_once()
     session.join(5, 50_000, "Ines")
     played = session.deal()
     assert dealt_in(played) == (1, 2, 3, 4, 5)
-    assert "new 5" not in played.table.between
+    assert 5 not in played.table.lasting[SeatNotes].new
     assert played.table.name(5) == "Ines"
 
 
 def test_whoever_joins_a_running_game_is_new_and_whoever_joins_before_the_first_hand_is_not() -> None:
     session = sitting(seats=4)
     session.join(5, 20_000)
-    assert session.between == {BUTTON: 6, "new 5": 1}
+    assert session.lasting == Lasting(DealerButton(6), SeatNotes(new=(5,)))
     fresh = sitting(seats=4, running=False)
     fresh.join(5, 20_000)
-    assert fresh.between == {}
+    assert fresh.lasting == Lasting()
 
 
 def test_whoever_leaves_takes_his_chips_and_owes_nothing() -> None:
     session = sitting()
     session.sit_out(3)
     session.close(over(session.deal()))
-    assert "missed big 3" in session.between
+    assert 3 in session.lasting[SeatNotes].missed_big
     assert session.leave(3) == 50_000
-    assert not any(key.endswith(" 3") for key in session.between)
+    assert not any(word.endswith(" 3") for word in words_of(session.lasting))
     assert dealt_in(session.deal()) == (1, 2, 4, 5, 6)
     assert session.leave(3) == 0
 
@@ -93,13 +96,13 @@ def test_what_is_said_while_a_hand_is_played_holds_from_the_next_one_on() -> Non
     session.sit_out(4)
     session.take_button(2, "over")
     session.close(over(played))
-    assert {"away 4", "over 2"} <= set(session.between)
+    assert {"away 4", "over 2"} <= words_of(session.lasting)
     away = session.deal()
     assert 4 not in dealt_in(away)
     session.come_back(4)
     session.return_button(2, "over")
     session.close(over(away))
-    assert not {"away 4", "over 2"} & set(session.between)
+    assert not {"away 4", "over 2"} & words_of(session.lasting)
 
 
 def test_nobody_leaves_a_hand_that_is_being_played_and_nobody_takes_his_seat() -> None:
@@ -119,10 +122,10 @@ def test_nobody_leaves_a_hand_that_is_being_played_and_nobody_takes_his_seat() -
 )
 def test_a_seat_that_cannot_be_taken_is_refused_and_nothing_changes(seat: int, chips: int, why: str) -> None:
     session = sitting()
-    before = (dict(session.stacks), dict(session.between))
+    before = (dict(session.stacks), session.lasting)
     with pytest.raises(BadInput, match=why):
         session.join(seat, chips)
-    assert (session.stacks, session.between) == before
+    assert (session.stacks, session.lasting) == before
 
 
 def test_a_buy_in_outside_the_printed_one_is_refused() -> None:
@@ -151,7 +154,7 @@ def test_whoever_leaves_takes_no_button_along() -> None:
     session = sitting(OAKS)
     session.take_button(2, "over")
     session.leave(2)
-    assert session.between == {BUTTON: 6}
+    assert session.lasting == Lasting(DealerButton(6))
 
 
 def test_with_one_player_left_at_the_table_no_hand_is_dealt() -> None:
@@ -214,7 +217,7 @@ def _shuffle_seats(session: Session, random: Random) -> None:
             change = random.choice([session.sit_out, session.come_back, session.come_back, session.leave])
             change(seat)
     for seat in range(1, 11):
-        here = [each for each in session.stacks if session.stacks[each] and f"away {each}" not in session.between]
+        here = [each for each in session.stacks if session.stacks[each] and each not in session.lasting[SeatNotes].away]
         if len(here) >= 2:
             return
         if not session.stacks.get(seat):
@@ -223,12 +226,12 @@ def _shuffle_seats(session: Session, random: Random) -> None:
 
 
 def _check_hand(played: Round) -> None:
-    facts, between = played.table.facts(Hand), played.opening_between
+    facts, lasting = played.table.facts(Hand), played.opening_lasting
     assert len(facts.order) >= 2
-    assert not any(f"away {seat}" in between for seat in facts.order)
+    assert not any(seat in lasting[SeatNotes].away for seat in facts.order)
     # Whoever was dealt in owes nothing any more, whoever owes was not dealt in.
     for seat in played.table.seats:
-        owing = any(f"{word} {seat}" in played.table.between for word in ("new", "missed small", "missed big"))
+        owing = played.table.lasting[SeatNotes].owes(seat)
         assert not (owing and seat in facts.order)
-        present_and_left_out = f"away {seat}" not in between and seat not in facts.order
+        present_and_left_out = seat not in lasting[SeatNotes].away and seat not in facts.order
         assert owing or not present_and_left_out

@@ -11,10 +11,13 @@ import pytest
 
 from houseway.cards import NoChance, Shoe, cards
 from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError, NotLegal, ShortDeck
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.events import Rolled, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import FORMAT, RoundFile, read, replay, write
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, baccarat_round, holdem, holdem_round, play_on, snapshot, to_wagers
 
@@ -61,12 +64,12 @@ def test_answers_given_in_another_order_are_kept_in_that_order(tmp_path: Path) -
 def test_names_readings_fee_and_decks_are_kept(tmp_path: Path) -> None:
     posted = terms(game(BACCARAT, {"dragon-7-push": "pushes", "naturals": "draw-on"}), "4", 6)
     played = Round(
-        posted, {3: 90000, 7: 80000}, Shoe.seeded(posted.pack, 1), names={3: "Ann"}, between={"bank seat": 3}
+        posted, {3: 90000, 7: 80000}, Shoe.seeded(posted.pack, 1), names={3: "Ann"}, lasting=Lasting(BankRotation(3))
     )
     again = run(saved(play_on(played), tmp_path))
     assert again.terms == posted
     assert (again.table.name(3), again.table.name(7)) == ("Ann", "seat 7")
-    assert again.opening_between == {"bank seat": 3}
+    assert again.opening_lasting == Lasting(BankRotation(3))
 
 
 def test_a_void_round_is_written_as_it_was_played_as_far_as_it_came(tmp_path: Path) -> None:
@@ -80,7 +83,10 @@ def test_a_void_round_is_written_as_it_was_played_as_far_as_it_came(tmp_path: Pa
 def test_a_round_that_failed_can_be_written_as_the_bug_report(tmp_path: Path) -> None:
     """The shoe holds seven cards, so that the flop cannot be dealt: the last answer is the one that fails."""
     short = Round(
-        terms(holdem()), {1: 30000, 2: 30000}, Shoe(cards("Ah Kd 2c 7s 8s 9s Ts"), NoChance()), between={"button": 1}
+        terms(holdem()),
+        {1: 30000, 2: 30000},
+        Shoe(cards("Ah Kd 2c 7s 8s 9s Ts"), NoChance()),
+        lasting=Lasting(DealerButton(1)),
     )
     short.answer(1, 1, "check")
     with pytest.raises(ShortDeck):
@@ -93,7 +99,7 @@ BY_HAND = """
 game    = "cordova/texas-holdem"
 fee     = "3"
 shoe    = "Ah Kd 2c  As Ks 2d   7h  3h 4h 5h"
-between = { button = 3 }
+lasting = { button = { seat = 3 } }
 answers = ["raise", "call", { seat = 3, say = "fold" }, "check", "bet", "fold"]
 seats.1 = { stack = 30000, name = "Ann" }
 seats.2 = { stack = 30000 }

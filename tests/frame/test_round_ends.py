@@ -13,7 +13,9 @@ from houseway.cards import NoChance, Pack, Shoe, cards
 from houseway.errors import BadInput, BrokenLaw, HousewayError, NotLegal, NotYourTurn, ShortDeck, TooLate
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Voided
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import CarriedPot, DealerButton
 from houseway.play.steps import STEPS, Script, step
 from houseway.play.table import Table
 from houseway.rules.terms import terms
@@ -139,7 +141,7 @@ def test_the_same_step_without_a_failure_ends_well(broken_game: Any) -> None:
 
 
 def test_chips_that_are_carried_over_may_stay_in_the_pot(broken_game: Any) -> None:
-    played = broken_game(lambda table: table.between.update({"carried 1": 500, "carried 2": 500}))
+    played = broken_game(lambda table: table.keep(CarriedPot({1: 500, 2: 500})))
     played.answer(1, 1, "on")
     assert (played.state, played.net()) == ("over", {"seat 1": -500, "seat 2": -500, "pot": 1000})
 
@@ -155,7 +157,7 @@ def test_a_failed_round_can_be_opened_again_at_the_question_before_the_failure(b
 def test_a_short_deck_voids_the_round() -> None:
     posted = terms(holdem())
     shoe = Shoe(cards("Ah Kd 2c 7s 8s 9s Ts"), NoChance())
-    played = Round(posted, {1: 30000, 2: 30000}, shoe, between={"button": 1})
+    played = Round(posted, {1: 30000, 2: 30000}, shoe, lasting=Lasting(DealerButton(1)))
     assert len(played.table.shoe) == 3, "four cards are dealt, a burn and a flop are still to come"
     with pytest.raises(ShortDeck) as short:
         for seat in (1, 2):
@@ -196,15 +198,15 @@ def test_seats_and_stacks_that_cannot_be_are_refused(stacks: Any, where: str, to
 
 def test_any_seats_may_be_taken_not_only_the_first() -> None:
     posted = terms(holdem())
-    played = Round(posted, {9: 5000, 2: 5000, 5: 5000}, Shoe.seeded(posted.pack, 1), between={"button": 5})
+    played = Round(posted, {9: 5000, 2: 5000, 5: 5000}, Shoe.seeded(posted.pack, 1), lasting=Lasting(DealerButton(5)))
     assert played.table.seats == (2, 5, 9)
-    assert played.table.between["button"] == 9
+    assert played.table.lasting[DealerButton].seat == 9
     assert [event.to for event in played.events if isinstance(event, Dealt)][:3] == ["hand 2", "hand 5", "hand 9"]
 
 
 def test_a_shoe_of_other_cards_is_found_out() -> None:
     posted = terms(holdem())
-    played = Round(posted, {1: 5000, 2: 5000}, Shoe.seeded(Pack(2), 1), between={"button": 1})
+    played = Round(posted, {1: 5000, 2: 5000}, Shoe.seeded(Pack(2), 1), lasting=Lasting(DealerButton(1)))
     with pytest.raises(BrokenLaw, match="104 cards that are not the pack of 52"):
         play_on(played)
     assert (played.state, played.net()) == ("void", {})

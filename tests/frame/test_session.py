@@ -10,10 +10,13 @@ import pytest
 from houseway.bots.bot import random_bot
 from houseway.cards import LiveChance, SeededChance
 from houseway.errors import BadInput
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import write
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import RACK
 from houseway.rules.terms import terms
@@ -79,7 +82,7 @@ def test_the_button_is_drawn_for_once_and_then_moves_one_seat() -> None:
         while played.state == "open":
             played.default()
         session.close(played)
-        buttons.append(session.between["button"])
+        buttons.append(session.lasting[DealerButton].seat)
     assert draws == [True] + [False] * 8
     assert all(after == before % 4 + 1 for before, after in pairwise(buttons))
 
@@ -179,7 +182,7 @@ def test_the_bank_is_remembered_from_round_to_round() -> None:
     for _ in range(8):
         played = deal_a_hand(session, chance)
         session.close(played)
-        banks.append(session.between["bank seat"])
+        banks.append(session.lasting[BankRotation].seat)
     assert banks == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
@@ -190,14 +193,14 @@ def test_a_void_round_changes_nothing_but_the_shuffle() -> None:
     session, chance = baccarat(), SeededChance(1)
     for _ in range(3):
         session.close(deal_a_hand(session, chance))
-    kept = (dict(session.stacks), dict(session.between), session.collected)
+    kept = (dict(session.stacks), session.lasting, session.collected)
     played = session.deal()
     played.answer(1, played.open_decisions()[0].seat, "take")
     for decision in played.open_decisions():
         played.answer(decision.number, decision.seat, {"player": 500})
     played.void("a card was exposed")
     session.close(played)
-    assert (session.stacks, session.between, session.collected) == kept
+    assert (session.stacks, session.lasting, session.collected) == kept
     following = session.deal()
     assert len(following.table.shoe.opening) == 416
     assert following.opening_rack == ()
@@ -207,7 +210,7 @@ def test_a_round_that_is_open_cannot_be_closed() -> None:
     session = poker()
     with pytest.raises(BadInput, match="still open"):
         session.close(session.deal())
-    assert (session.rounds, session.between) == (0, {})
+    assert (session.rounds, session.lasting) == (0, Lasting())
 
 
 def test_an_earlier_round_is_not_touched_by_the_next() -> None:

@@ -12,6 +12,7 @@ from houseway.cards import NoChance, SeededChance, Shoe, below, cards, shuffle, 
 from houseway.cards.card import TEXTS
 from houseway.play.decisions import Choose, Lay, Meld, Pick
 from houseway.play.events import EVERYONE, NOBODY, Acted, Carried, Dealt, Ranked, Shown
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.table import Table
 from houseway.play.view import HIDDEN, decision_view, event_view, sees, view, whole_event
@@ -60,7 +61,7 @@ def dealt_anew(played: Round, viewer: int | None, chance: SeededChance) -> Round
         NoChance(),
         orders=[mixed(order, known, chance) for order in shoe.orders],
     )
-    again = Round(played.terms, played.opening_stacks, other, between=played.opening_between)
+    again = Round(played.terms, played.opening_stacks, other, lasting=played.opening_lasting)
     for number, seat, value in played.answers:
         again.answer(number, seat, value)
     return again
@@ -242,7 +243,7 @@ def test_an_event_hides_its_cards_and_keeps_their_number() -> None:
 
 
 def test_cards_of_one_pile_may_be_open_and_hidden_side_by_side() -> None:
-    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("Ah Kd 2c"), NoChance()), {}, {}, (), [])
+    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("Ah Kd 2c"), NoChance()), {}, NOTHING_LASTS, (), [])
     table.deal(table.hand(1), seen_by=1)
     table.deal(table.hand(1), seen_by=EVERYONE)
     table.deal(table.hand(1), seen_by=NOBODY)
@@ -254,7 +255,7 @@ def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
     played = holdem_round()
     before = view_bytes(played, 1)
     seen = view(played.table, 1)
-    for key in ("accounts", "between", "piles", "seats"):
+    for key in ("accounts", "lasting", "piles", "seats"):
         seen[key].clear()
     seen["events"].clear()
     assert view_bytes(played, 1) == before
@@ -262,7 +263,9 @@ def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
 
 
 def test_an_equal_card_that_goes_does_not_tell_of_another_that_is_held() -> None:
-    table = Table(terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("7h 2c 7h Kd"), NoChance()), {}, {}, (), [])
+    table = Table(
+        terms(holdem()), {1: 1000, 2: 1000}, Shoe(cards("7h 2c 7h Kd"), NoChance()), {}, NOTHING_LASTS, (), []
+    )
     hand = table.hand(1)
     for seen_by in (EVERYONE, 1, 1, EVERYONE):
         table.deal(hand, seen_by=seen_by)

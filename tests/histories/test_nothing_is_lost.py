@@ -16,7 +16,9 @@ from houseway.families.registry import game
 from houseway.histories import ohh_read, ohh_write, phh_read, phh_write, toml_writer
 from houseway.histories.history_fields import History
 from houseway.play.events import Acted
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import terms
 from tests.cli.house import refusal, run
 from tests.conformance.players import random_answer
@@ -124,7 +126,9 @@ def test_a_bring_in_that_a_misdeal_undoes_comes_back() -> None:
 def test_a_hand_that_failed_comes_back_as_it_ended() -> None:
     """Everybody draws five cards, and the orders of the deck that were written down do not last."""
     posted = terms(game("players/lowball-ace-to-five"))
-    played = Round(posted, dict.fromkeys(range(1, 9), 50_000), Shoe(posted.faces, NoChance()), between={"button": 1})
+    played = Round(
+        posted, dict.fromkeys(range(1, 9), 50_000), Shoe(posted.faces, NoChance()), lasting=Lasting(DealerButton(1))
+    )
     with pytest.raises(HousewayError):
         draw_five(played)
     assert played.state == "void"

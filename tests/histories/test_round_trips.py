@@ -20,6 +20,7 @@ from houseway.histories.history_fields import History, round_text
 from houseway.play.decisions import Choose
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.session import Session
 from tests.conformance.players import play_on, random_answer
 from tests.histories.hands import every_structure, finished, one_hand, session, some_hands
@@ -34,7 +35,7 @@ def lost(played: Round) -> list[str]:
         back = {
             "events": history.played.events == played.events,
             "answers": history.played.answers == played.answers,
-            "between": history.played.table.between == played.table.between,
+            "lasting": history.played.table.lasting == played.table.lasting,
             "text": write(history) == written,
         }
         found += [f"{name}: {note}" for note in history.notes]
@@ -97,7 +98,7 @@ def test_pots_that_are_carried_over_come_back() -> None:
     random, found = Random(0), 0
     for _ in range(30):
         played = finished(table, random)
-        found += any(key.startswith("carried ") for key in played.opening_between)
+        found += bool(played.opening_lasting[CarriedPot].claims)
         assert lost(played) == []
         table.stacks = {seat: max(chips, 5_000) for seat, chips in table.stacks.items()}
     assert found > 5

@@ -20,7 +20,7 @@ ROUND = """
 game = "calgrand/caribbean-stud"
 fee = "A1"
 shoe = "{cards}"
-between = {{ "bank seat" = 1 }}
+lasting = {{ bank = {{ seat = 1 }} }}
 answers = ["take", "ante $5", "bank $100"{more}]
 
 [seats]

@@ -13,8 +13,10 @@ from houseway.cards import SeededChance, Shoe, shuffle, text
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Posted, Terms
 from houseway.rules.values import Band
 
@@ -81,7 +83,7 @@ class Mirror:
         order = list(terms.faces)
         shuffle(order, SeededChance(random.getrandbits(32)))
         chance = SeededChance(random.getrandbits(32))
-        self.played = Round(terms, chips, Shoe(order, chance), between={"button": random.randint(1, seats)})
+        self.played = Round(terms, chips, Shoe(order, chance), lasting=Lasting(DealerButton(random.randint(1, seats))))
         self.order = self.played.table.facts(Hand).order
         self.state = make([chips[seat] // DOLLAR for seat in self.order])
         self.opening = {seat: chips[seat] // DOLLAR for seat in self.order}

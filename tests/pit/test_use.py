@@ -13,6 +13,7 @@ from houseway.pit import CALL, CHECK, FOLD, NO_CARD, PICK, RAISE
 from houseway.pit.open_questions import Asked
 from houseway.pit.pit_players import caller, seated
 from houseway.pit.table_opening import Numbers
+from houseway.play.seat_notes import DealerButton
 
 SIX = dict.fromkeys(range(1, 7), 2_000)
 
@@ -138,7 +139,7 @@ def test_what_a_position_gains_is_what_its_seat_gains() -> None:
     pit = houseway.Pit(no_limit(), {seat: 1_000 * seat for seat in range(1, 7)}, 60, kept=True)
     pit.play(lambda asked: (asked.prefer(RAISE, CALL), asked.most))
     for table in range(60):
-        button = pit.replayed(table).table.between["button"]
+        button = pit.replayed(table).table.lasting[DealerButton].seat
         from_its_left = [(button + at) % 6 for at in range(6)]
         assert pit.net_by_position()[table].tolist() == pit.net()[table, from_its_left].tolist()
 

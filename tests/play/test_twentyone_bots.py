@@ -18,7 +18,7 @@ EVERY = ("stand", "hit", "double", "split", "surrender")
 
 
 def says(hand: str, up: str, moves: tuple[str, ...] = EVERY, name: str = SPANISH) -> Answer:
-    seen: dict[str, Any] = {"piles": {"hand 2": hand.split(), "bank hand": [up, "??"]}, "between": {}}
+    seen: dict[str, Any] = {"piles": {"hand 2": hand.split(), "bank hand": [up, "??"]}, "lasting": {}}
     if hand[0] != hand[3]:
         moves = tuple(move for move in moves if move != "split")
     question = Choose(2, "play", moves, "stand" if "stand" in moves else "hit")
@@ -89,7 +89,7 @@ def test_against_a_joker_only_twenty_is_enough() -> None:
 )
 def test_second_cards_are_switched_when_both_hands_together_gain(left: str, right: str, up: str, answer: str) -> None:
     piles = {"hand 2": left.split(), "hand 2.2": right.split(), "bank hand": [up, "??"]}
-    seen: dict[str, Any] = {"piles": piles, "between": {}}
+    seen: dict[str, Any] = {"piles": piles, "lasting": {}}
     question = Choose(2, "switch", ("keep", "switch"), "keep")
     assert twentyone_bot(game(SWITCH))(lambda: seen, question, SeededChance(1)) == answer
 
@@ -97,7 +97,7 @@ def test_second_cards_are_switched_when_both_hands_together_gain(left: str, righ
 def test_a_double_for_less_is_for_all_that_is_allowed_and_a_second_hand_is_found() -> None:
     seen: dict[str, Any] = {
         "piles": {"hand 3": ["Kh", "9d"], "hand 3.2": ["6h", "5d"], "bank hand": ["6c", "??"]},
-        "between": {"behind 9": 3},
+        "lasting": {"seats": {"behind": {9: 3}}},
     }
     question = Choose(9, "play hand 2", ("hit", "double"), "hit", amounts={"double": Amount(100, 700, 100)})
     assert basic_strategy(lambda: seen, question, SeededChance(1)) == ("double", 700)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import CarriedPot
 from houseway.room.house import Room
 from houseway.room.money.books import issuer
 from houseway.room.room_errors import NotFound
@@ -86,7 +88,7 @@ async def _with_chips(room: Room, who: Doer) -> LiveTable:
 async def _with_a_pot(room: Room, who: Doer) -> LiveTable:
     """A pot was carried over and waits for whoever has chips in it."""
     table = await opened_by(room, who)
-    table.seating.between["carried 3"] = 500
+    table.seating.lasting = Lasting(CarriedPot({3: 500}))
     return table
 
 

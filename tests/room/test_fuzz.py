@@ -170,5 +170,5 @@ def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]
                 assert fuzzed.state() == before
     table = fuzzed.house.room.table(1)
     # Only the player's own seat, and bots that he asked for, can have changed.
-    assert not table.seating.paused
+    assert not table.paused
     assert {each.person for each in table.places.values()} <= {0, 4}

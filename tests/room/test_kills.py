@@ -19,6 +19,7 @@ import pytest
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
+from houseway.play.lasting import Lasting
 from houseway.play.view import view
 from houseway.room.house import Room
 from houseway.room.store.store import Store, _Job, write_change
@@ -76,7 +77,7 @@ class Facts:
     seq: int
     stacks: dict[int, int]
     places: dict[int, tuple[int, str, int, bool]]
-    between: dict[str, int]
+    lasting: Lasting
     round: tuple[int, str, tuple[int, ...], tuple[int, ...]] | None
     views: dict[int | None, dict[str, Any]]
     chips: int
@@ -92,7 +93,7 @@ def facts_of(table: LiveTable) -> Facts:
         views = {seat: view(played.table, seat) for seat in (None, *played.table.seats)}
     places = {seat: (each.person, each.bot, each.adding, each.leaving) for seat, each in table.places.items()}
     seating = table.seating
-    return Facts(table.seq, dict(seating.stacks), places, dict(seating.between), told, views, table.in_play())
+    return Facts(table.seq, dict(seating.stacks), places, seating.lasting, told, views, table.in_play())
 
 
 def every_fact(room: Room, known: dict[int, Facts] | None = None) -> dict[int, Facts]:
@@ -110,7 +111,7 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
     if waiting := [each for each in asked(table) if each[1] == person.id]:
         decision = waiting[0][0]
         return doer(person), p.AnswerIt(decision.number, thought(table, decision, SeededChance(random.getrandbits(32))))
-    if table.seating.place_of(person.id):
+    if table.place_of(person.id):
         choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
         choices += [p.Leave()] if random.random() < 0.3 else []
         return doer(person), random.choice(choices)
@@ -123,7 +124,7 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
 async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
     """The next thing happens: the clock, a person, now and then the floor."""
     table = room.tables[random.choice(list(room.tables))]
-    if table.seating.paused and random.random() < 0.5:
+    if table.paused and random.random() < 0.5:
         await room.do(table.id, FLOOR, None, p.Resume())
     elif random.random() < 0.4:
         await room.tick(table)

@@ -128,7 +128,7 @@ def test_whoever_leaves_in_a_round_is_paid_out_when_it_ends(tmp_path: Path) -> N
     async def play(room: Room) -> None:
         table, people = await _round_of_two(room)
         leaver = people[asked(table)[0][1]]
-        seat = table.seating.place_of(leaver.id)
+        seat = table.place_of(leaver.id)
         await room.do(table.id, doer(leaver), None, p.Leave())
         assert table.places[seat].leaving
         assert room.books[purse(leaver.id, "play")] == 980_000
@@ -148,7 +148,7 @@ def test_chips_brought_in_a_round_wait_for_its_end(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, people = await _round_of_two(room)
         ada = people[1]
-        seat = table.seating.place_of(1)
+        seat = table.place_of(1)
         played = table.open_round
         assert played is not None
         held = played.table.ledger[STACKS[seat]]
@@ -187,7 +187,7 @@ def test_a_back_line_bettor_stands_wagers_and_steps_away(tmp_path: Path) -> None
         await sit(room, table, ada, 1)
         await sit(room, table, bea, 2)
         await room.do(table.id, doer(eva), None, p.StandBehind(1, 50_000))
-        number = table.seating.place_of(eva.id)
+        number = table.place_of(eva.id)
         assert number == table.terms.sheet.seats.max + 1
         await play_rounds(room, table, people, SeededChance(5), rounds=2)
         assert number in table.last_rounds[-1].names

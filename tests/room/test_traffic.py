@@ -80,7 +80,7 @@ class Watch:
             new = each.listen()
             known = set(self.ended)
             if name != "stranger" and played is not None:
-                seat = self.table.seating.place_of(self.people[name].id) if name != "dealer" else 0
+                seat = self.table.place_of(self.people[name].id) if name != "dealer" else 0
                 known |= may_know(played.events, seat)
             for raw in each.raw[len(each.raw) - len(new) :] if new else ():
                 shown = cards_in(json.loads(raw))

@@ -9,8 +9,10 @@ from houseway.cards import Shoe
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
+from houseway.play.seat_notes import SeatNotes
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Cents
@@ -114,8 +116,8 @@ def play(
     behind = behind or {}
     people = {1, 2, *wagers, *behind.values()}
     seated = dict.fromkeys(sorted(people), RICH) | dict(stacks or {})
-    between = {f"behind {person}": seat for person, seat in behind.items()}
-    played = Round(at, seated, Shoe.seeded(at.pack, seed), between=between)
+    lasting = Lasting(SeatNotes(behind=behind))
+    played = Round(at, seated, Shoe.seeded(at.pack, seed), lasting=lasting)
     asked_first: set[int] = set()
     while played.state == "open":
         for each in played.open_decisions():

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from houseway.cards import Shoe
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -95,8 +96,8 @@ def sit(
 ) -> Round:
     """A round before the first offer. `banked` is who banked last, and for how many hands."""
     at = at or posted()
-    between = {} if banked is None else {BANK_SEAT: banked[0], BANK_HANDS: banked[1]}
-    return Round(at, in_cents(stacks), Shoe.rigged(at.pack, shoe), between=between)
+    lasting = Lasting() if banked is None else Lasting(BankRotation(banked[0], banked[1]))
+    return Round(at, in_cents(stacks), Shoe.rigged(at.pack, shoe), lasting=lasting)
 
 
 def offer(played: Round, bank: int = 1) -> Round:

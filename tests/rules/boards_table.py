@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON
+from houseway.families.poker.core.hand_state import BOARD, BOARDS
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.table import BURNS
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
@@ -51,7 +53,7 @@ def seat(at: Terms, stacks: str, *, button: int = 0, shoe: str = "", then: Seque
     before = order[order.index(button or order[-1]) - 1]
     first = Shoe.rigged(at.pack, shoe)
     later = [cards(each)[::-1] for each in then]
-    return Round(at, seated, Shoe(first.stack[::-1], NoChance(), orders=later), between={BUTTON: before})
+    return Round(at, seated, Shoe(first.stack[::-1], NoChance(), orders=later), lasting=Lasting(DealerButton(before)))
 
 
 def together(played: Round, words: str) -> Round:

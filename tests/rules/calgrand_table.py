@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
+from tests.lasting_words import with_button
 from tests.rules.holdem_table import in_cents, play, rights
 
 OMAHA = "calgrand/omaha"
@@ -48,7 +49,7 @@ def sit(
     *,
     button: int = 0,
     shoe: str | Shoe = "",
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     incidents: Sequence[Incident] = (),
 ) -> Round:
     """A hand with these stacks and this seat on the button: the last one, unless named."""
@@ -56,7 +57,7 @@ def sit(
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
     dealt = Shoe.rigged(at.pack, shoe) if isinstance(shoe, str) else shoe
-    return Round(at, seated, dealt, between={BUTTON: before, **(between or {})}, incidents=incidents)
+    return Round(at, seated, dealt, lasting=with_button(before, lasting), incidents=incidents)
 
 
 def reshuffled(at: Terms, top: str, *later: str) -> Shoe:

@@ -6,22 +6,24 @@ The files in `printed/` hold the rows of the fee tables, each after the number o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import COLLECTION, POT
 from houseway.play.round import Round
+from houseway.play.seat_notes import HalfHours
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, Money
+from tests.lasting_words import with_button
 
 PRINTED = Path(__file__).parent / "printed"
-HALF_HOUR = {"half hours": 1}
+HALF_HOUR = Lasting(HalfHours(1))
 
 
 class Printed(NamedTuple):
@@ -73,12 +75,12 @@ def options(sheet: Sheet, prefix: str = "") -> list[str]:
 
 
 def deal(
-    at: Terms, players: int, *, stack: Cents = 10_000_000, between: Mapping[str, int] | None = None, seed: int = 1
+    at: Terms, players: int, *, stack: Cents = 10_000_000, lasting: Lasting = NOTHING_LASTS, seed: int = 1
 ) -> Round:
     """A hand for so many players, the last one on the button."""
     seated = dict.fromkeys(range(1, players + 1), stack)
-    lasts = {BUTTON: players - 1, **(between or {})}
-    return Round(at, seated, Shoe(Shoe.seeded(at.pack, seed).stack[::-1], SeededChance(seed)), between=lasts)
+    lasts = with_button(players - 1, lasting)
+    return Round(at, seated, Shoe(Shoe.seeded(at.pack, seed).stack[::-1], SeededChance(seed)), lasting=lasts)
 
 
 def play(played: Round, ends: Callable[[Round], bool], *, bets: bool = False) -> Round:

@@ -13,11 +13,13 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.poker.core.hand_state import BOARD, BUTTON
+from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents, dollars
 
@@ -95,7 +97,7 @@ def sit(
     seated = in_cents(stacks)
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
-    return Round(at, seated, Shoe.rigged(at.pack, shoe), between={BUTTON: before})
+    return Round(at, seated, Shoe.rigged(at.pack, shoe), lasting=Lasting(DealerButton(before)))
 
 
 def new_game(stacks: str, *, drawn: str, then: str = "") -> Round:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from houseway.cards import Card, Shoe, cards
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Announced, Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import CarriedPot
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
+from tests.lasting_words import with_button
 from tests.rules.holdem_table import in_cents
 
 GAME = "bankers/draw-poker-jacks-or-better"
@@ -38,7 +40,7 @@ def sit(
     drawn: str = "",
     at: Terms | None = None,
     button: int = 0,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     incidents: Sequence[Incident] = (),
 ) -> Round:
     """A hand with these stacks, these hands from the left of the button, and these cards to be drawn after them."""
@@ -47,7 +49,7 @@ def sit(
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
     shoe = Shoe.rigged(at.pack, [*_dealt(hands, len(order), drawn), *cards(drawn)])
-    return Round(at, seated, shoe, between={BUTTON: before, **(between or {})}, incidents=list(incidents))
+    return Round(at, seated, shoe, lasting=with_button(before, lasting), incidents=list(incidents))
 
 
 def _dealt(hands: Sequence[str], seats: int, drawn: str = "") -> list[Card]:
@@ -92,14 +94,14 @@ def after(words: str, hands: Sequence[str] = (), stacks: str = "100 100 100 100"
 def next_hand(played: Round, hands: Sequence[str] = (), incidents: Sequence[Incident] = (), **more: int) -> Round:
     """The hand after this one, with the button moved; `seat_3=50` buys in for so many dollars more."""
     assert played.state == "over"
-    between = dict(played.table.between)
+    lasting = played.table.lasting
     stacks = {seat: played.table.ledger[stack(seat)] for seat in played.table.seats}
     for seat, amount in more.items():
         number = int(seat.removeprefix("seat_"))
         stacks[number] = stacks.get(number, 0) + amount * 100
-    playing = {seat: held for seat, held in stacks.items() if held or between.get(f"carried {seat}")}
+    playing = {seat: held for seat, held in stacks.items() if held or seat in lasting[CarriedPot].claims}
     shoe = Shoe.rigged(played.terms.pack, _dealt(hands, len(hands) or len(playing)))
-    return Round(played.terms, playing, shoe, between=between, incidents=list(incidents))
+    return Round(played.terms, playing, shoe, lasting=lasting, incidents=list(incidents))
 
 
 def purses(played: Round) -> dict[int, float]:

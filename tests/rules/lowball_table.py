@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import POT
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
+from tests.lasting_words import with_button
 from tests.rules.holdem_table import in_cents
 
 
@@ -38,7 +39,7 @@ def sit(
     hands: Sequence[str] = (),
     then: str = "",
     button: int = 0,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     again: Sequence[str] = (),
 ) -> Round:
     """Hands from the left of the button, and `then` the cards to come; `again` are the tops of reshuffled decks."""
@@ -50,7 +51,7 @@ def sit(
     shoe = Shoe.rigged(at.pack, [*dealt, *cards(then)])
     if again:
         shoe = Shoe(shoe.stack[::-1], NoChance(), orders=[cards(each)[::-1] for each in again])
-    return Round(at, seated, shoe, between={BUTTON: before, **(between or {})})
+    return Round(at, seated, shoe, lasting=with_button(before, lasting))
 
 
 def new_game(at: Terms, stacks: str, *, drawn: str) -> Round:

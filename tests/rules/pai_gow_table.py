@@ -12,11 +12,12 @@ from random import Random
 from houseway import Round, Shoe, game, terms
 from houseway.cards import cards, text
 from houseway.cards.shoe import NoChance
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
-from houseway.play.table import BEHIND, PLAYS
+from houseway.play.seat_notes import SeatNotes
 from houseway.rules.terms import Terms
 
 PILES = 7
@@ -78,11 +79,10 @@ def sit(
     `behind` says who stands behind which seat, `plays` which empty seat is played by whom.
     """
     line = behind or {}
-    between = {BANK_SEAT: bank, BANK_HANDS: 1, **{f"{BEHIND} {person}": seat for person, seat in line.items()}}
-    between |= {f"{PLAYS} {seat}": person for seat, person in (plays or {}).items()}
+    lasting = Lasting(BankRotation(bank, 1), SeatNotes(behind=line, plays=plays or {}))
     people = {**dict.fromkeys([*range(1, seats + 1), *line], STACK), **(stacks or {})}
     shoe = stacked(at, hands, bank=bank, dice=dice, pile=pile, to=to)
-    played = Round(at, people, shoe, between=between)
+    played = Round(at, people, shoe, lasting=lasting)
     played.answer(1, bank, "take")
     return played
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from houseway.cards import Card, NoChance, Shoe, cards
 from houseway.families.registry import game
-from houseway.families.rummy.pan_state import Pan
+from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -41,8 +42,8 @@ def pan(
     stacked = Shoe.rigged(rules.pack, [*_dealing(dealt, first), *cards(draws)])
     shoe = Shoe(stacked.stack[::-1], NoChance(), rolls=rolls)
     chips = dict.fromkeys(hands, 10_000) | dict(stacks or {})
-    between = {} if first is None else {"first": first}
-    return Round(rules, chips, shoe, between=between, incidents=incidents)
+    lasting = Lasting() if first is None else Lasting(FirstToAct(first))
+    return Round(rules, chips, shoe, lasting=lasting, incidents=incidents)
 
 
 def _dealing(hands: Mapping[int, list[Card]], first: int | None) -> list[Card]:

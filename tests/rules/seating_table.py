@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Reported
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
+from tests.lasting_words import lasting_of, words_of
 from tests.rules.holdem_table import in_cents
 
 BANKERS = "bankers/texas-holdem"
@@ -34,13 +36,11 @@ def hand(
     shoe: str = "",
     incidents: Sequence[Incident] = (),
 ) -> Round:
-    """A hand after one in which seat `last` had the button; `notes` are keys of what lasts, such as `away 3, new 5`."""
-    between = {note.strip(): 1 for note in notes.split(",") if note.strip()}
-    if last is not None:
-        between[BUTTON] = last
+    """A hand after one in which seat `last` had the button; `notes` are what lasts, such as `away 3, new 5`."""
+    lasting = lasting_of(notes, DealerButton(last or 0))
     # Rigged, and able to be shuffled again.
     order = Shoe.rigged(at.pack, shoe).stack[::-1]
-    return Round(at, in_cents(stacks), Shoe(order, SeededChance(5)), between=between, incidents=incidents)
+    return Round(at, in_cents(stacks), Shoe(order, SeededChance(5)), lasting=lasting, incidents=incidents)
 
 
 def posts(played: Round) -> list[str]:
@@ -70,7 +70,7 @@ def button(played: Round) -> int:
 
 def kept(played: Round) -> set[str]:
     """What lasts to the next hand, without the button."""
-    return set(played.table.between) - {BUTTON}
+    return words_of(played.table.lasting)
 
 
 def said(played: Round) -> list[str]:

@@ -6,15 +6,16 @@ from a pot, so that tests count in whole antes and bets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.table import BURNS
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
@@ -74,14 +75,14 @@ def sit(
     at: Terms | None = None,
     stacks: str = "",
     incidents: Iterable[Incident] = (),
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     orders: Sequence[Sequence[Card]] = (),
 ) -> Round:
     """A hand in which these cards come, with $200 in front of each player."""
     at = at or posted()
     opening = Shoe.rigged(at.pack, stacked(hands)).stack[::-1]
     seated = in_cents(stacks or " ".join(["200"] * len(hands)))
-    return Round(at, seated, Shoe(opening, NoChance(), orders=orders), incidents=incidents, between=between)
+    return Round(at, seated, Shoe(opening, NoChance(), orders=orders), incidents=incidents, lasting=lasting)
 
 
 def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = "", button: int = 0) -> Round:
@@ -91,7 +92,7 @@ def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = 
     seated = in_cents(stacks or " ".join(["200"] * len(hands)))
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
-    return Round(at, seated, shoe, between={BUTTON: before})
+    return Round(at, seated, shoe, lasting=Lasting(DealerButton(before)))
 
 
 def answer(played: Round, words: str) -> Round:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from houseway import NotLegal, view
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
 from houseway.play.ledger import COLLECTION
@@ -240,10 +241,11 @@ def test_six_players_and_a_player_dealer_play_with_53_cards() -> None:
 @pytest.mark.parametrize(("held_hands", "first"), [(1, 2), (2, 3)])
 def test_the_position_is_held_for_two_hands_and_then_offered_clockwise(held_hands: int, first: int) -> None:
     over = play(posted(GAME), {}, {3: "base $10"}, bank=2)
-    assert over.table.between["bank hands"] == 2
-    between = {**over.table.between, "bank hands": held_hands}
+    assert over.table.lasting[BankRotation].hands == 2
+    rotation = over.table.lasting[BankRotation]
+    lasting = over.table.lasting.keeping(replace(rotation, hands=held_hands))
     stacks = dict.fromkeys((1, 2, 3), 100_000)
-    again = type(over)(posted(GAME), stacks, over.table.shoe.again(), between=between)
+    again = type(over)(posted(GAME), stacks, over.table.shoe.again(), lasting=lasting)
     assert again.open_decisions()[0].seat == first
 
 

@@ -14,10 +14,12 @@ from houseway import view
 from houseway.cards import SeededChance, Shoe
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import rights
@@ -93,8 +95,8 @@ def test_the_cards_drawn_for_the_button(reading: str, mucked: int) -> None:
 @pytest.mark.rule(DOCUMENT, "3394-3396, 3418-3419")
 @pytest.mark.parametrize(("before", "button", "small", "big"), [(4, 1, 2, 3), (1, 2, 3, 4), (3, 4, 1, 2)])
 def test_button_and_blinds_move_clockwise(before: int, button: int, small: int, big: int) -> None:
-    played = sit(table(), FOUR, between={"button": before})
-    assert played.table.between["button"] == button
+    played = sit(table(), FOUR, lasting=Lasting(DealerButton(before)))
+    assert played.table.lasting[DealerButton].seat == button
     assert blinds(played) == [(f"seat {small}", 2, "small blind"), (f"seat {big}", 4, "big blind")]
 
 
@@ -310,7 +312,9 @@ def test_discards_and_folded_hands_are_face_down() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_when_the_deck_runs_out_the_discards_are_shuffled_and_used(seed: int) -> None:
     at = table()
-    played = Round(at, dict.fromkeys(range(1, 11), 20_000), Shoe.seeded(at.pack, seed), between={BUTTON: 9})
+    played = Round(
+        at, dict.fromkeys(range(1, 11), 20_000), Shoe.seeded(at.pack, seed), lasting=Lasting(DealerButton(9))
+    )
     passive(play(passive(played, until="bet"), "fold"), until="draw")
     while isinstance(asked := played.asked, Pick):
         played.answer(asked.number, asked.seat, asked.cards)

@@ -6,9 +6,10 @@ import pytest
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
-from houseway.play.session import HALF_HOURS
+from houseway.play.seat_notes import HalfHours
 from tests.rules.holdem_table import purses
 from tests.rules.lowball_table import passive, play, posted, sit
 
@@ -127,13 +128,13 @@ BY_TIME = [("16", "48", 6, 18), ("25", "57", 7, 9), ("28", "61", 6, 5), ("29", "
 @pytest.mark.parametrize(("limit", "no_limit", "players", "fee"), BY_TIME)
 def test_each_player_pays_every_thirty_minutes(limit: str, no_limit: str, players: int, fee: int) -> None:
     for option in (f"document-time/{limit}", f"document-time-no-limit/{no_limit}"):
-        played = sit(posted(DOCUMENT, fee=option), "200 " * players, between={HALF_HOURS: 1})
+        played = sit(posted(DOCUMENT, fee=option), "200 " * players, lasting=Lasting(HalfHours(1)))
         assert _fees(played) == [fee] * players
 
 
 @pytest.mark.rule(DOCUMENT, "3617")
 def test_the_row_that_is_printed_as_a_second_eleven_can_be_posted() -> None:
-    played = sit(posted(DOCUMENT, fee="document-time/11"), "200 " * 6, between={HALF_HOURS: 1})
+    played = sit(posted(DOCUMENT, fee="document-time/11"), "200 " * 6, lasting=Lasting(HalfHours(1)))
     assert _fees(played) == [8] * 6
 
 

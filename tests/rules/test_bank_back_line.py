@@ -10,7 +10,8 @@ from houseway import BadInput, NotLegal, Round, SeededChance, Session, Shoe, gam
 from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.decisions import Wager
 from houseway.play.events import Opened
-from houseway.play.table import BEHIND
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import gain, in_cents, offer, put_up, results, wager
@@ -33,7 +34,7 @@ def crowd(stacks: str = "500 500 500", *, at: Terms | None = None, **stands: int
 
 def rigged(session: Session, shoe: str) -> Round:
     dealt = session.deal()
-    return Round(dealt.terms, dealt.opening_stacks, Shoe.rigged(dealt.terms.pack, shoe), between=dealt.opening_between)
+    return Round(dealt.terms, dealt.opening_stacks, Shoe.rigged(dealt.terms.pack, shoe), lasting=dealt.opening_lasting)
 
 
 @pytest.mark.rule(WAR, "963, 1004, 1025, 1045")
@@ -119,7 +120,7 @@ def test_whoever_is_new_brings_chips_and_whoever_moves_on_has_them() -> None:
     with pytest.raises(BadInput, match="somebody has that number"):
         session.stand_behind(15, 3, 10_000)
     session.stand_behind(15, 3)
-    assert session.between == {f"{BEHIND} 15": 3}
+    assert session.lasting == Lasting(SeatNotes(behind={15: 3}))
     assert session.stacks[15] == 50_000
 
 
@@ -132,7 +133,7 @@ def test_whoever_steps_away_takes_his_chips_along_between_rounds() -> None:
         played.default()
     session.close(played)
     assert session.step_away(15) == 50_000
-    assert session.between.get(f"{BEHIND} 15") is None
+    assert 15 not in session.lasting[SeatNotes].behind
     assert 15 not in session.stacks
     with pytest.raises(BadInput, match="nobody of that number stands"):
         session.step_away(15)
@@ -152,18 +153,27 @@ def test_the_back_line_takes_no_seat() -> None:
     session = crowd(" ".join(["500"] * 14), p15=2, p16=2, p17=3)
     assert len(session.deal().table.seats) == 17
     with pytest.raises(BadInput, match="seats 2 to 14, not 1"):
-        Round(posted(), in_cents("500 15:500"), Shoe.rigged(posted().pack, ""), between={f"{BEHIND} 15": 1})
+        Round(
+            posted(), in_cents("500 15:500"), Shoe.rigged(posted().pack, ""), lasting=Lasting(SeatNotes(behind={15: 1}))
+        )
 
 
-@pytest.mark.parametrize("between", [{}, {f"{BEHIND} 15": 9}, {f"{BEHIND} 15": 16}])
-def test_a_round_knows_nobody_above_the_seats_who_stands_behind_none(between: dict[str, int]) -> None:
+@pytest.mark.parametrize("behind", [{}, {15: 9}, {15: 16}])
+def test_a_round_knows_nobody_above_the_seats_who_stands_behind_none(behind: dict[int, int]) -> None:
     with pytest.raises(BadInput, match=r"expected a seat from 1 to 14|stands behind a taken seat"):
-        Round(posted(), in_cents("500 500 15:500"), Shoe.rigged(posted().pack, ""), between=between)
+        Round(
+            posted(),
+            in_cents("500 500 15:500"),
+            Shoe.rigged(posted().pack, ""),
+            lasting=Lasting(SeatNotes(behind=behind)),
+        )
 
 
 def test_a_seat_number_cannot_stand() -> None:
     with pytest.raises(BadInput, match="a number from 15 to 31"):
-        Round(posted(), in_cents("500 500 500"), Shoe.rigged(posted().pack, ""), between={f"{BEHIND} 3": 2})
+        Round(
+            posted(), in_cents("500 500 500"), Shoe.rigged(posted().pack, ""), lasting=Lasting(SeatNotes(behind={3: 2}))
+        )
 
 
 def test_views_and_transcripts_name_the_back_line() -> None:
@@ -173,4 +183,4 @@ def test_views_and_transcripts_name_the_back_line() -> None:
     opened = played.events[0]
     assert isinstance(opened, Opened)
     assert [name for _, name, _ in opened.seats][3:] == ["bettor 15 behind seat 2", "Ines"]
-    assert view(played.table, 15)["between"][f"{BEHIND} 15"] == 2
+    assert view(played.table, 15)["lasting"]["seats"]["behind"][15] == 2

@@ -13,8 +13,10 @@ from houseway import Shoe, game, terms
 from houseway.families.bank.core.bank_state import Banked, account
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover, settle, settle_by_cover
 from houseway.play.events import Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import BANK, stack
-from houseway.play.table import BEHIND, Table
+from houseway.play.seat_notes import SeatNotes
+from houseway.play.table import Table
 from houseway.rules.lint import what_can_be
 from houseway.rules.settle import Line, Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import PayRow, WagerRules
@@ -89,8 +91,8 @@ def random_table(random: Random) -> tuple[Table, int]:
     seats = random.sample(range(1, 13), random.randrange(2, 13))
     standing = {person: random.choice(seats) for person in range(13, 13 + random.randrange(5))}
     people = [*seats, *standing]
-    between = {f"{BEHIND} {person}": seat for person, seat in standing.items()}
-    table = Table(POSTED, dict.fromkeys(people, 1_000_000_000), SHOE, {}, between, (), [])
+    lasting = Lasting(SeatNotes(behind=standing))
+    table = Table(POSTED, dict.fromkeys(people, 1_000_000_000), SHOE, {}, lasting, (), [])
     banked = table.facts(Banked)
     banked.seat = random.choice(seats)
     banked.outcomes = random.choice(WORLDS)

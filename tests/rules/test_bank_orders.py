@@ -14,8 +14,10 @@ from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import BANK, stack
-from houseway.play.table import BEHIND, Table
+from houseway.play.seat_notes import SeatNotes
+from houseway.play.table import Table
 from houseway.rules.spec import WagerName
 
 PLAYER, BANKER, TIE = WagerName("player"), WagerName("banker"), WagerName("tie")
@@ -33,9 +35,9 @@ def layout(
     """Six seats; 13 and 14 stand behind seat 5. Wagers and banks in dollars."""
     sheet = game("oaks/zoobac")
     posted = terms(replace(sheet, seats=replace(sheet.seats, direction=direction)))
-    between = {f"{BEHIND} 13": 5, f"{BEHIND} 14": 5}
+    lasting = Lasting(SeatNotes(behind={13: 5, 14: 5}))
     people = dict.fromkeys((1, 2, 3, 4, 5, 6, 13, 14), 1_000_000)
-    table = Table(posted, people, Shoe.rigged(posted.pack, ""), {}, between, (), [])
+    table = Table(posted, people, Shoe.rigged(posted.pack, ""), {}, lasting, (), [])
     banked = table.facts(Banked)
     banked.seat, banked.action, banked.outcomes = seat, action, outcomes
     for person, placed in circles.items():

@@ -9,15 +9,16 @@ import pytest
 
 from houseway import Round, Shoe, game, terms
 from houseway.families.bank.core.bank_seat import OfferBank
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_POSITION, BANK_SEAT, WAGERED, Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Announced, Shuffled
-from houseway.play.table import BEHIND
+from houseway.play.lasting import NOTHING_LASTS, Lasting
+from houseway.play.seat_notes import SeatNotes
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import in_cents, put_up, wager
 
 WAR = "cordova/ultimate-war"
-SQUARES = {f"{BEHIND} 15": 2, f"{BEHIND} 16": 2, f"{BEHIND} 17": 3}
+SQUARES = SeatNotes(behind={15: 2, 16: 2, 17: 3})
 
 
 def offering(**words: object) -> Terms:
@@ -28,10 +29,9 @@ def offering(**words: object) -> Terms:
     return terms(replace(sheet, round=rows), "1")
 
 
-def sit(at: Terms, between: Mapping[str, int] | None = None, stacks: str = "500 500 500 500") -> Round:
-    keys = {name.replace("_", " "): value for name, value in (between or {}).items()}
-    people = in_cents(stacks) | {int(key.split()[1]): 50_000 for key in keys if key.startswith(BEHIND)}
-    return Round(at, people, Shoe.seeded(at.pack, 3), between=keys)
+def sit(at: Terms, lasting: Lasting = NOTHING_LASTS, stacks: str = "500 500 500 500") -> Round:
+    people = in_cents(stacks) | dict.fromkeys(lasting[SeatNotes].behind, 50_000)
+    return Round(at, people, Shoe.seeded(at.pack, 3), lasting=lasting)
 
 
 def asked(played: Round) -> list[int]:
@@ -47,8 +47,9 @@ def said(played: Round) -> list[str]:
     return [event.words for event in played.events if isinstance(event, Announced)]
 
 
-def behind(**more: int) -> dict[str, int]:
-    return {key.replace(" ", "_"): seat for key, seat in SQUARES.items()} | more
+def behind(hands: int = 0, wagered: Mapping[int, int] | None = None) -> Lasting:
+    """The squares are taken; seat 1 has banked so many hands, and in the last one these had wagers."""
+    return Lasting(SQUARES, BankRotation(1 if hands else 0, hands, wagered=wagered or {}))
 
 
 def test_the_first_offer_of_a_game_goes_to_the_first_seat() -> None:
@@ -56,19 +57,19 @@ def test_the_first_offer_of_a_game_goes_to_the_first_seat() -> None:
 
 
 def test_a_banker_in_the_middle_of_his_hands_is_asked_first_and_then_the_next_seats() -> None:
-    assert asked(sit(offering(), {"bank_seat": 3, "bank_hands": 1})) == [3, 4, 1, 2]
+    assert asked(sit(offering(), Lasting(BankRotation(3, 1)))) == [3, 4, 1, 2]
 
 
 def test_after_two_hands_the_next_seat_is_asked_and_the_banker_last() -> None:
-    assert asked(sit(offering(), {"bank_seat": 3, "bank_hands": 2})) == [4, 1, 2, 3]
+    assert asked(sit(offering(), Lasting(BankRotation(3, 2)))) == [4, 1, 2, 3]
 
 
 def test_without_an_intervening_banker_the_game_is_broken() -> None:
-    played = sit(offering(again="never"), {"bank_seat": 3, "bank_hands": 2})
+    played = sit(offering(again="never"), Lasting(BankRotation(3, 2)))
     assert asked(played) == [4, 1, 2]
     assert said(played) == ["no other player takes the player-dealer position; the game is broken"]
     assert played.state == "over"
-    assert played.table.between == {BANK_SEAT: 3, BANK_HANDS: 2}
+    assert played.table.lasting == Lasting(BankRotation(3, 2))
 
 
 def test_whoever_cannot_pay_the_highest_fee_and_still_wager_is_not_asked() -> None:
@@ -86,22 +87,22 @@ PAID = "whoever paid a collection there, then the back line"
 
 def test_behind_each_seat_those_who_bet_there_in_the_last_hand_are_asked_by_square() -> None:
     at = offering(to=AFTER_HIS_PLAYER)
-    wagered = {"wagered_15": 2, "wagered_16": 2, "wagered_17": 4}
-    assert asked(sit(at, behind(bank_seat=1, bank_hands=2, **wagered))) == [2, 15, 16, 3, 4, 1]
+    wagered = {15: 2, 16: 2, 17: 4}
+    assert asked(sit(at, behind(2, wagered))) == [2, 15, 16, 3, 4, 1]
 
 
 def test_a_player_who_paid_no_collection_in_the_last_hand_loses_his_option() -> None:
     at = offering(to=PAID)
-    wagered = {"wagered_1": 1, "wagered_16": 2, "wagered_3": 3, "wagered_17": 3}
-    assert asked(sit(at, behind(bank_seat=1, bank_hands=2, **wagered))) == [16, 3, 17, 1]
+    wagered = {1: 1, 16: 2, 3: 3, 17: 3}
+    assert asked(sit(at, behind(2, wagered))) == [16, 3, 17, 1]
 
 
 def test_in_a_new_game_and_after_a_hand_that_was_not_dealt_everybody_is_asked() -> None:
     at = offering(to=PAID)
     assert asked(sit(at, behind())) == [1, 2, 15, 16, 3, 17, 4]
-    pause = sit(at, behind(bank_seat=1, bank_hands=2, wagered_3=3))
+    pause = sit(at, behind(2, {3: 3}))
     assert asked(pause) == [3]
-    assert not [key for key in pause.table.between if key.startswith(WAGERED)]
+    assert not pause.table.lasting[BankRotation].wagered
 
 
 def take(played: Round, banker: int) -> Round:
@@ -116,24 +117,18 @@ def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
     assert played.table.facts(Banked).seat == 16
     assert [each.seat for each in played.open_decisions()] == [3, 17, 4, 1]
     put_up(wager(played, {1: "player $10", 3: "player $10", 17: "player $10", 4: "player $10"}))
-    assert played.table.between[BANK_SEAT] == 16
-    assert played.table.between[BANK_POSITION] == 2
-    assert {key: seat for key, seat in played.table.between.items() if key.startswith(WAGERED)} == {
-        "wagered 16": 2,
-        "wagered 3": 3,
-        "wagered 17": 3,
-        "wagered 4": 4,
-        "wagered 1": 1,
-    }
+    assert played.table.lasting[BankRotation].seat == 16
+    assert played.table.lasting[BankRotation].position == 2
+    assert played.table.lasting[BankRotation].wagered == {16: 2, 3: 3, 17: 3, 4: 4, 1: 1}
 
 
 def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() -> None:
     at = offering(to=AFTER_HIS_PLAYER)
-    held = {"bank_seat": 16, "bank_position": 2, "wagered_16": 2, "wagered_15": 2, "wagered_17": 3}
-    assert asked(sit(at, behind(bank_hands=2, **held))) == [3, 17, 4, 1, 2, 15, 16]
-    assert asked(sit(at, behind(bank_hands=1, **held))) == [16, 3, 17, 4, 1, 2, 15]
-    gone = {key: seat for key, seat in behind(bank_hands=1, **held).items() if key != "behind_16"}
-    assert asked(sit(at, gone)) == [3, 17, 4, 1, 2, 15]
+    once, twice = (BankRotation(16, hands, 2, {16: 2, 15: 2, 17: 3}) for hands in (1, 2))
+    assert asked(sit(at, Lasting(SQUARES, twice))) == [3, 17, 4, 1, 2, 15, 16]
+    assert asked(sit(at, Lasting(SQUARES, once))) == [16, 3, 17, 4, 1, 2, 15]
+    gone = SeatNotes(behind={15: 2, 17: 3})
+    assert asked(sit(at, Lasting(gone, once))) == [3, 17, 4, 1, 2, 15]
 
 
 def test_the_bank_wager_and_its_fee_come_from_whoever_banks() -> None:
@@ -153,7 +148,7 @@ def test_the_highest_card_is_offered_the_position_first_and_the_cards_go_back() 
     posted = terms(sheet, "1", decks=1)
     order = Shoe.rigged(posted.pack, "9c Ah As 2d").stack[::-1]
     played = Round(
-        posted, in_cents("1:500 3:500 4:500 6:500"), Shoe(order, Shoe.seeded(posted.pack, 1).chance), between={}
+        posted, in_cents("1:500 3:500 4:500 6:500"), Shoe(order, Shoe.seeded(posted.pack, 1).chance), lasting=Lasting()
     )
     assert asked(played) == [4, 6, 1, 3]
     assert said(played)[0] == "seat 4 draws the ace of spades and is offered the position first"
@@ -162,7 +157,7 @@ def test_the_highest_card_is_offered_the_position_first_and_the_cards_go_back() 
 
 
 def test_a_running_game_draws_no_cards_for_the_position() -> None:
-    played = sit(offering(first="the highest card"), {"bank_seat": 3, "bank_hands": 2})
+    played = sit(offering(first="the highest card"), Lasting(BankRotation(3, 2)))
     assert asked(played) == [4, 1, 2, 3]
     assert not [event for event in played.events if isinstance(event, Shuffled)]
 
@@ -170,6 +165,6 @@ def test_a_running_game_draws_no_cards_for_the_position() -> None:
 @pytest.mark.parametrize(("held", "then"), [(0, 1), (1, 2), (2, 1)])
 def test_hands_in_a_row_are_counted_and_begin_anew(held: int, then: int) -> None:
     """A banker to whom the position comes back begins with his first hand."""
-    played = take(sit(offering(), {"bank_seat": 1, "bank_hands": held}), 1)
+    played = take(sit(offering(), Lasting(BankRotation(1, held))), 1)
     put_up(wager(played, {2: "player $10"}))
-    assert played.table.between[BANK_HANDS] == then
+    assert played.table.lasting[BankRotation].hands == then

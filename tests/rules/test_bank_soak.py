@@ -13,6 +13,7 @@ from houseway import SeededChance, Session, game, games, terms
 from houseway.bots.bot import answer_all, random_bot
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 
@@ -31,7 +32,7 @@ def crowd(name: str, random: Random) -> Session:
     seats = posted.sheet.seats
     taken = random.sample(range(1, seats.max + 1), random.randint(seats.min, seats.max))
     session = Session(
-        posted, {seat: random.choice(PURSES) for seat in taken}, SeededChance(random.getrandbits(32)), between={}
+        posted, {seat: random.choice(PURSES) for seat in taken}, SeededChance(random.getrandbits(32)), lasting=Lasting()
     )
     if posted.sheet.back_line:
         for person in range(seats.max + 1, seats.max + 1 + random.randrange(5)):

@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Wager
 from houseway.play.events import Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round_file import RoundFile, replay, write
-from houseway.play.table import BEHIND
+from houseway.play.seat_notes import SeatNotes
 from tests.rules import pai_gow_table, tiles_table
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import around
@@ -46,8 +47,8 @@ def fees(played: Round) -> list[Moved]:
 def stud(shoe: str, moves: Mapping[int, str], amounts: Mapping[int, int], reading: str = "by-square") -> Round:
     """Seats 2 and 3 ante $10 against seat 1 and the two who stand behind it; the last card of the bank is a deuce."""
     at = posted(STUD, {"several-bankers": reading})
-    between = {BANK_SEAT: 1, BANK_HANDS: 1, f"{BEHIND} 9": 1, f"{BEHIND} 10": 1}
-    played = sit(at, shoe, stacks={9: 1_000, 10: 1_000}, between=between)
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={9: 1, 10: 1}))
+    played = sit(at, shoe, stacks={9: 1_000, 10: 1_000}, lasting=lasting)
     wager(played, {2: "ante $10", 3: "ante $10"})
     bank_wagers(played, amounts)
     return play(played, moves)
@@ -92,8 +93,8 @@ def test_what_no_spot_covers_is_returned() -> None:
 
 @pytest.mark.rule(STUD, "83-84, 103-107")
 def test_those_at_the_position_are_asked_by_square_and_may_decline() -> None:
-    between = {BANK_SEAT: 1, BANK_HANDS: 1, f"{BEHIND} 10": 1, f"{BEHIND} 9": 1, f"{BEHIND} 11": 2}
-    played = sit(posted(STUD), "", stacks={9: 1_000, 10: 1_000, 11: 1_000}, between=between)
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={10: 1, 9: 1, 11: 2}))
+    played = sit(posted(STUD), "", stacks={9: 1_000, 10: 1_000, 11: 1_000}, lasting=lasting)
     wager(played, {2: "ante $10", 11: "ante $10"})
     assert bank_wagers(played, {1: 100}) == [(1, "bank"), (9, "bank 2"), (10, "bank 2")]
     assert played.table.facts(Banked).spots == {"bank": [("bank", 1)]}
@@ -176,7 +177,9 @@ def test_a_portion_of_the_position_at_pai_gow_tiles(reading: str, first: int, se
     # Both hands of the player are lower: twenty dollars are lost.
     player, bank = "2-2 1-6 | 1-1 3-5", "4-6 3-6 | 6-6 4-5"
     rows = [player.replace(" | ", " "), bank.replace(" | ", " ")]
-    played = tiles_table.sit(rows, seats=(1, 2, 9), readings={"portions": reading}, between={f"{BEHIND} 9": 1})
+    played = tiles_table.sit(
+        rows, seats=(1, 2, 9), readings={"portions": reading}, lasting=Lasting(SeatNotes(behind={9: 1}))
+    )
     for each in tiles_table.offer(played).open_decisions():
         played.answer(each.number, each.seat, {"base": 2_000})
     bank_wagers(played, {1: 10, 9: 20})

@@ -86,7 +86,7 @@ def test_a_row_for_other_numbers_of_players_takes_nothing(row: Printed) -> None:
 def test_each_player_pays_every_thirty_minutes_and_the_pot_nothing(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     assert taken(play(deal(at, 3), never)) == []
-    assert taken(play(deal(at, 3, between=HALF_HOUR), never)) == list(row.fees) * 3
+    assert taken(play(deal(at, 3, lasting=HALF_HOUR), never)) == list(row.fees) * 3
 
 
 @pytest.mark.rule(HOLDEM, "5555-5556, 5614-5615")

@@ -8,6 +8,7 @@ import pytest
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from tests.rules import jacks_table
@@ -57,9 +58,9 @@ def few_and_many(row: Printed, fewest: int, most: int) -> set[int]:
 # Jacks or Better ---------------------------------------------------------------------------------------------------
 
 
-def opened(at: Terms, players: int, between: dict[str, int] | None = None) -> Round:
+def opened(at: Terms, players: int, lasting: Lasting = NOTHING_LASTS) -> Round:
     """The first player opens on a pair of jacks."""
-    played = jacks_table.sit("200 " * players, [jacks_table.JACKS], at=at, between=between)
+    played = jacks_table.sit("200 " * players, [jacks_table.JACKS], at=at, lasting=lasting)
     return jacks_table.play(played, "1:bet")
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from houseway.cards import SeededChance, cards, text
 from houseway.errors import NotLegal, TooLate
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Shuffled
@@ -22,8 +22,10 @@ from houseway.play.incidents import Incident
 from houseway.play.ledger import POT
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import BURNS
+from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, posted, question, ruled, to_the_cards
 
@@ -71,12 +73,12 @@ def test_the_first_card_is_the_first_card_of_the_first_player() -> None:
 @pytest.mark.rule(DOCUMENT, "202-203")
 @pytest.mark.parametrize("notes", ["", "new 5", "missed big 4, away 2"])
 def test_after_a_misdeal_the_same_button_deals_and_everybody_owes_what_he_owed(notes: str) -> None:
-    between = {BUTTON: 6, **{each.strip(): 1 for each in notes.split(",") if each}}
-    session = Session(posted(), dict.fromkeys(range(1, 7), 40_000), SeededChance(2), between=between)
+    lasting = lasting_of(notes, DealerButton(6))
+    session = Session(posted(), dict.fromkeys(range(1, 7), 40_000), SeededChance(2), lasting=lasting)
     played = to_the_cards(session.deal([Incident("first_card_exposed")]), {"enter": "post", "straddle": "straddle"})
     assert misdealt(played)
     session.close(played)
-    assert session.between == between
+    assert session.lasting == lasting
     assert button(session.deal()) == button(played) == 1
 
 

@@ -12,10 +12,13 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT
+from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
+from tests.lasting_words import lasting_of, words_of
 from tests.rules.holdem_table import passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, order, posted, posts, question, said, to_the_cards
 
@@ -77,7 +80,7 @@ def test_the_button_moves_forward_past_whoever_is_away_and_the_blinds_are_counte
     notes: str, last: int, expected: int, blinds: list[str]
 ) -> None:
     played = hand(posted(), last=last, notes=notes)
-    assert button(played) == played.table.between[BUTTON] == expected
+    assert button(played) == played.table.lasting[DealerButton].seat == expected
     assert posts(played) == blinds
 
 
@@ -91,7 +94,7 @@ def test_nobody_has_the_button_twice_while_players_come_and_go(seed: int) -> Non
         for seat in range(1, 8):
             if random.random() < 0.2:
                 (session.sit_out if random.random() < 0.4 else session.come_back)(seat)
-        if sum(f"away {seat}" not in session.between for seat in range(1, 8)) < 2:
+        if sum(seat not in session.lasting[SeatNotes].away for seat in range(1, 8)) < 2:
             session.come_back(1)
             session.come_back(2)
         played = session.deal()
@@ -100,7 +103,7 @@ def test_nobody_has_the_button_twice_while_players_come_and_go(seed: int) -> Non
         facts = played.table.facts(Hand)
         assert facts.button != last
         assert facts.button in facts.order
-        assert not any(f"away {seat}" in played.opening_between for seat in facts.order)
+        assert not any(seat in played.opening_lasting[SeatNotes].away for seat in facts.order)
         last = facts.button
         session.close(played)
 
@@ -204,7 +207,7 @@ def test_whoever_buys_the_button_is_the_only_blind_and_has_the_button_next(note:
         posted(straddle_offered="not-offered"),
         dict.fromkeys(range(1, 7), 40_000),
         SeededChance(1),
-        between={BUTTON: 6, **{each.strip(): 1 for each in note.split(",")}},
+        lasting=lasting_of(note, DealerButton(6)),
     )
     played = answer(session.deal(), "buy the button")
     assert posts(played) == ["2 small blind, dead $2", "2 big blind $4"]
@@ -249,7 +252,7 @@ def test_whoever_does_not_buy_the_button_makes_up_his_blinds_when_it_has_passed(
         posted(straddle_offered="not-offered"),
         dict.fromkeys(range(1, 7), 40_000),
         SeededChance(1),
-        between={BUTTON: 6, "missed big 2": 1},
+        lasting=Lasting(DealerButton(6), SeatNotes(missed_big=(2,))),
     )
     session.close(passive(answer(session.deal(), "wait")))
     following = session.deal()
@@ -262,7 +265,7 @@ def test_whoever_does_not_buy_the_button_makes_up_his_blinds_when_it_has_passed(
 
 @pytest.mark.rule(DOCUMENT, "174-179")
 def test_the_blinds_that_pass_an_absent_player_are_noted_once() -> None:
-    session = Session(posted(), dict.fromkeys(range(1, 7), 40_000), SeededChance(1), between={BUTTON: 6})
+    session = Session(posted(), dict.fromkeys(range(1, 7), 40_000), SeededChance(1), lasting=Lasting(DealerButton(6)))
     session.sit_out(3)
     notes = []
     for _ in range(9):
@@ -341,7 +344,7 @@ def test_whoever_drew_for_the_button_and_then_misses_a_blind_makes_up_both() -> 
     session.sit_out(away)
     for _ in range(2):
         session.close(passive(session.deal()))
-    assert {f"missed big {away}", f"missed small {away}"} <= set(session.between)
+    assert {f"missed big {away}", f"missed small {away}"} <= words_of(session.lasting)
     session.come_back(away)
     assert question(session.deal()).endswith(" $6")
 

@@ -7,11 +7,13 @@ import pytest
 from houseway.cards import NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import BURNS
 from tests.rules.boards_table import BIG_O, dealt_to, posted, seat, streets
@@ -89,7 +91,7 @@ def test_every_seat_bets_the_same_in_a_round(words: str, size: int) -> None:
     [("2c Kd 9h", 2), ("Qc Qs Qh", 2), ("Ac Kh Ad", 3), ("Jh Jd Jc", 1), ("8d 8c 8h", 3), ("Td 9s Th 9c", 3)],
 )
 def test_in_a_new_game_the_highest_card_receives_the_button_and_suits_break_ties(drawn: str, button: int) -> None:
-    assert _new_game(drawn).table.between[BUTTON] == button
+    assert _new_game(drawn).table.lasting[DealerButton].seat == button
 
 
 @pytest.mark.rule(BIG_O, "4016-4023")
@@ -110,7 +112,7 @@ def test_the_cards_of_the_draw_are_dealt_face_up_from_the_dealers_left_and_go_ba
 @pytest.mark.parametrize("players", [2, 5, 8, 9, 10])
 def test_the_button_moves_one_seat_clockwise_even_where_it_is_not_dealt_in(players: int) -> None:
     stacks = dict.fromkeys(range(1, players + 1), 100_000)
-    session = Session(posted(BIG_O), stacks, SeededChance(4), between={BUTTON: players})
+    session = Session(posted(BIG_O), stacks, SeededChance(4), lasting=Lasting(DealerButton(players)))
     for hand in range(players + 1):
         played = passive(session.deal())
         assert played.table.facts(Hand).button == hand % players + 1

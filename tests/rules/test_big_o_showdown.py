@@ -9,10 +9,12 @@ import pytest
 
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
 from houseway.play.events import Ranked, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from tests.rules.boards_table import BIG_O, asked, awards, deck, posted, seat, together
 from tests.rules.holdem_table import best_of_seven, passive, play, purses
 from tests.rules.peeling import BY_SEAT, Case, by_peeling
@@ -190,7 +192,7 @@ def test_random_hands_end_as_a_second_method_says(seed: int) -> None:
     at = posted(BIG_O, "no-limit")
     opening = {each: chance.randint(5, 120) * 100 for each in range(1, chance.randint(3, 10))}
     shoe = Shoe.seeded(at.pack, SeededChance(seed))
-    played = Round(at, opening, shoe, between={BUTTON: chance.choice(list(opening))})
+    played = Round(at, opening, shoe, lasting=Lasting(DealerButton(chance.choice(list(opening)))))
     while played.asked:
         about, _ = asked(played)
         if about == "run it twice":

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
 from houseway.play.view import HIDDEN, view
@@ -96,7 +96,7 @@ def test_in_the_other_reading_the_bank_needs_another_player_in_between() -> None
 @pytest.mark.rule(GAME, "1536-1538, 1660-1661")
 def test_the_button_counts_the_hands_of_a_bank() -> None:
     played = deal(at(), order(["Kh Kd", "Kc 9d"], "9h 8d"), BOTH, "keep", "stand", "stand")
-    assert played.table.between["bank hands"] == 1
+    assert played.table.lasting[BankRotation].hands == 1
 
 
 @pytest.mark.rule(GAME, "1534-1536, 1648-1650, 1670-1673")

@@ -8,6 +8,8 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from tests.rules.twentyone_table import (
     acts,
     answer,
@@ -116,8 +118,8 @@ def test_the_chance_of_a_pair_agrees_with_a_direct_count() -> None:
 
 @pytest.mark.rule(GAME, "1319-1321, 1347-1349")
 def test_back_line_bettors_stand_behind_a_hand_with_wagers_of_their_own() -> None:
-    between = {"behind 9": 2}
-    played = sit(at(), order(["6h 5d"], "9h 8c", "9d"), stacks={9: 1000}, between=between)
+    lasting = Lasting(SeatNotes(behind={9: 2}))
+    played = sit(at(), order(["6h 5d"], "9h 8c", "9d"), stacks={9: 1000}, lasting=lasting)
     wager(bank(played), {2: "game $10", 9: "game $20, buster $5, lucky-pair $5"})
     answer(played, "play on", "double $10")
     assert {seat for seat, _ in acts(played) if seat in (2, 9)} == {2}
@@ -127,8 +129,8 @@ def test_back_line_bettors_stand_behind_a_hand_with_wagers_of_their_own() -> Non
 
 @pytest.mark.rule(GAME, "1319-1320, 1347-1348")
 def test_the_back_line_stays_on_the_first_hand_and_is_surrendered_with_it() -> None:
-    between = {"behind 9": 2}
-    played = sit(at(), order(["8h 8d"], "9h 8c", "Kd 2s"), stacks={9: 1000}, between=between)
+    lasting = Lasting(SeatNotes(behind={9: 2}))
+    played = sit(at(), order(["8h 8d"], "9h 8c", "Kd 2s"), stacks={9: 1000}, lasting=lasting)
     wager(bank(played), {2: "game $10", 9: "game $20"})
     answer(played, "play on", "split", "stand", "stand")
     assert sorted(results(played, "game")) == [
@@ -136,7 +138,7 @@ def test_the_back_line_stays_on_the_first_hand_and_is_surrendered_with_it() -> N
         (2, "game", "wins", 10.0),
         (9, "game", "wins", 20.0),
     ]
-    given_up = sit(at(), order(["Kh 6d"], "9h 8c"), stacks={9: 1000}, between=between)
+    given_up = sit(at(), order(["Kh 6d"], "9h 8c"), stacks={9: 1000}, lasting=lasting)
     answer(wager(bank(given_up), {2: "game $10", 9: "game $20"}), "surrender")
     assert (gain(given_up, 2), gain(given_up, 9)) == (-5.0, -10.0)
 

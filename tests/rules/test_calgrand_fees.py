@@ -143,7 +143,7 @@ def test_series_g_takes_the_fee_from_every_player_present(document: str, option:
     [row] = BY_OPTION[option]
     at = posted(game(document), option)
     assert taken(play(deal(at, 5), never)) == []
-    assert taken(play(deal(at, 5, between=HALF_HOUR), never)) == list(row.fees) * 5
+    assert taken(play(deal(at, 5, lasting=HALF_HOUR), never)) == list(row.fees) * 5
 
 
 @pytest.mark.rule(OMAHA, "11479-11481")

@@ -9,13 +9,15 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.session import Session
-from houseway.play.session_seats import AWAY
 from houseway.rules.terms import Terms
+from tests.lasting_words import lasting_of
 from tests.rules.calgrand_table import OMAHA, check_down, deck, posted, say, sit
 from tests.rules.holdem_table import play, purses, rights
 
@@ -30,12 +32,12 @@ def killing(**read: str) -> Terms:
 
 def must_kill(seat: int = 3, at: Terms | None = None, stacks: str = FOUR, away: int = 0) -> Round:
     """A hand that this seat has to kill, having won the last two."""
-    absent = {AWAY[away]: 1} if away else {}
-    return sit(at or killing(), stacks, between={KILL: seat, WON: seat, IN_A_ROW: 2, **absent})
+    lasting = Lasting(KillNotes(seat, won=seat, in_a_row=2), SeatNotes(away=(away,) if away else ()))
+    return sit(at or killing(), stacks, lasting=lasting)
 
 
-def kept(played: Round) -> dict[str, int]:
-    return {key: value for key, value in played.table.between.items() if key in (KILL, WON, IN_A_ROW)}
+def kept(played: Round) -> KillNotes:
+    return played.table.lasting[KillNotes]
 
 
 def posts(played: Round) -> dict[str, int]:
@@ -50,37 +52,37 @@ def posts(played: Round) -> dict[str, int]:
 @pytest.mark.rule(OMAHA, "2318-2319")
 def test_one_win_is_noted_and_two_in_a_row_must_kill() -> None:
     first = play(sit(killing()), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(first) == {WON: 3, IN_A_ROW: 1}
-    second = play(sit(killing(), between=kept(first)), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(second) == {WON: 3, IN_A_ROW: 2, KILL: 3}
+    assert kept(first) == KillNotes(won=3, in_a_row=1)
+    second = play(sit(killing(), lasting=Lasting(kept(first))), "3:raise 4:fold 1:fold 2:fold")
+    assert kept(second) == KillNotes(3, won=3, in_a_row=2)
 
 
 @pytest.mark.rule(OMAHA, "2318-2319")
 def test_a_win_of_another_player_begins_a_run_of_his() -> None:
-    played = play(sit(killing(), between={WON: 1, IN_A_ROW: 1}), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(played) == {WON: 3, IN_A_ROW: 1}
+    played = play(sit(killing(), lasting=Lasting(KillNotes(won=1, in_a_row=1))), "3:raise 4:fold 1:fold 2:fold")
+    assert kept(played) == KillNotes(won=3, in_a_row=1)
 
 
 @pytest.mark.rule(OMAHA, "2318-2321")
 def test_a_win_at_the_showdown_counts_like_any_other() -> None:
     at = killing()
     shoe = deck(BEST, RUNOUT)
-    played = check_down(sit(at, shoe=shoe, between={WON: 3, IN_A_ROW: 1}))
-    assert kept(played) == {WON: 3, IN_A_ROW: 2, KILL: 3}
+    played = check_down(sit(at, shoe=shoe, lasting=Lasting(KillNotes(won=3, in_a_row=1))))
+    assert kept(played) == KillNotes(3, won=3, in_a_row=2)
 
 
 @pytest.mark.rule(OMAHA, "2318-2319")
 def test_without_the_rule_nothing_is_noted() -> None:
     played = play(sit(posted(OMAHA)), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(played) == {}
+    assert kept(played) == KillNotes()
 
 
 @pytest.mark.rule(OMAHA, "2321")
 def test_a_killer_who_wins_again_kills_on_until_he_loses() -> None:
     won = play(say(must_kill(), "3:play"), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(won) == {WON: 3, IN_A_ROW: 3, KILL: 3}
+    assert kept(won) == KillNotes(3, won=3, in_a_row=3)
     lost = play(say(must_kill(), "3:play"), "3:fold 4:raise 1:fold 2:fold")
-    assert kept(lost) == {WON: 4, IN_A_ROW: 1}
+    assert kept(lost) == KillNotes(won=4, in_a_row=1)
 
 
 SPLIT = ["As Kh 2c 3c", "Ac Kd 2d 3d", "5h 5s 6c 6d", "4h 4s 7h 7s"]
@@ -88,12 +90,14 @@ SPLIT = ["As Kh 2c 3c", "Ac Kd 2d 3d", "5h 5s 6c 6d", "4h 4s 7h 7s"]
 
 @pytest.mark.rule(OMAHA, "2318-2321")
 @pytest.mark.parametrize(
-    ("split", "left"), [("ends-the-run", {}), ("no-change", {WON: 1, IN_A_ROW: 2, KILL: 1})], ids=["ends", "goes on"]
+    ("split", "left"),
+    [("ends-the-run", KillNotes()), ("no-change", KillNotes(1, won=1, in_a_row=2))],
+    ids=["ends", "goes on"],
 )
-def test_a_split_pot(split: str, left: dict[str, int]) -> None:
+def test_a_split_pot(split: str, left: KillNotes) -> None:
     at = killing(kill_split=split)
     shoe = deck(SPLIT, "9s Ad Ks Jc 9h Th 9d 8c")
-    played = sit(at, shoe=shoe, between={KILL: 1, WON: 1, IN_A_ROW: 2})
+    played = sit(at, shoe=shoe, lasting=Lasting(KillNotes(1, won=1, in_a_row=2)))
     check_down(say(played, "1:play"))
     assert len([each for each in played.events if isinstance(each, Moved) and "split" in each.because]) == 2
     assert kept(played) == left
@@ -107,9 +111,9 @@ def test_a_pot_of_the_predetermined_amount_must_be_followed_by_a_kill(words: str
     # Four raises make $15 a player, a pot of $60; without them it is $12.
     at = posted(OMAHA, pot_kill="sixty")
     played = check_down(play(sit(at, shoe=deck(BEST, RUNOUT)), words))
-    assert (KILL in played.table.between) is must
+    assert bool(played.table.lasting[KillNotes].seat) is must
     if must:
-        assert played.table.between[KILL] == 3
+        assert played.table.lasting[KillNotes].seat == 3
 
 
 # What a kill does ----------------------------------------------------------------------------------------------------
@@ -205,7 +209,7 @@ def test_a_killer_who_leaves_the_game_for_the_hand_posts_all_the_same() -> None:
     play(played, "4:fold 1:fold")
     # The kill blind, both blinds, and the collection of three players dealt in.
     assert purses(played) == {1: 499, 2: 500 + 6 + 1 - 1, 3: 494, 4: 500}
-    assert kept(played) == {WON: 2, IN_A_ROW: 1}
+    assert kept(played) == KillNotes(won=2, in_a_row=1)
 
 
 @pytest.mark.rule(OMAHA, "2319-2320")
@@ -277,14 +281,14 @@ def test_a_kill_of_ones_own_will_is_for_one_hand() -> None:
     at = killing(voluntary_kill="anybody")
     played = say(say(sit(at), "1:pass 2:pass 3:kill 4:pass"), "1:agree 2:agree 4:agree")
     play(played, "3:raise 4:fold 1:fold 2:fold")
-    assert kept(played) == {WON: 3, IN_A_ROW: 1}
+    assert kept(played) == KillNotes(won=3, in_a_row=1)
 
 
 @pytest.mark.rule(OMAHA, "2328-2329")
 @pytest.mark.parametrize("why", ["new 3", "missed small 3", "missed big 3"])
 def test_whoever_enters_or_has_missed_the_blinds_may_kill(why: str) -> None:
     at = posted(OMAHA, voluntary_kill="entering")
-    played = sit(at, between={why: 1})
+    played = sit(at, lasting=lasting_of(why))
     assert [(each.seat, each.about) for each in played.open_decisions()] == [(3, "kill")]
     say(say(played, "3:kill"), "1:agree 2:agree 4:agree")
     assert purses(played)[3] == 494
@@ -300,14 +304,14 @@ def test_where_nobody_enters_nobody_is_asked() -> None:
 def test_a_house_that_asks_for_blinds_from_whoever_enters_takes_the_kill_instead() -> None:
     # The button passes a new player, so seat 1 has it.
     at = posted(OMAHA, voluntary_kill="entering", entering="blinds")
-    posting = say(say(sit(at, between={"new 4": 1}), "4:pass"), "4:post")
+    posting = say(say(sit(at, lasting=Lasting(SeatNotes(new=(4,)))), "4:pass"), "4:post")
     assert posts(posting) == {
         "seat 4: big blind, live": 3,
         "seat 4: small blind, dead": 1,
         "seat 2: small blind": 1,
         "seat 3: big blind": 3,
     }
-    killed = say(say(sit(at, between={"new 4": 1}), "4:kill"), "1:agree 2:agree 3:agree")
+    killed = say(say(sit(at, lasting=Lasting(SeatNotes(new=(4,)))), "4:kill"), "1:agree 2:agree 3:agree")
     assert posts(killed) == {"seat 2: small blind": 1, "seat 3: big blind": 3, "seat 4: kill blind": 6}
 
 
@@ -321,19 +325,19 @@ def test_over_many_hands_whoever_won_two_in_a_row_kills_the_next_and_no_chip_is_
     session = Session(at, dict.fromkeys(range(1, 6), 400_00), SeededChance(4))
     kills = 0
     for _ in range(120):
-        before = dict(session.between)
+        before = session.lasting[KillNotes]
         played = session.deal()
-        if must := before.get(KILL):
+        if must := before.seat:
             kills += 1
             say(played, f"{must}:{'leave' if kills % 3 == 0 else 'play'}")
             assert any(each.because.startswith("kill blind") for each in played.events if isinstance(each, Moved))
         check_down(played)
-        won = played.table.between.get(WON)
-        run = 1 + before.get(IN_A_ROW, 0) if won and won == before.get(WON) else 1
+        won = played.table.lasting[KillNotes].won
+        run = 1 + before.in_a_row if won and won == before.won else 1
         in_the_pot = sum(each.amount for each in played.events if isinstance(each, Moved) and each.payee == "pot")
-        again = won is not None and won == must
-        expected = won if won and (run >= 2 or in_the_pot >= 60_00 or again) else None
-        assert played.table.between.get(KILL) == expected
+        again = won == must
+        expected = won if won and (run >= 2 or in_the_pot >= 60_00 or again) else 0
+        assert played.table.lasting[KillNotes].seat == expected
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, 400_00)
     assert kills > 5
@@ -342,11 +346,11 @@ def test_over_many_hands_whoever_won_two_in_a_row_kills_the_next_and_no_chip_is_
 @pytest.mark.rule(OMAHA, "2318-2331")
 def test_a_killed_hand_can_be_run_again() -> None:
     at = killing()
-    played = sit(at, shoe=Shoe.seeded(at.pack, 2), between={KILL: 2, WON: 2, IN_A_ROW: 2})
+    played = sit(at, shoe=Shoe.seeded(at.pack, 2), lasting=Lasting(KillNotes(2, won=2, in_a_row=2)))
     check_down(say(played, "2:leave"))
     # The first copy runs from the first card, the second from where a step began.
     for copy in (played.clone(), played.clone(), played.clone().clone()):
         assert copy.events == played.events
-        assert copy.table.between == played.table.between
+        assert copy.table.lasting == played.table.lasting
     for number in range(1, played.count + 1):
         assert played.rewind(number).count == number

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from houseway.cards import JOKER, SeededChance, Shoe
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.rules.terms import terms
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, rulings, sit
@@ -154,7 +155,12 @@ def test_random_hands_end_as_the_slow_method_says(form: str, seed: int) -> None:
     for _ in range(20):
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 7)))
         stacks = {seat: chance.randint(10, 90) * 100 for seat in seats}
-        played = Round(at, stacks, Shoe.seeded(at.pack, chance.getrandbits(32)), between={BUTTON: chance.choice(seats)})
+        played = Round(
+            at,
+            stacks,
+            Shoe.seeded(at.pack, chance.getrandbits(32)),
+            lasting=Lasting(DealerButton(chance.choice(seats))),
+        )
         play_at_random(played, chance)
         drop = a1(len(seats)) * 100
         assert played.collection == drop
@@ -285,10 +291,10 @@ def test_by_time_every_player_pays_on_the_half_hour() -> None:
 
 @pytest.mark.rule(OMAHA, "2254, 2276-2277")
 def test_the_button_moves_one_seat_and_the_blinds_with_it() -> None:
-    session = Session(posted(), dict.fromkeys(range(1, 5), 100_00), SeededChance(1), between={BUTTON: 4})
+    session = Session(posted(), dict.fromkeys(range(1, 5), 100_00), SeededChance(1), lasting=Lasting(DealerButton(4)))
     for button in (1, 2, 3, 4):
         played = session.deal()
-        assert played.table.between[BUTTON] == button
+        assert played.table.lasting[DealerButton].seat == button
         small = next(each for each in played.events if isinstance(each, Moved))
         assert small.payer == stack(button % 4 + 1)
         session.close(check_down(played))

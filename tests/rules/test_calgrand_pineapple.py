@@ -13,13 +13,14 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
-from houseway.families.poker.core.hand_state import BUTTON
-from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play.events import Carried, Dealt, Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
 from houseway.rules.load import forms_of
 from tests.rules.calgrand_table import PINEAPPLE, check_down, deck, pile, play_out, posted, rulings, say, sit
@@ -183,12 +184,13 @@ def test_where_every_hand_was_dead_before_it_was_dealt_the_hand_is_called_off() 
 def test_a_killed_hand_that_is_called_off_must_be_killed_again_and_the_kill_goes_back() -> None:
     at = posted(f"{PINEAPPLE}#pineapple-high", forced_kill="two-in-a-row")
     incidents = [Incident("failed_to_discard", seat) for seat in (1, 2, 4)]
-    played = sit(at, "100 100 100 100", between={KILL: 3, WON: 3, IN_A_ROW: 2}, incidents=incidents)
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2))
+    played = sit(at, "100 100 100 100", lasting=lasting, incidents=incidents)
     say(played, "3:leave")
     play(played, "4:call 1:call 2:call")
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 100, 3: 100, 4: 100}
-    assert played.table.between[KILL] == 3
+    assert played.table.lasting[KillNotes].seat == 3
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
@@ -316,7 +318,7 @@ def test_random_hands_end_as_the_slow_method_says(form: str) -> None:
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 4)))
         stacks = {seat: chance.randint(10, 90) * 100 for seat in seats}
         shoe = Shoe.seeded(at.pack, chance.getrandbits(32))
-        played = Round(at, stacks, shoe, between={BUTTON: chance.choice(seats)})
+        played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(chance.choice(seats))))
         play_at_random(played, chance)
         final = {seat: played.table.ledger[stack(seat)] for seat in seats}
         assert final == expected(played, 100, OWN[kind], way)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import JOKER, Shoe, text
-from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.decisions import Pick
 from houseway.play.events import Dealt, Moved, Reported
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from tests.rules.calgrand_table import PINEAPPLE, play_out, posted, rulings, say, sit
 from tests.rules.holdem_table import play, rights
 from tests.rules.test_calgrand_pineapple import CALLED, CHECKED, about, table
@@ -147,9 +149,9 @@ def test_antes_and_blinds_are_put_up_before_the_cards() -> None:
 @pytest.mark.rule(PINEAPPLE, "827-834")
 def test_two_wins_in_a_row_or_a_large_pot_must_kill() -> None:
     at = posted(f"{PINEAPPLE}#pineapple-high", forced_kill="two-in-a-row", pot_kill="sixty")
-    played = play(sit(at, "100 100 100", between={WON: 3, IN_A_ROW: 1}), "3:raise 1:fold 2:fold")
-    assert played.table.between[KILL] == 3
-    killed = say(sit(at, "100 100 100", between={KILL: 3}), "3:play")
+    played = play(sit(at, "100 100 100", lasting=Lasting(KillNotes(won=3, in_a_row=1))), "3:raise 1:fold 2:fold")
+    assert played.table.lasting[KillNotes].seat == 3
+    killed = say(sit(at, "100 100 100", lasting=Lasting(KillNotes(3))), "3:play")
     assert rights(killed) == "3: fold, check, raise $6"
 
 
@@ -165,7 +167,7 @@ def test_kills_of_ones_own_will_and_objections() -> None:
 @pytest.mark.rule(PINEAPPLE, "838-839")
 def test_a_new_player_may_kill() -> None:
     at = posted(f"{PINEAPPLE}#pineapple-high", voluntary_kill="entering")
-    played = sit(at, "100 100 100 100", between={"new 3": 1})
+    played = sit(at, "100 100 100 100", lasting=Lasting(SeatNotes(new=(3,))))
     assert about(played) == [(3, "kill")]
 
 

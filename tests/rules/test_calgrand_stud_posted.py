@@ -9,12 +9,14 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.forced.kill import IN_A_ROW, KILL, WON
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
@@ -67,14 +69,14 @@ def test_the_house_stipulates_antes_and_blinds(
 @pytest.mark.parametrize(("choice", "seats"), [("dealers-left", ["seat 1", "seat 2"]), ("moves", ["seat 4", "seat 1"])])
 def test_the_first_seats_that_are_dealt_to_put_up_the_blinds(choice: str, seats: list[str]) -> None:
     at = at_table(BLINDS, readings={"first-card": choice})
-    played = sit(at=at, between={"button": 3} if choice == "moves" else None)
+    played = sit(at=at, lasting=Lasting(DealerButton(3 if choice == "moves" else 0)))
     assert [each.payer for each in played.events if isinstance(each, Moved)][:2] == seats
 
 
 @pytest.mark.rule(STUD, "2539-2540, 2619-2622, 2654-2657")
 def test_a_killer_brings_his_own_blind_up_to_the_first_bet_as_raised() -> None:
     at = at_table(BLINDS, readings={"forced-kill": "two-in-a-row"})
-    played = answer(sit(at=at, between={KILL: 2}), "2:play")
+    played = answer(sit(at=at, lasting=Lasting(KillNotes(2))), "2:play")
     assert put_up(played) == [("small blind", 2), ("big blind", 4), ("kill blind", 4)]
     assert rights(played) == "3: fold, call $8, raise $16"
 
@@ -136,8 +138,8 @@ def test_the_placard_says_what_is_played(betting: str, limits: str, placard: str
 @pytest.mark.rule(STUD, "2619-2622")
 def test_the_kill_blind_is_due_though_the_killer_sits_the_hand_out() -> None:
     at = posted(forced_kill="two-in-a-row")
-    between = {KILL: 3, WON: 3, IN_A_ROW: 2}
-    session = Session(at, dict.fromkeys((1, 2, 3, 4), 20_000), SeededChance(1), between=between)
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2))
+    session = Session(at, dict.fromkeys((1, 2, 3, 4), 20_000), SeededChance(1), lasting=lasting)
     session.sit_out(3)
     played = session.deal()
     # $4-$8 is doubled: the killer's blind is $8, and three others ante $1.

@@ -11,8 +11,9 @@ import pytest
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.forced.kill import KILL
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.events import Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
 from houseway.play.session import Session
@@ -203,16 +204,16 @@ def _folded(session: Session, winner: int) -> Round:
 def test_who_wins_two_hands_in_a_row_kills_the_next_until_he_loses() -> None:
     session = Session(posted(forced_kill="two-in-a-row"), in_cents("200 200 200 200"), SeededChance(3))
     _folded(session, 2)
-    assert KILL not in session.between
+    assert not session.lasting[KillNotes].seat
     _folded(session, 2)
-    assert session.between[KILL] == 2
+    assert session.lasting[KillNotes].seat == 2
     played = session.deal()
     answer(played, "2:play")
     # The stakes are doubled, the killer's blind is the bet, and the seat after him begins. There is no bring-in.
     assert rights(played) == "3: fold, call $8, raise $16"
     answer(played, "3:fold 4:fold 1:fold")
     session.close(played)
-    assert session.between[KILL] == 2
+    assert session.lasting[KillNotes].seat == 2
     played = session.deal()
     answer(played, "2:leave")
     # Away for the hand he still pays: his blind is dead, and the others play for doubled stakes.
@@ -221,31 +222,33 @@ def test_who_wins_two_hands_in_a_row_kills_the_next_until_he_loses() -> None:
     while played.state == "open":
         played.default()
     session.close(played)
-    assert KILL not in session.between
+    assert not session.lasting[KillNotes].seat
 
 
 @pytest.mark.rule(STUD, "2619-2620")
 def test_the_stakes_are_doubled_unless_otherwise_stipulated() -> None:
-    played = sit(at=posted(forced_kill="half-kill"), between={KILL: 2})
+    played = sit(at=posted(forced_kill="half-kill"), lasting=Lasting(KillNotes(2)))
     answer(played, "2:play")
     assert rights(played) == "3: fold, call $6, raise $12"
-    antes = sit(at=posted(forced_kill="two-in-a-row", kill_antes="raised"), between={KILL: 2})
+    antes = sit(at=posted(forced_kill="two-in-a-row", kill_antes="raised"), lasting=Lasting(KillNotes(2)))
     assert purses(answer(antes, "2:play"))[1] == 198
 
 
 @pytest.mark.rule(STUD, "2619-2622")
 def test_the_killer_may_raise_when_everybody_has_called_him() -> None:
-    played = answer(sit(at=posted(forced_kill="two-in-a-row"), between={KILL: 2}), "2:play 3:call 4:call 1:call")
+    played = answer(
+        sit(at=posted(forced_kill="two-in-a-row"), lasting=Lasting(KillNotes(2))), "2:play 3:call 4:call 1:call"
+    )
     assert rights(played) == "2: fold, check, raise $8"
 
 
 @pytest.mark.rule(STUD, "2624-2625")
 def test_a_pot_of_a_predetermined_amount_must_be_followed_by_a_kill() -> None:
     small = check_down(sit(at=posted(pot_kill="eighty")))
-    assert KILL not in small.table.between
+    assert not small.table.lasting[KillNotes].seat
     big = answer(sit(at=posted(pot_kill="eighty")), "bring complete raise raise raise raise call call call")
     check_down(big)
-    assert big.table.between[KILL] == 2
+    assert big.table.lasting[KillNotes].seat == 2
 
 
 @pytest.mark.rule(STUD, "2627-2632")

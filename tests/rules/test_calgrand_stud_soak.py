@@ -11,8 +11,10 @@ from houseway import game, terms
 from houseway.cards import Shoe
 from houseway.errors import TooLate
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from tests.conformance.players import play_on
 from tests.rules.stud_table import MEXICAN, STUD
@@ -67,5 +69,5 @@ def test_mexican_stud_with_any_number_of_players_and_short_stacks(at: Terms) -> 
     for seed in range(40):
         random = Random(seed)
         stacks = {seat: 100 * random.randint(1, 60) for seat in range(1, random.randint(2, 10) + 1)}
-        played = Round(at, stacks, Shoe.seeded(at.pack, seed), between={"button": 1})
+        played = Round(at, stacks, Shoe.seeded(at.pack, seed), lasting=Lasting(DealerButton(1)))
         assert _faults(played, random, reports=0) == []

@@ -8,9 +8,11 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.cards import NoChance
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT, Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Settled
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from tests.conformance.players import play_on
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import ACE_KING, around
@@ -46,7 +48,7 @@ def test_the_rank_of_his_last_card_says_who_is_settled_first(last: str, position
     deck.remove(f"{last}s")
     shoe = [*deck[:39], f"{last}s"]
     at = AT
-    played = Round(at, held, Shoe.rigged(at.pack, " ".join(shoe)), between={BANK_SEAT: banker, BANK_HANDS: 1})
+    played = Round(at, held, Shoe.rigged(at.pack, " ".join(shoe)), lasting=Lasting(BankRotation(banker, 1)))
     played.answer(1, banker, "take")
     put_up(wager(played, dict.fromkeys(bettors, "ante $10")))
     play(played, dict.fromkeys(bettors, "fold"))
@@ -85,7 +87,7 @@ def test_with_notice_another_card_may_start_the_action(reading: str, order: list
 def test_with_notice_the_player_dealer_shakes_dice_for_the_action(dice: tuple[int, ...], first: int) -> None:
     at = posted(GAME, {"where-the-action-starts": "dice"})
     shoe = Shoe(list(range(52)), NoChance(), rolls=[dice])
-    played = Round(at, dict.fromkeys(range(1, 9), STACK), shoe, between={BANK_SEAT: 3, BANK_HANDS: 1})
+    played = Round(at, dict.fromkeys(range(1, 9), STACK), shoe, lasting=Lasting(BankRotation(3, 1)))
     played.answer(1, 3, "take")
     bettors = [seat for seat in range(1, 9) if seat != 3]
     put_up(wager(played, dict.fromkeys(bettors, "ante $10")))
@@ -139,8 +141,8 @@ def test_in_a_new_game_the_highest_card_by_rank_and_suit_is_offered_the_position
 @pytest.mark.rule(GAME, "109-114")
 def test_two_hands_in_a_row_and_then_somebody_else_or_the_game_is_disbanded() -> None:
     played = deal(AT, {2: "ante $10"}, around("7c 5d 4c 3h 2d", ACE_KING), {2: "fold"})
-    assert played.table.between[BANK_HANDS] == 2
-    after = Round(AT, dict.fromkeys((1, 2, 3), STACK), Shoe.seeded(AT.pack, 1), between={BANK_SEAT: 1, BANK_HANDS: 2})
+    assert played.table.lasting[BankRotation].hands == 2
+    after = Round(AT, dict.fromkeys((1, 2, 3), STACK), Shoe.seeded(AT.pack, 1), lasting=Lasting(BankRotation(1, 2)))
     assert [after.open_decisions()[0].seat] == [2]
     after.answer(1, 2, "pass")
     after.answer(2, 3, "pass")
@@ -150,7 +152,7 @@ def test_two_hands_in_a_row_and_then_somebody_else_or_the_game_is_disbanded() ->
 
 def behind_two() -> Session:
     """Seat 1 has banked once. Two people stand behind seat 2."""
-    session = Session(AT, dict.fromkeys((1, 2, 3), STACK), SeededChance(3), between={BANK_SEAT: 1, BANK_HANDS: 1})
+    session = Session(AT, dict.fromkeys((1, 2, 3), STACK), SeededChance(3), lasting=Lasting(BankRotation(1, 1)))
     session.stand_behind(11, 2, STACK)
     session.stand_behind(12, 2, STACK)
     return session
@@ -195,9 +197,9 @@ def test_a_position_is_offered_to_its_player_and_then_by_square_to_those_who_pai
     ],
 )
 def test_the_back_line_follows_the_seated_player_with_twice_its_own_ante(move: str, expected: dict[str, float]) -> None:
-    between = {BANK_SEAT: 1, BANK_HANDS: 1, "behind 11": 2}
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={11: 2}))
     held = dict.fromkeys((1, 2, 3, 11), STACK)
-    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), between=between)
+    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), lasting=lasting)
     played.answer(1, 1, "take")
     put_up(wager(played, {2: "ante $10", 11: "ante $30"}))
     asked = played.open_decisions()
@@ -209,9 +211,9 @@ def test_the_back_line_follows_the_seated_player_with_twice_its_own_ante(move: s
 
 @pytest.mark.rule(GAME, "9-10, 27-29")
 def test_a_back_line_bettor_without_the_chips_folds_for_himself_alone() -> None:
-    between = {BANK_SEAT: 1, BANK_HANDS: 1, "behind 11": 2}
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={11: 2}))
     held = {1: STACK, 2: STACK, 11: 5_000}
-    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), between=between)
+    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), lasting=lasting)
     played.answer(1, 1, "take")
     play(put_up(wager(played, {2: "ante $10", 11: "ante $30"})), {2: "call"})
     assert nets(played) == {"2 ante": 10, "2 bet": 20, "11 ante": -30}
@@ -220,9 +222,9 @@ def test_a_back_line_bettor_without_the_chips_folds_for_himself_alone() -> None:
 
 @pytest.mark.rule(GAME, "9-10, 27-29")
 def test_a_hand_that_only_the_back_line_bets_on_is_played_by_who_sits_there() -> None:
-    between = {BANK_SEAT: 1, BANK_HANDS: 1, "behind 11": 2}
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={11: 2}))
     held = dict.fromkeys((1, 2, 11), STACK)
-    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), between=between)
+    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), lasting=lasting)
     played.answer(1, 1, "take")
     play(put_up(wager(played, {11: "ante $30"})), {2: "call"})
     assert nets(played) == {"11 ante": 30, "11 bet": 60}

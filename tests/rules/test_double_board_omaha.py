@@ -10,10 +10,12 @@ import pytest
 from houseway.cards import Card, NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
 from houseway.play.events import EVERYONE, NOBODY, Dealt, Moved, Ranked, Shown, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import BURNS
 from houseway.play.view import view
@@ -86,7 +88,7 @@ def _new_game(drawn: str, *later: str, **readings: str) -> Round:
 @pytest.mark.parametrize(("drawn", "button"), [("2c Kd 9h", 2), ("Ac Kh Qd", 1), ("3s 4c 2s 5d", 4)])
 def test_in_a_new_game_the_highest_card_receives_the_button_and_the_cards_go_back(drawn: str, button: int) -> None:
     played = _new_game(drawn)
-    assert played.table.between[BUTTON] == button
+    assert played.table.lasting[DealerButton].seat == button
     assert [each.count for each in played.events if isinstance(each, Shuffled)] == [len(cards(drawn))]
     shown = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
     assert {each.seen_by for each in shown} == {EVERYONE}
@@ -94,13 +96,13 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_the_cards_go_bac
 
 @pytest.mark.rule(DOUBLE_BOARD, "6774-6778")
 def test_a_tie_in_the_draw_goes_by_suit_or_is_drawn_again() -> None:
-    assert _new_game("Qc Qs Qh").table.between[BUTTON] == 2
-    assert _new_game("Qc Qs 9h", "5d 4d", draw_ties="draw-again").table.between[BUTTON] == 1
+    assert _new_game("Qc Qs Qh").table.lasting[DealerButton].seat == 2
+    assert _new_game("Qc Qs 9h", "5d 4d", draw_ties="draw-again").table.lasting[DealerButton].seat == 1
 
 
 @pytest.mark.rule(DOUBLE_BOARD, "6788-6793, 6806-6808")
 def test_the_button_and_the_blinds_move_one_seat_clockwise_each_hand() -> None:
-    session = Session(posted(DOUBLE_BOARD), in_cents(FOUR), SeededChance(4), between={BUTTON: 4})
+    session = Session(posted(DOUBLE_BOARD), in_cents(FOUR), SeededChance(4), lasting=Lasting(DealerButton(4)))
     for button, small, big in [(1, 2, 3), (2, 3, 4), (3, 4, 1), (4, 1, 2), (1, 2, 3)]:
         played = passive(session.deal())
         posts = [each.payer for each in played.events if isinstance(each, Moved) and "blind" in each.because]
@@ -368,7 +370,7 @@ def test_random_hands_end_as_a_second_method_says(seed: int) -> None:
     at = posted(DOUBLE_BOARD, "no-limit")
     opening = {each: chance.randint(5, 120) * 100 for each in range(1, chance.randint(3, 9))}
     shoe = Shoe.seeded(at.pack, SeededChance(seed))
-    played = Round(at, opening, shoe, between={BUTTON: chance.choice(list(opening))})
+    played = Round(at, opening, shoe, lasting=Lasting(DealerButton(chance.choice(list(opening)))))
     while played.asked:
         [decision] = played.open_decisions()
         offers = [offer for offer in decision.offers() if offer != "fold" or chance.random() < 0.3]

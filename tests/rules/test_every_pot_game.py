@@ -22,8 +22,8 @@ from houseway.play.events import Moved
 from houseway.play.incidents import Incident
 from houseway.play.ledger import BETS, COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.round_file import RoundFile, replay, write
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS
-from houseway.play.table import CARRIED, carried
 from tests.conformance.players import random_answer
 
 POT_GAMES = [name for name in games() if game(name).kind == "poker"]
@@ -89,9 +89,8 @@ def hands(name: str, seed: int, *, trouble: bool) -> Iterator[Round]:
 def contributions(played: Round) -> dict[int, int]:
     """What each seat has put into the pot, in this hand and in those that were carried over into it."""
     paid: Counter[int] = Counter()
-    for key, amount in played.opening_between.items():
-        if key.startswith(CARRIED):
-            paid[int(key.removeprefix(CARRIED))] += amount
+    for seat, amount in played.opening_lasting[CarriedPot].claims.items():
+        paid[seat] += amount
     for event in played.events:
         if isinstance(event, Moved) and event.payee == POT:
             paid[SEATED[event.payer]] += event.amount
@@ -127,7 +126,7 @@ def test_no_seat_wins_more_of_another_than_it_has_put_in(name: str, seed: int) -
         for seat, amount in won.items():
             assert amount <= most(seat, paid, hand), f"seat {seat} in {write(played)}"
         fees = sum(e.amount for e in played.events if isinstance(e, Moved) and e.payer == POT and e.payee not in SEATED)
-        assert sum(paid.values()) == sum(won.values()) + fees + carried(played.table.between)
+        assert sum(paid.values()) == sum(won.values()) + fees + played.table.lasting[CarriedPot].total
 
 
 @pytest.mark.parametrize("trouble", [False, True], ids=["regular", "trouble"])
@@ -137,8 +136,10 @@ def test_chips_and_cards_are_whole_and_every_hand_ends(name: str, *, trouble: bo
         for played in hands(name, seed, trouble=trouble):
             assert played.state == "over"
             balances = {account: amount for account, amount in played.table.ledger.balances.items() if amount}
-            assert sum(balances.values()) == sum(played.opening_stacks.values()) + carried(played.opening_between)
-            assert balances.pop(POT, 0) == carried(played.table.between)
+            assert (
+                sum(balances.values()) == sum(played.opening_stacks.values()) + played.opening_lasting[CarriedPot].total
+            )
+            assert balances.pop(POT, 0) == played.table.lasting[CarriedPot].total
             assert set(balances) <= {*(STACKS[seat] for seat in played.table.seats), COLLECTION, JACKPOT}
 
 
@@ -151,7 +152,7 @@ def test_a_round_file_replays_byte_for_byte(name: str, *, trouble: bool) -> None
         words = write(played)
         again = replay(msgspec.convert(json.loads(words), RoundFile), game)
         assert again.events == played.events
-        assert again.table.between == played.table.between
+        assert again.table.lasting == played.table.lasting
         assert write(again) == words
         assert played.clone().events == played.events
 

@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal, NotYourTurn
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose, Together, Wager
 from houseway.play.events import Dealt, Moved
 from houseway.play.round import Round
@@ -229,7 +229,7 @@ def test_a_player_to_whom_the_position_comes_back_may_bank_two_more() -> None:
     played = sit(banked=(1, 2))
     assert _offered(played, "pass pass pass take") == [2, 3, 4, 1]
     put_up(wager(played, {2: "player $10"}))
-    assert (played.table.between["bank seat"], played.table.between["bank hands"]) == (1, 1)
+    assert (played.table.lasting[BankRotation].seat, played.table.lasting[BankRotation].hands) == (1, 1)
 
 
 @pytest.mark.rule(DOCUMENT, "215-216")

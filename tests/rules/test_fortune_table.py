@@ -6,7 +6,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, view
 from houseway.cards import cards
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
 from houseway.play.ledger import COLLECTION
@@ -209,11 +209,11 @@ def test_the_pack_has_one_joker_and_is_shuffled_after_every_round() -> None:
 @pytest.mark.rule(GAME, "2209-2214, 2386-2389")
 def test_nobody_banks_more_than_two_hands_in_a_row() -> None:
     first = sit(posted(GAME), {}, bank=2)
-    assert first.table.between["bank seat"] == 2
+    assert first.table.lasting[BankRotation].seat == 2
     over = play(posted(GAME), {}, {3: "game $5"}, bank=2)
-    assert over.table.between["bank hands"] == 2
+    assert over.table.lasting[BankRotation].hands == 2
     again = type(over)(
-        posted(GAME), dict.fromkeys((1, 2, 3), 100_000), over.table.shoe.again(), between=over.table.between
+        posted(GAME), dict.fromkeys((1, 2, 3), 100_000), over.table.shoe.again(), lasting=over.table.lasting
     )
     asked = []
     while again.open_decisions():

@@ -9,8 +9,9 @@ import pytest
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
-from houseway.play.table import PLAYS
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.view import HIDDEN
 from houseway.rules.terms import Terms
 from tests.rules import pai_gow_table
@@ -34,7 +35,7 @@ BLACKJACK_X = "cordova/blackjack-x"
 ACE_UP = "cordova/ace-up-pai-gow-poker"
 PERMIT = (SPANISH, BLACKJACK_X, SWITCH)
 
-FIVE = {f"{PLAYS} 5": 2}
+FIVE = Lasting(SeatNotes(plays={5: 2}))
 """Seat 5 is empty, and the player of seat 2 wagers there."""
 
 
@@ -68,7 +69,7 @@ def questions(played: Round, *said: str) -> list[str]:
 
 def switch(hands: list[str], dealer: str, wagers: str, then: str = "", **more: int) -> Round:
     """Seat 1 banks, seat 2 wagers at his own seat and at seat 5, seat 3 sits out."""
-    played = sit(posted(SWITCH, option="by-bet/1"), order(hands, dealer, then), between=FIVE)
+    played = sit(posted(SWITCH, option="by-bet/1"), order(hands, dealer, then), lasting=FIVE)
     return wager(bank(played), {2: wagers}, **more)
 
 
@@ -77,7 +78,7 @@ FOUR = "game $10, game 2 $20, game at seat 5 $30, game 2 at seat 5 $40"
 
 @pytest.mark.rule(SWITCH, "1542-1543")
 def test_a_player_is_asked_for_both_circles_of_an_empty_seat_beside_his_own() -> None:
-    played = bank(sit(posted(SWITCH, option="by-bet/1"), "", between=FIVE))
+    played = bank(sit(posted(SWITCH, option="by-bet/1"), "", lasting=FIVE))
     own = ["game", "game 2", "super-match"]
     assert circles(played, 2) == [*own, *(f"{circle} at seat 5" for circle in own)]
     assert circles(played, 3) == own
@@ -86,7 +87,7 @@ def test_a_player_is_asked_for_both_circles_of_an_empty_seat_beside_his_own() ->
 @pytest.mark.rule(SWITCH, "1469, 1542-1543")
 @pytest.mark.parametrize("words", ["game at seat 5 $10", "super-match at seat 5 $10", "game $5, game 2 at seat 5 $5"])
 def test_an_empty_seat_has_two_hands_like_any_other(words: str) -> None:
-    one = asked(bank(sit(posted(SWITCH, option="by-bet/1"), "", between=FIVE)))
+    one = asked(bank(sit(posted(SWITCH, option="by-bet/1"), "", lasting=FIVE)))
     assert "needs a wager on" in str(one.why_not(one.read(words)))
 
 
@@ -165,7 +166,7 @@ def test_insurance_is_offered_for_every_hand_that_he_has() -> None:
 @pytest.mark.rule(SWITCH, "1802-1803, 6231-6232")
 @pytest.mark.parametrize(("reading", "why"), [("larger", None), ("not-above", "more than the $10 on Game wager")])
 def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, why: str | None) -> None:
-    one = asked(bank(sit(posted(SWITCH, {"bonus-above-the-wager": reading}, option="by-bet/1"), "", between=FIVE)))
+    one = asked(bank(sit(posted(SWITCH, {"bonus-above-the-wager": reading}, option="by-bet/1"), "", lasting=FIVE)))
     for seat in ("", " at seat 5"):
         wagers = f"game{seat} $10, game 2{seat} $50, super-match{seat} $20"
         said = one.why_not(one.read(wagers))
@@ -178,18 +179,18 @@ def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, wh
 @pytest.mark.rule(SPANISH, "2632-2634")
 def test_an_empty_seat_needs_a_wager_at_his_own() -> None:
     at = posted(SPANISH, option="1")
-    one = asked(bank(sit(at, "", between=FIVE)))
+    one = asked(bank(sit(at, "", lasting=FIVE)))
     assert "Game wager at seat 5 needs a wager on Game wager" in str(one.why_not(one.read("game at seat 5 $10")))
     assert one.why_not(one.read("game $10, game at seat 5 $10")) is None
     assert one.why_not(one.read("game $10, match-the-dealer at seat 5 $10")) is not None
-    alone = asked(bank(sit(posted(SPANISH, {"unoccupied-circles": "alone"}, option="1"), "", between=FIVE)))
+    alone = asked(bank(sit(posted(SPANISH, {"unoccupied-circles": "alone"}, option="1"), "", lasting=FIVE)))
     assert alone.why_not(alone.read("game at seat 5 $10")) is None
 
 
 @pytest.mark.rule(SPANISH, "2632-2634, 2648-2656")
 def test_every_circle_has_a_hand_of_its_own() -> None:
     at = posted(SPANISH, option="1")
-    played = sit(at, order(["9h 9d", "Kh 7c", "9c 8c"], "Kc 8s"), between={**FIVE, f"{PLAYS} 8": 2})
+    played = sit(at, order(["9h 9d", "Kh 7c", "9c 8c"], "Kc 8s"), lasting=Lasting(SeatNotes(plays={5: 2, 8: 2})))
     wager(bank(played), {2: "game $10, game at seat 5 $20, game at seat 8 $30"})
     assert dealt_to(played)[:4] == ["hand 2", "hand 5", "hand 8", "bank hand"]
     # 9-9 may be split and stands here; hard 17 must stand or double.
@@ -200,7 +201,7 @@ def test_every_circle_has_a_hand_of_its_own() -> None:
 @pytest.mark.rule(SPANISH, "2632-2634, 2798-2801")
 def test_all_his_hands_are_doubled_out_of_one_purse() -> None:
     at = posted(SPANISH, option="1")
-    played = sit(at, order(["5h 6d", "5c 6c"], "Kc 8s", then="9h"), stacks={2: 130}, between=FIVE)
+    played = sit(at, order(["5h 6d", "5c 6c"], "Kc 8s", then="9h"), stacks={2: 130}, lasting=FIVE)
     wager(bank(played), {2: "game $50, game at seat 5 $30"})
     assert "double" in asked(played).moves  # type: ignore[union-attr]
     answer(played, "double", "stand")
@@ -212,7 +213,7 @@ def test_all_his_hands_are_doubled_out_of_one_purse() -> None:
 
 @pytest.mark.rule(BLACKJACK_X, "1319, 1347")
 def test_a_bonus_bet_needs_the_game_wager_of_the_same_circle() -> None:
-    one = asked(bank(sit(posted(BLACKJACK_X, option="1"), "", between=FIVE)))
+    one = asked(bank(sit(posted(BLACKJACK_X, option="1"), "", lasting=FIVE)))
     for words in ("game $10, buster at seat 5 $5", "game $10, lucky-pair at seat 5 $5"):
         assert "needs a wager on Game wager at seat 5" in str(one.why_not(one.read(words)))
     every = "game $10, buster $10, lucky-pair $5, game at seat 5 $20, buster at seat 5 $20, lucky-pair at seat 5 $5"
@@ -223,7 +224,7 @@ def test_a_bonus_bet_needs_the_game_wager_of_the_same_circle() -> None:
 @pytest.mark.rule(BLACKJACK_X, "1319, 1347, 1350")
 def test_each_lucky_pair_looks_at_its_own_two_cards() -> None:
     at = posted(BLACKJACK_X, option="1")
-    played = sit(at, order(["9h 8d", "7h 7c"], "Kc 8s", burn="2s"), between=FIVE)
+    played = sit(at, order(["9h 8d", "7h 7c"], "Kc 8s", burn="2s"), lasting=FIVE)
     wager(bank(played), {2: "game $10, lucky-pair $5, game at seat 5 $10, lucky-pair at seat 5 $5"})
     assert questions(played, "play on", "play on") == ["2 surrender", "2 surrender at seat 5"]
     answer(played, "stand", "stand")

@@ -9,8 +9,9 @@ from houseway import BadInput, NotLegal, Round, Session, game, games, terms
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
+from houseway.play.lasting import Lasting
 from houseway.play.round_file import RoundFile, replay, write
-from houseway.play.table import PLAYS
+from houseway.play.seat_notes import SeatNotes
 from tests.rules.test_further_seats import FIVE, FOUR, PERMIT, SPANISH, SWITCH, circles, settled, table
 from tests.rules.twentyone_table import asked, bank, deal, order, posted, sit
 
@@ -27,7 +28,7 @@ def test_three_documents_allow_it_and_all_others_refuse_it_by_name() -> None:
                 table(terms(sheet)).play_seat(2, 5)
     frog = terms(game("players/golden-frog-baccarat"))
     with pytest.raises(BadInput, match="golden-frog-baccarat lets nobody wager"):
-        Round(frog, {1: 50_000, 2: 50_000}, table(frog).deal().table.shoe, between=FIVE)
+        Round(frog, {1: 50_000, 2: 50_000}, table(frog).deal().table.shoe, lasting=FIVE)
 
 
 # Coming and going ----------------------------------------------------------------------------------------------------
@@ -57,10 +58,10 @@ def over(played: Round) -> Round:
 def test_a_seat_that_cannot_be_played_is_refused_and_nothing_changes(person: int, seat: int, why: str) -> None:
     session = free()
     session.play_seat(2, 6)
-    before = dict(session.between)
+    before = session.lasting
     with pytest.raises(BadInput, match=why):
         session.play_seat(person, seat)
-    assert session.between == before
+    assert session.lasting == before
 
 
 def test_a_seat_is_played_until_it_is_given_up() -> None:
@@ -81,7 +82,7 @@ def test_whoever_sits_down_takes_the_seat_over() -> None:
     # The hand that is being played goes on as it began.
     assert "game at seat 5" in circles(played, 2)
     session.close(over(played))
-    assert f"{PLAYS} 5" not in session.between
+    assert 5 not in session.lasting[SeatNotes].plays
     assert circles(bank(session.deal()), 5) == circles(bank(session.deal()), 2)
 
 
@@ -92,7 +93,7 @@ def test_whoever_leaves_or_sits_out_plays_no_other_seat() -> None:
     assert not any(" at seat 5" in circle for circle in circles(bank(session.deal()), 3))
     session.come_back(2)
     session.leave(2)
-    assert session.between == {}
+    assert session.lasting == Lasting()
 
 
 def test_a_player_dealer_wagers_on_no_other_seat() -> None:
@@ -103,13 +104,11 @@ def test_a_player_dealer_wagers_on_no_other_seat() -> None:
     assert circles(played, 3) == circles(played, 1)
 
 
-@pytest.mark.parametrize(
-    ("stacks", "between"), [((1, 2, 5), {f"{PLAYS} 5": 2}), ((1, 2), {f"{PLAYS} 9": 2}), ((1, 2), {f"{PLAYS} 0": 2})]
-)
-def test_a_round_with_a_seat_that_cannot_be_played_is_refused(stacks: tuple[int, ...], between: dict[str, int]) -> None:
+@pytest.mark.parametrize(("stacks", "plays"), [((1, 2, 5), {5: 2}), ((1, 2), {9: 2}), ((1, 2), {0: 2})])
+def test_a_round_with_a_seat_that_cannot_be_played_is_refused(stacks: tuple[int, ...], plays: dict[int, int]) -> None:
     at = terms(game(SPANISH), "1")
     with pytest.raises(BadInput, match="besides one's own is empty, and from 1 to 8"):
-        Round(at, dict.fromkeys(stacks, 50_000), table(at).deal().table.shoe, between=between)
+        Round(at, dict.fromkeys(stacks, 50_000), table(at).deal().table.shoe, lasting=Lasting(SeatNotes(plays=plays)))
 
 
 @pytest.mark.parametrize("name", PERMIT)
@@ -128,7 +127,7 @@ def test_a_round_file_tells_it_again(name: str) -> None:
 
 @pytest.mark.rule(SWITCH, "1542-1543")
 def test_an_answer_out_of_the_purse_counts_every_seat() -> None:
-    played = bank(sit(posted(SWITCH, option="by-bet/1"), "", stacks={2: 50}, between=FIVE))
+    played = bank(sit(posted(SWITCH, option="by-bet/1"), "", stacks={2: 50}, lasting=FIVE))
     one = asked(played)
     with pytest.raises(NotLegal, match="fees included"):
         played.answer(one.number, one.seat, one.read(FOUR))

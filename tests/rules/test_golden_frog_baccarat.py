@@ -9,12 +9,15 @@ import pytest
 from houseway import NotLegal, Round, SeededChance, Session, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
-from houseway.families.bank.core.new_shoe import FREE_HANDS
+from houseway.families.bank.core.bank_state import BankRotation
+from houseway.families.bank.core.new_shoe import FreeHandsDealt
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
-from houseway.play.table import BEHIND, BURNS
+from houseway.play.seat_notes import SeatNotes
+from houseway.play.table import BURNS
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
@@ -142,7 +145,7 @@ def test_cards_are_burned_once_for_a_shoe() -> None:
         played = put_up(wager(offer(session.deal(), 1), {2: "player $20"}))
         burned.append(len(played.table.pile(BURNS).cards))
         session.close(played)
-        session.between.clear()
+        session.lasting = Lasting()
     assert burned[0] >= 2
     assert burned[1:] == [0, 0, 0]
 
@@ -155,7 +158,7 @@ def test_a_free_hand_is_dealt_with_no_wagers_and_counts_for_nobody() -> None:
     assert played.state == "over"
     assert played.table.pile("player").cards == cards("4h 5h")
     assert not [event for event in played.events if isinstance(event, Moved)]
-    assert played.table.between == {"bank seat": 1, "bank hands": 0, FREE_HANDS: 1}
+    assert played.table.lasting == Lasting(BankRotation(1, 0), FreeHandsDealt(1))
     assert [event.remedy for event in played.events if isinstance(event, Reported)] == [
         "this hand is dealt without wagers"
     ]
@@ -172,10 +175,10 @@ def test_five_free_hands_are_dealt_from_a_shoe_and_a_new_shoe_has_five_more() ->
             put_up(wager(played, {2: "player $20"}))
         session.close(played)
     assert ended == ["over"] * 5 + ["open"]
-    session._left = []
+    session.shoe.left = []
     fresh = offer(session.deal([Incident("free_hand", 2)]), 1)
     assert fresh.state == "over"
-    assert fresh.table.between[FREE_HANDS] == 1
+    assert fresh.table.lasting[FreeHandsDealt].dealt == 1
 
 
 @pytest.mark.rule(GAME, "5827-5829")
@@ -246,7 +249,12 @@ def test_eight_circles_at_ones_own_seat_and_nobody_behind() -> None:
     assert isinstance(asked, Wager)
     assert tuple(circle.id for circle in asked.circles) == KINDS
     with pytest.raises(BadInput, match="no back-line wagers"):
-        Round(posted(), in_cents("100 100 15:100"), Shoe.rigged(posted().pack, ""), between={f"{BEHIND} 15": 2})
+        Round(
+            posted(),
+            in_cents("100 100 15:100"),
+            Shoe.rigged(posted().pack, ""),
+            lasting=Lasting(SeatNotes(behind={15: 2})),
+        )
     with pytest.raises(BadInput, match="no back-line wagers"):
         Session(posted(), in_cents("100 100"), SeededChance(1)).stand_behind(15, 2, 10_000)
 
@@ -268,8 +276,8 @@ def test_the_first_offer_goes_to_the_left_of_the_house_dealer_and_on_after_two_r
     assert sit().open_decisions()[0].seat == 1
     at = posted()
     for held, first in ((1, 2), (2, 3)):
-        between = {"bank seat": 2, "bank hands": held}
-        played = Round(at, in_cents("100 100 100"), Shoe.rigged(at.pack, ""), between=between)
+        lasting = Lasting(BankRotation(2, held))
+        played = Round(at, in_cents("100 100 100"), Shoe.rigged(at.pack, ""), lasting=lasting)
         assert played.open_decisions()[0].seat == first
 
 

@@ -12,13 +12,16 @@ from random import Random
 import pytest
 
 from houseway.cards import SeededChance, Shoe
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.button import BlindPlaces
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
-from houseway.play.session import HALF_HOURS, Session
+from houseway.play.seat_notes import DealerButton, SeatNotes
+from houseway.play.session import Session
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents, passive, purses, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question, said
@@ -38,7 +41,10 @@ def bankers(blinds: str = "") -> Terms:
 @pytest.mark.rule(BANKERS_ID, "174-179")
 def test_the_buyer_has_the_button_next_though_somebody_comes_back_between_it_and_him() -> None:
     session = Session(
-        bankers(), dict.fromkeys(range(1, 7), 40_000), SeededChance(1), between={BUTTON: 6, "new 3": 1, "away 2": 1}
+        bankers(),
+        dict.fromkeys(range(1, 7), 40_000),
+        SeededChance(1),
+        lasting=Lasting(DealerButton(6), SeatNotes(new=(3,), away=(2,))),
     )
     played = answer(session.deal(), "buy the button")
     assert posts(played) == ["3 small blind, dead $2", "3 big blind $4"]
@@ -136,7 +142,7 @@ def _come_and_go(session: Session, random: Random) -> None:
             session.leave(seat)
         elif chance < 0.25:
             session.come_back(seat)
-    away = [seat for seat in session.stacks if f"away {seat}" in session.between]
+    away = [seat for seat in session.stacks if seat in session.lasting[SeatNotes].away]
     for seat in away[: max(0, 2 - (len(session.stacks) - len(away)))]:
         session.come_back(seat)
 
@@ -155,14 +161,14 @@ def _play(played: Round, random: Random) -> int:
 # A dead button (a reading at Oaks) ----------------------------------------------------------------------------------
 
 
-def dead_button(option: str, between: dict[str, int], stacks: str = SIX) -> Round:
+def dead_button(option: str, lasting: Lasting, stacks: str = SIX) -> Round:
     at = terms(game(OAKS, {"empty-seats": "dead-button"}), option)
-    return Round(at, in_cents(stacks), Shoe.seeded(at.pack, 1), between=between)
+    return Round(at, in_cents(stacks), Shoe.seeded(at.pack, 1), lasting=lasting)
 
 
 @pytest.mark.rule(OAKS_ID, "273-278")
 def test_with_a_dead_button_whoever_is_new_at_the_place_of_the_small_blind_waits() -> None:
-    played = dead_button("47", {BUTTON: 6, "blind 1": 1, "blind 2": 2, "new 2": 1})
+    played = dead_button("47", Lasting(DealerButton(6), BlindPlaces((1, 2)), SeatNotes(new=(2,))))
     assert posts(played) == ["3 big blind $3"]
     assert order(played) == (3, 4, 5, 6, 1)
     assert kept(played) >= {"new 2"}
@@ -170,9 +176,9 @@ def test_with_a_dead_button_whoever_is_new_at_the_place_of_the_small_blind_waits
 
 @pytest.mark.rule(OAKS_ID, "273-278")
 def test_with_a_dead_button_a_third_player_brings_the_three_blinds_back() -> None:
-    heads_up = dead_button("195", {BUTTON: 2, "blind 1": 0, "blind 2": 2, "blind 3": 1}, "400 400")
+    heads_up = dead_button("195", Lasting(DealerButton(2), BlindPlaces((0, 2, 1))), "400 400")
     assert posts(heads_up) == ["1 second blind $3", "2 big blind $5"]
-    three = dead_button("195", {BUTTON: 1, "blind 1": 0, "blind 2": 1, "blind 3": 2}, "400 400 400")
+    three = dead_button("195", Lasting(DealerButton(1), BlindPlaces((0, 1, 2))), "400 400 400")
     assert (button(three), posts(three)) == (2, ["3 first blind $2", "1 second blind $3", "2 big blind $5"])
 
 
@@ -206,7 +212,7 @@ def test_where_nothing_is_posted_to_enter_nobody_waits(seat: int) -> None:
 @pytest.mark.rule(BANKERS_ID, "5751-5752")
 def test_whoever_is_away_pays_no_time() -> None:
     at = terms(posted().sheet, "139", stakes={"blinds": "$2 $4"})
-    played = hand(at, "400 400 400 400", last=4, notes=f"{HALF_HOURS}, away 2")
+    played = hand(at, "400 400 400 400", last=4, notes="half hours, away 2")
     paid = [event.payer for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
     assert paid == ["seat 1", "seat 3", "seat 4"]
 
@@ -215,7 +221,7 @@ def test_whoever_is_away_pays_no_time() -> None:
 @pytest.mark.parametrize(("chips", "asked"), [(24, True), (23, False), (16, False)])
 def test_the_straddler_has_four_big_blinds_in_front_of_him_after_the_fee_by_time(chips: int, asked: bool) -> None:  # noqa: FBT001
     at = terms(posted().sheet, "139", stakes={"blinds": "$2 $4"})
-    played = hand(at, f"400 400 400 {chips} 400 400", last=6, notes=HALF_HOURS)
+    played = hand(at, f"400 400 400 {chips} 400 400", last=6, notes="half hours")
     assert question(played).startswith("4 straddle" if asked else "4 bet")
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BUTTON
+from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import stack
+from houseway.play.seat_notes import CarriedPot, DealerButton, HalfHours
 from tests.rules.jacks_table import (
     ACE_HIGH,
     JACKS,
@@ -44,7 +46,7 @@ def test_if_nobody_opens_the_antes_stay_the_button_moves_and_all_ante_again() ->
     assert purses(first) == {1: 99, 2: 99, 3: 99, 4: 99}
     assert pot(first) == 4
     second = next_hand(first, LOW)
-    assert second.table.between[BUTTON] == 1
+    assert second.table.lasting[DealerButton].seat == 1
     assert purses(second) == {1: 98, 2: 98, 3: 98, 4: 98}
     assert pot(second) == 8
     assert rights(second).startswith("2: ")
@@ -62,7 +64,7 @@ def test_whoever_opens_a_carried_pot_wins_every_ante() -> None:
     second = next_hand(unopened(sit(hands=LOW)), (ACE_HIGH, NINES, KINGS, TENS))
     play(second, "2:check 3:check 4:bet 1:fold 2:fold 3:fold")
     assert purses(second) == {1: 98, 2: 98, 3: 98, 4: 106}
-    assert second.table.between == {BUTTON: 1}
+    assert second.table.lasting == Lasting(DealerButton(1))
 
 
 @pytest.mark.rule(DOCUMENT, "640-642")
@@ -144,7 +146,7 @@ def test_less_than_a_full_ante(reading: str, order: tuple[int, ...]) -> None:
     played = sit("100 1 100 100", at=at)
     assert len([pile for pile in played.table.piles if pile.startswith("hand")]) == 4
     stacks = {1: 10_000, 2: 50, 3: 10_000, 4: 10_000}
-    short = Round(at, stacks, played.table.shoe.again(), between={BUTTON: 3})
+    short = Round(at, stacks, played.table.shoe.again(), lasting=Lasting(DealerButton(3)))
     dealt = tuple(sorted(pile.owner for name, pile in short.table.piles.items() if name.startswith("hand")))
     assert dealt == order
 
@@ -154,14 +156,14 @@ def test_a_seat_without_chips_is_dealt_in_only_for_what_it_has_in_the_pot() -> N
     at = posted()
     with pytest.raises(BadInput, match="above nothing"):
         sit("100 0 100 100", at=at)
-    session = Session(at, {1: 10_000, 2: 100, 3: 10_000}, SeededChance(1), between={BUTTON: 2})
+    session = Session(at, {1: 10_000, 2: 100, 3: 10_000}, SeededChance(1), lasting=Lasting(DealerButton(2)))
     for _ in range(3):
         played = session.deal()
         while played.state == "open":
             played.default()
         session.close(played)
     assert session.stacks == {1: 9_700, 2: 0, 3: 9_700}
-    assert session.between["carried 2"] == 100
+    assert session.lasting[CarriedPot].claims[2] == 100
     assert 2 in session.deal().table.seats
 
 
@@ -199,26 +201,25 @@ def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
     # Without chips and without a claim he has nothing to play for.
     assert all(pile.owner != 2 for pile in moved.table.piles.values())
     play(moved, "check check check")
-    assert moved.table.between["carried 0"] == 100
+    assert moved.table.lasting[CarriedPot].claims[0] == 100
 
 
 @pytest.mark.rule(DOCUMENT, "740-741")
 def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
-    session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(2), between={BUTTON: 3})
+    session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(2), lasting=Lasting(DealerButton(3)))
     played = session.deal()
     while played.state == "open":
         played.default()
     session.close(played)
     session.leave(3)
-    assert session.between["carried 0"] == 100
+    assert session.lasting[CarriedPot].claims[0] == 100
     session.join(3, 10_000)
     played = session.deal()
     # A newcomer may not ante in where somebody else has forfeited chips to the pot (27).
     assert pot(played) == 5
     while played.state == "open":
         played.default()
-    carried = {key: amount for key, amount in played.table.between.items() if key.startswith("carried")}
-    assert carried == {"carried 0": 100, "carried 1": 200, "carried 2": 200}
+    assert played.table.lasting[CarriedPot].claims == {0: 100, 1: 200, 2: 200}
 
 
 @pytest.mark.rule(DOCUMENT, "740-741, 745-747")
@@ -248,16 +249,16 @@ def test_an_opener_who_has_matched_one_round_of_antes_takes_no_other_when_everyb
 
 @pytest.mark.rule(DOCUMENT, "656-658, 745-747")
 def test_where_nobody_who_is_entitled_is_left_everybody_may_ante() -> None:
-    kept = {BUTTON: 3, "carried 0": 400, "antes": 1, "entitled 7": 1, "entitled 8": 1}
-    played = sit(hands=LOW, between=kept)
+    kept = Lasting(DealerButton(3), CarriedPot({0: 400}), CarriedAntes(rounds=1, entitled=(7, 8)))
+    played = sit(hands=LOW, lasting=kept)
     assert pot(played) == 8
     assert rights(played) == "1: check, fold"
 
 
 @pytest.mark.rule(DOCUMENT, "656-658, 745-747")
 def test_one_who_alone_is_entitled_takes_the_pot() -> None:
-    kept = {BUTTON: 3, "carried 0": 400, "carried 2": 100, "antes": 1, "entitled 2": 1, "entitled 8": 1}
-    played = sit(hands=LOW, between=kept)
+    kept = Lasting(DealerButton(3), CarriedPot({0: 400, 2: 100}), CarriedAntes(rounds=1, entitled=(2, 8)))
+    played = sit(hands=LOW, lasting=kept)
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 105, 3: 100, 4: 100}
 
@@ -286,7 +287,9 @@ def test_the_fees_of_the_pot(words: str, fee: int) -> None:
 def test_the_fee_by_time_with_six_or_more_players(seats: int, fee: int) -> None:
     clock = iter((0, 1_800))
     stacks = dict.fromkeys(range(1, seats + 1), 10_000)
-    session = Session(posted("draw-time/1"), stacks, SeededChance(3), between={BUTTON: 1}, clock=lambda: next(clock))
+    session = Session(
+        posted("draw-time/1"), stacks, SeededChance(3), lasting=Lasting(DealerButton(1)), clock=lambda: next(clock)
+    )
     for _ in range(2):
         played = session.deal()
         while played.state == "open":
@@ -320,6 +323,6 @@ def test_no_fee_by_time_is_taken_where_five_or_fewer_take_part_in_the_round(shor
     stacks = dict.fromkeys(range(1, 7), 10_000) | ({6: 50} if short else {})
     shoe = Shoe.seeded(at.pack, 3)
     # Whoever has half of an ante sits at the table and has no hand (751-752).
-    played = Round(at, stacks, shoe, between={"button": 5, "half hours": 1})
+    played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(5), HalfHours(1)))
     assert played.table.ledger[stack(1)] == 10_000 - 100 - paid
     assert played.collection == 6 * paid

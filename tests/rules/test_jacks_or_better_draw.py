@@ -96,7 +96,7 @@ def test_when_the_deck_runs_out_folded_hands_and_served_discards_are_reshuffled(
     stacks = " ".join(["100"] * 8)
     played = sit(stacks, [JACKS, TENS, QUEENS, KINGS, NINES, ACE_HIGH], at=at)
     shoe = Shoe(reversed(played.table.shoe.opening), SeededChance(4))
-    played = Round(at, played.opening_stacks, shoe, between=played.opening_between)
+    played = Round(at, played.opening_stacks, shoe, lasting=played.opening_lasting)
     play(played, "bet call call call call call call call")
     for seat in range(1, 9):
         play(played, f"{seat}:draw={''.join(text([face]) for face in played.table.hand(seat).cards)}")

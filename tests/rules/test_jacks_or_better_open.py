@@ -11,6 +11,7 @@ from houseway import Round
 from houseway.cards import cards
 from houseway.errors import NotLegal
 from houseway.families.poker.draw.openers import has_openers
+from houseway.play.seat_notes import CarriedPot
 from tests.rules.jacks_table import (
     ACE_HIGH,
     FIVES_UP,
@@ -352,13 +353,7 @@ def test_false_openers_that_nobody_else_is_left_to_beat_leave_the_pot_to_the_nex
     played = sit(hands=hands, at=posted(checking_openers="when-shown"))
     play(played, "check bet call fold fold / 2:pat 3:pat / 2:bet 3:fold")
     assert pot(played) == 12
-    assert {key: value for key, value in played.table.between.items() if key.startswith("carried")} == {
-        "carried 4": 100,
-        "carried 3": 100,
-        "carried 2": 100,
-        "carried 1": 100,
-        "carried 0": 800,
-    }
+    assert played.table.lasting[CarriedPot].claims == {4: 100, 3: 100, 2: 100, 1: 100, 0: 800}
 
 
 @pytest.mark.rule(DOCUMENT, "644-658")

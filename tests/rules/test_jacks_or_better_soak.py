@@ -9,9 +9,10 @@ import pytest
 
 from houseway import Round, SeededChance, Session
 from houseway.families.poker.draw.openers import Opened
+from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.events import Announced, Reported
-from houseway.play.table import carried
+from houseway.play.seat_notes import CarriedPot
 from tests.rules.jacks_table import posted
 
 DOCUMENT = "bankers/draw-poker-jacks-or-better"
@@ -65,18 +66,20 @@ def test_chips_claims_and_cards_stay_whole(readings: dict[str, str], seed: int) 
     session = sitting(random, readings)
     heard: Counter[str] = Counter()
     for _ in range(HANDS):
-        before = sum(session.stacks.values()) + carried(session.between)
+        before = sum(session.stacks.values()) + session.lasting[CarriedPot].total
         collected = session.collected
         played = hand(session, random)
         assert played.state == "over"
         assert played.clone().events == played.events
         session.close(played)
-        assert sum(session.stacks.values()) + carried(session.between) + session.collected - collected == before
-        assert carried(session.between) == 0 or session.between["antes"] >= 0
+        assert (
+            sum(session.stacks.values()) + session.lasting[CarriedPot].total + session.collected - collected == before
+        )
+        assert session.lasting[CarriedPot].total == 0 or session.lasting[CarriedAntes].rounds >= 0
         heard.update(each.words for each in played.events if isinstance(each, Announced))
         heard.update(each.remedy for each in played.events if isinstance(each, Reported))
         session.stacks = {
-            seat: held if held or (random.random() < 0.5 and f"carried {seat}" in session.between) else 1_500
+            seat: held if held or (random.random() < 0.5 and seat in session.lasting[CarriedPot].claims) else 1_500
             for seat, held in session.stacks.items()
         }
     assert any("stays in the pot" in words for words in heard)

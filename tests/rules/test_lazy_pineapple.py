@@ -12,11 +12,12 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.errors import NotLegal
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Reported
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.fees import distinct_rates
 from houseway.rules.load import forms_of
 from houseway.rules.terms import terms
@@ -73,8 +74,10 @@ def test_the_button_acts_last_after_the_first_round_and_the_bets_double_on_the_t
 def test_the_button_rotates_clockwise() -> None:
     at = posted(LAZY)
     for before, now in ((1, 2), (2, 3), (3, 1)):
-        played = Round(at, dict.fromkeys((1, 2, 3), 100_00), Shoe.seeded(at.pack, 1), between={BUTTON: before})
-        assert played.table.between[BUTTON] == now
+        played = Round(
+            at, dict.fromkeys((1, 2, 3), 100_00), Shoe.seeded(at.pack, 1), lasting=Lasting(DealerButton(before))
+        )
+        assert played.table.lasting[DealerButton].seat == now
 
 
 @pytest.mark.rule(LAZY, "144, 4250-4252")
@@ -138,7 +141,7 @@ def test_random_hands_end_as_the_slow_method_says(form: str) -> None:
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 4)))
         stacks = {seat: chance.randint(10, 90) * 100 for seat in seats}
         shoe = Shoe.seeded(at.pack, chance.getrandbits(32))
-        played = Round(at, stacks, shoe, between={BUTTON: chance.choice(seats)})
+        played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(chance.choice(seats))))
         play_at_random(played, chance)
         final = {seat: played.table.ledger[stack(seat)] for seat in seats}
         assert final == expected(played, 0, [0, 1, 2], form)

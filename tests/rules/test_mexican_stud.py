@@ -9,9 +9,10 @@ import pytest
 
 from houseway.cards import NoChance, SeededChance, Shoe, text
 from houseway.errors import NotLegal
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.events import Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from tests.rules.holdem_table import board, in_cents, purse, purses, rights
 from tests.rules.stud_table import MEXICAN, answer, burns, check_down, held, mexican, sees, sit_mexican
@@ -53,10 +54,10 @@ def test_the_button_is_drawn_for_by_suit_and_then_moves() -> None:
     drawn = Shoe.rigged(at.pack, "Kd Ah As 2c").stack[::-1]
     again = Shoe.rigged(at.pack, "").stack
     played = Round(at, in_cents("200 200 200 200"), Shoe(drawn, NoChance(), orders=[again]))
-    assert played.table.between[BUTTON] == 3
+    assert played.table.lasting[DealerButton].seat == 3
     assert len(played.table.shoe) == 41 - 8
-    session = Session(at, in_cents("200 200 200"), SeededChance(1), between={BUTTON: 3})
-    assert session.deal().table.between[BUTTON] == 1
+    session = Session(at, in_cents("200 200 200"), SeededChance(1), lasting=Lasting(DealerButton(3)))
+    assert session.deal().table.lasting[DealerButton].seat == 1
 
 
 # The opening --------------------------------------------------------------------------------------------------------

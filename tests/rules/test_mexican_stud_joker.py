@@ -7,7 +7,9 @@ import pytest
 from houseway.cards import Shoe, cards, text
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Ranked
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.ranking import ORDERS
 from tests.rules.holdem_table import board, in_cents, purses
 from tests.rules.stud_table import MEXICAN, answer, check_down, held, mexican, sit_mexican
@@ -68,7 +70,9 @@ def test_the_off_button_comes_with_a_joker_dealt_face_up_and_stays_with_it() -> 
 def test_a_folded_joker_loses_its_off_button_when_it_is_shuffled_back() -> None:
     at = mexican()
     for seed in range(60):
-        played = Round(at, in_cents(" ".join(["200"] * 10)), Shoe.seeded(at.pack, seed), between={"button": 10})
+        played = Round(
+            at, in_cents(" ".join(["200"] * 10)), Shoe.seeded(at.pack, seed), lasting=Lasting(DealerButton(10))
+        )
         while played.state == "open":
             [asked] = played.open_decisions()
             offers = list(asked.offers())
@@ -245,7 +249,9 @@ def test_with_everybody_in_a_community_card_takes_the_place_of_cards_that_are_no
     seats: int, shared: int
 ) -> None:
     at = mexican()
-    played = Round(at, in_cents(" ".join(["200"] * seats)), Shoe.seeded(at.pack, 3), between={"button": seats})
+    played = Round(
+        at, in_cents(" ".join(["200"] * seats)), Shoe.seeded(at.pack, 3), lasting=Lasting(DealerButton(seats))
+    )
     check_down(played)
     assert len(board(played)) == shared
     assert {len(held(played, seat)) for seat in range(1, seats + 1)} == {5 - shared}
@@ -255,7 +261,7 @@ def test_with_everybody_in_a_community_card_takes_the_place_of_cards_that_are_no
 @pytest.mark.rule(MEXICAN, "4093-4095, 4206-4212")
 def test_folded_hands_are_dealt_again_before_that() -> None:
     at = mexican()
-    played = Round(at, in_cents(" ".join(["200"] * 10)), Shoe.seeded(at.pack, 3), between={"button": 10})
+    played = Round(at, in_cents(" ".join(["200"] * 10)), Shoe.seeded(at.pack, 3), lasting=Lasting(DealerButton(10)))
     folded = 0
     while played.state == "open":
         [asked] = played.open_decisions()

@@ -8,6 +8,7 @@ import pytest
 
 from houseway import NotLegal, game
 from houseway.cards import cards
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Reported
 from houseway.rules.terms import Terms
@@ -67,7 +68,7 @@ def test_eight_seats_and_a_bank_that_goes_round() -> None:
 @pytest.mark.rule(GAME, "1196")
 def test_the_tile_counts_the_hands_of_a_bank() -> None:
     played = deal(at(), order(["Kh 9d"], "9h", "8c"), TEN, "stand")
-    assert played.table.between["bank hands"] == 1
+    assert played.table.lasting[BankRotation].hands == 1
 
 
 @pytest.mark.rule(GAME, "1202-1208")

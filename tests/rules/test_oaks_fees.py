@@ -164,13 +164,13 @@ def test_on_the_half_hour_the_first_pot_pays_the_fee_for_its_players(row: Printe
     for players in (2, 5, 6, 10):
         expected = row.fees[0] if players >= 6 else row.fees[1]
         assert taken(play(deal(at, players), never)) == []
-        assert taken(play(deal(at, players, between=HALF_HOUR), never)) == [expected]
+        assert taken(play(deal(at, players, lasting=HALF_HOUR), never)) == [expected]
 
 
 @pytest.mark.rule(HOLDEM, "1580-1581")
 def test_read_as_each_players_everybody_pays_before_the_hand() -> None:
     at = posted(game(HOLDEM, {"time-from-the-pot": "each-player"}), "89")
-    assert taken(play(deal(at, 6, between=HALF_HOUR), at_once)) == [700] * 6
+    assert taken(play(deal(at, 6, lasting=HALF_HOUR), at_once)) == [700] * 6
 
 
 def hours(at: Terms, *times: int) -> list[int]:
@@ -220,15 +220,15 @@ def test_lowball_posts_the_printed_blinds_and_pays_by_time(row: Printed) -> None
     # All blinds add up to the limit; those of the $30 game are printed to $35.
     assert sum(blinds) == limit or row.id == "2"
     for players in (2, 4, 5, 8):
-        played = play(deal(at, players, between=HALF_HOUR), never)
+        played = play(deal(at, players, lasting=HALF_HOUR), never)
         assert taken(played) == [row.fees[0] if players >= 5 else row.fees[1]]
 
 
 @pytest.mark.rule(LOWBALL, "1982-1983")
 def test_lowball_by_time_may_be_each_players() -> None:
     at = posted(game(LOWBALL, {"time-from-the-pot": "each-player"}), "2")
-    assert taken(play(deal(at, 5, between=HALF_HOUR), at_once)) == [550] * 5
-    assert taken(play(deal(at, 4, between=HALF_HOUR), at_once)) == [350] * 4
+    assert taken(play(deal(at, 5, lasting=HALF_HOUR), at_once)) == [550] * 5
+    assert taken(play(deal(at, 4, lasting=HALF_HOUR), at_once)) == [350] * 4
 
 
 # The rules of the collection (2083-2101) -----------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_lowball_by_time_may_be_each_players() -> None:
 @pytest.mark.rule(LOWBALL, "2084-2087, 2089-2092")
 @pytest.mark.parametrize(("document", "option"), [(HOLDEM, "4"), (LOWBALL, "1")])
 def test_one_posted_option_and_a_house_that_receives_the_collection_alone(document: str, option: str) -> None:
-    played = play(deal(posted(game(document), option), 6, between=HALF_HOUR), never)
+    played = play(deal(posted(game(document), option), 6, lasting=HALF_HOUR), never)
     assert f"option {option}" in played.terms.posted
     assert house_receives(played) == played.collection > 0
 

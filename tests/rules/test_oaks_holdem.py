@@ -9,13 +9,17 @@ import pytest
 from houseway.cards import SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.button import BlindPlaces
+from houseway.families.poker.core.hand_state import BOARD, Hand
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import BURNS
 from houseway.rules.terms import terms
+from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question
 
@@ -110,7 +114,9 @@ def test_the_first_button_is_a_reading(choice: str, shoe: str, expected: int) ->
 
 @pytest.mark.rule(DOCUMENT, "273-275")
 def test_the_button_passes_to_the_next_player_after_each_hand() -> None:
-    session = Session(posted(OAKS), {2: 20_000, 5: 20_000, 9: 20_000}, SeededChance(1), between={BUTTON: 5})
+    session = Session(
+        posted(OAKS), {2: 20_000, 5: 20_000, 9: 20_000}, SeededChance(1), lasting=Lasting(DealerButton(5))
+    )
     seen = []
     for _ in range(4):
         played = passive(session.deal())
@@ -204,10 +210,10 @@ def test_nobody_buys_the_button_here() -> None:
     assert kept(played) == {"new 2"}
 
 
-def dead_button(between: dict[str, int], gone: str = "", stacks: str = "200 200 200 200 200 200") -> Round:
+def dead_button(gone: str = "", stacks: str = "200 200 200 200 200 200") -> Round:
     at = posted(OAKS, empty_seats="dead-button")
-    notes = {note.strip(): 1 for note in gone.split(",") if note.strip()}
-    return Round(at, in_cents(stacks), Shoe.seeded(at.pack, 1), between={**between, **notes})
+    lasting = lasting_of(gone, DealerButton(6), BlindPlaces((1, 2)))
+    return Round(at, in_cents(stacks), Shoe.seeded(at.pack, 1), lasting=lasting)
 
 
 @pytest.mark.rule(DOCUMENT, "273-278")
@@ -228,14 +234,14 @@ def dead_button(between: dict[str, int], gone: str = "", stacks: str = "200 200 
 def test_a_dead_button_is_the_other_reading(
     gone: str, button_at: int, expected: list[str], dealt_in: tuple[int, ...]
 ) -> None:
-    played = dead_button({BUTTON: 6, "blind 1": 1, "blind 2": 2}, gone)
+    played = dead_button(gone)
     assert (button(played), posts(played), order(played)) == (button_at, expected, dealt_in)
 
 
 @pytest.mark.rule(DOCUMENT, "273-278")
 def test_with_a_dead_button_every_player_posts_both_blinds_once_a_round_whoever_leaves() -> None:
     session = Session(
-        posted(OAKS, empty_seats="dead-button"), dict.fromkeys(range(1, 7), 10**6), SeededChance(4), between={}
+        posted(OAKS, empty_seats="dead-button"), dict.fromkeys(range(1, 7), 10**6), SeededChance(4), lasting=Lasting()
     )
     paid: dict[int, list[str]] = {seat: [] for seat in range(1, 7)}
     for number in range(12):

@@ -6,9 +6,10 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import play, purses, rights
@@ -76,7 +77,9 @@ def test_a_game_with_a_maximum_doubles_it() -> None:
 
 @pytest.mark.rule(DOCUMENT, "314-326")
 def test_players_take_and_return_their_buttons_between_hands() -> None:
-    session = Session(terms(game(OAKS), "47"), {1: 90_000, 2: 90_000}, SeededChance(1), between={BUTTON: 1})
+    session = Session(
+        terms(game(OAKS), "47"), {1: 90_000, 2: 90_000}, SeededChance(1), lasting=Lasting(DealerButton(1))
+    )
     session.take_button(1, "over")
     assert rights(session.deal()) == "1: fold, call $2, raise $5"
     session.take_button(2, "over")

@@ -13,9 +13,12 @@ import pytest
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, dealt, hand, new_game, passive, play, posted, sit
@@ -82,7 +85,7 @@ def test_blinds_of_two_players(reading: str, dealer: int, other: int) -> None:
 @pytest.mark.rule(DOCUMENT, "81-82, 97-98")
 @pytest.mark.parametrize(("before", "now"), [(1, 2), (4, 5), (5, 1)])
 def test_the_deal_rotates_clockwise(before: int, now: int) -> None:
-    assert sit(table(), FIVE, between={"button": before}).table.between["button"] == now
+    assert sit(table(), FIVE, lasting=Lasting(DealerButton(before))).table.lasting[DealerButton].seat == now
 
 
 @pytest.mark.rule(DOCUMENT, "81-83")
@@ -265,4 +268,4 @@ def test_nothing_is_announced_of_a_disc_where_none_is_played(form: str) -> None:
     played = passive(sit(table(form), "500 500 500"))
     told = [each.words for each in played.events if isinstance(each, Announced)]
     assert any("disc" in each for each in told) == (form != "lowball")
-    assert ("disc" in played.table.between) == (form != "lowball")
+    assert (played.table.lasting[WinnerDisc].seat) == (form != "lowball")

@@ -9,9 +9,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.events import Acted
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, passive, play, posted, sit
@@ -26,26 +29,26 @@ def table(form: str, readings: Mapping[str, str] | None = None, fee: str | None 
     return posted(f"{DOCUMENT}#{form}", readings=readings, fee=fee)
 
 
-def won_by(winner: int, between: Mapping[str, int], at: Terms, *, ties: int = 0) -> Round:
+def won_by(winner: int, lasting: Lasting, at: Terms, *, ties: int = 0) -> Round:
     """The next hand of three players, with button and disc as they are: everybody calls and this seat has the wheel."""
-    button = between.get("button", 0) % 3 + 1
+    button = lasting[DealerButton].seat % 3 + 1
     order = [button % 3 + 1, (button + 1) % 3 + 1, button]
     losers = iter(LOSERS)
     tied = {winner: "Ac 2d 3h 4s 5c", ties: "Ad 2h 3s 4c 5d"}
     hands = [tied.get(seat) or next(losers) for seat in order]
-    return passive(sit(at, "900 900 900", hands=hands, button=button, between=between))
+    return passive(sit(at, "900 900 900", hands=hands, button=button, lasting=lasting))
 
 
 def session(form: str, winners: str, readings: Mapping[str, str] | None = None) -> list[tuple[int, int, int]]:
     """For each hand: the limit it was played at in dollars, and afterwards where the disc lies and what it shows."""
-    at, between, told = table(form, readings), dict[str, int](), []
+    at, lasting, told = table(form, readings), NOTHING_LASTS, list[tuple[int, int, int]]()
     for word in winners.split():
         winner, _, ties = word.partition("=")
-        played = won_by(int(winner), between, at, ties=int(ties or 0))
+        played = won_by(int(winner), lasting, at, ties=int(ties or 0))
         bet = next(each for each in played.events if isinstance(each, Acted) and each.move in ("bet", "call"))
         before = sum(amount for who, amount, _ in blinds(played) if who == stack(bet.seat))
-        between = played.table.between
-        told.append((bet.amount // 100 + before, between.get("disc", 0), between.get("disc side", 0)))
+        lasting = played.table.lasting
+        told.append((bet.amount // 100 + before, lasting[WinnerDisc].seat, lasting[WinnerDisc].side))
     return told
 
 
@@ -62,7 +65,7 @@ def session(form: str, winners: str, readings: Mapping[str, str] | None = None) 
     ],
 )
 def test_the_last_winner_posts_a_blind_as_large_as_all_the_others(winner: int, expected: list[tuple[str, int]]) -> None:
-    played = sit(table("winner"), "500 500 500", between={"disc": winner, "disc side": WIN})
+    played = sit(table("winner"), "500 500 500", lasting=Lasting(WinnerDisc(winner, WIN)))
     assert [(who, amount) for who, amount, _ in blinds(played)] == expected
     assert blinds(played)[-1][2] == "winner's blind"
 
@@ -80,7 +83,7 @@ def test_the_last_winner_posts_a_blind_as_large_as_all_the_others(winner: int, e
     ],
 )
 def test_the_limit_of_that_hand_is_doubled(words: str, expected: str) -> None:
-    played = sit(table("winner"), "500 500 500 500 500", between={"disc": 4, "disc side": WIN})
+    played = sit(table("winner"), "500 500 500 500 500", lasting=Lasting(WinnerDisc(4, WIN)))
     assert rights(play(played, words)) == expected
 
 
@@ -93,14 +96,14 @@ def test_every_hand_after_the_first_is_played_at_the_doubled_limit() -> None:
 @pytest.mark.parametrize(("reading", "more"), [("both", 20), ("made-up", 10)])
 def test_a_winner_who_is_the_big_blind_too(reading: str, more: int) -> None:
     at = table("winner", {"winner-own-blind": reading})
-    played = sit(at, "500 500 500", between={"disc": 2, "disc side": WIN})
+    played = sit(at, "500 500 500", lasting=Lasting(WinnerDisc(2, WIN)))
     assert blinds(played)[-1] == ("seat 2", more, "winner's blind")
 
 
 @pytest.mark.rule(DOCUMENT, "85-87, 102-103")
 @pytest.mark.parametrize(("reading", "first", "then"), [("in-turn", 3, 4), ("last", 4, 5)])
 def test_when_the_winner_acts(reading: str, first: int, then: int) -> None:
-    played = sit(table("winner", {"winner-acts": reading}), "500 " * 5, between={"disc": 3, "disc side": WIN})
+    played = sit(table("winner", {"winner-acts": reading}), "500 " * 5, lasting=Lasting(WinnerDisc(3, WIN)))
     assert played.open_decisions()[0].seat == first
     assert play(played, "bet").open_decisions()[0].seat == then
 
@@ -108,13 +111,13 @@ def test_when_the_winner_acts(reading: str, first: int, then: int) -> None:
 @pytest.mark.rule(DOCUMENT, "102-103")
 def test_a_winner_who_acts_last_still_does_when_somebody_has_opened() -> None:
     at = table("winner", {"winner-acts": "last"})
-    played = sit(at, "500 " * 5, between={"disc": 3, "disc side": WIN})
+    played = sit(at, "500 " * 5, lasting=Lasting(WinnerDisc(3, WIN)))
     assert play(played, "4:bet 5:call 1:call 2:call").open_decisions()[0].seat == 3
 
 
 @pytest.mark.rule(DOCUMENT, "102-103")
 def test_a_winner_who_has_left_posts_nothing_and_the_limit_is_normal() -> None:
-    played = sit(table("winner"), "500 500 500", between={"disc": 7, "disc side": WIN})
+    played = sit(table("winner"), "500 500 500", lasting=Lasting(WinnerDisc(7, WIN)))
     assert len(blinds(played)) == 3
     assert rights(played) == "3: fold, bet $15"
 
@@ -129,7 +132,7 @@ def test_the_printed_winner_games_have_four_blinds_that_equal_the_limit(
     option: str, limit: int, posts: tuple[int, ...]
 ) -> None:
     at = table("winner", fee=option)
-    played = sit(at, "500 500 500 500", between={"disc": 3, "disc side": WIN})
+    played = sit(at, "500 500 500 500", lasting=Lasting(WinnerDisc(3, WIN)))
     assert [amount for _, amount, _ in blinds(played)] == list(posts)
     assert sum(posts) == limit
     assert rights(played) == f"3: fold, bet ${limit - posts[3]}"
@@ -163,7 +166,7 @@ def test_the_disc_over_several_hands(winners: str, expected: list[tuple[int, int
 @pytest.mark.rule(DOCUMENT, "111-113")
 @pytest.mark.parametrize(("side", "count"), [(WIN, 3), (KILL, 4)])
 def test_only_a_killer_posts_the_additional_blind(side: int, count: int) -> None:
-    played = sit(table("winner-kill"), "500 500 500 500", between={"disc": 3, "disc side": side})
+    played = sit(table("winner-kill"), "500 500 500 500", lasting=Lasting(WinnerDisc(3, side)))
     assert len(blinds(played)) == count
     if side == KILL:
         assert blinds(played)[-1] == ("seat 3", 20, "kill blind")
@@ -183,7 +186,7 @@ def test_only_a_killer_posts_the_additional_blind(side: int, count: int) -> None
 )
 def test_the_blind_of_a_killer_where_not_all_blinds_were_posted(stacks: str, reading: str, blind: int) -> None:
     at = table("winner-kill", {"kill-of-two": reading})
-    played = sit(at, stacks, between={"disc": 1, "disc side": KILL})
+    played = sit(at, stacks, lasting=Lasting(WinnerDisc(1, KILL)))
     assert blinds(played)[-1] == ("seat 1", blind, "kill blind")
     # The limit is doubled all the same.
     before = sum(amount for who, amount, _ in blinds(played) if who == stack(played.open_decisions()[0].seat))
@@ -209,13 +212,13 @@ def test_side_pots_to_different_players(reading: str, holder: int) -> None:
     # Seat 3 is all in for $20 and has the best hand; seat 1 wins $80 beside it.
     at = table("winner-kill", {"shared-pot": reading})
     hands = ["Ac 2c 3c 4c 6c", "Kd Kh Qs Qc Jd", "Ad 2d 3d 4d 5d"]
-    played = sit(at, "500 500 20", hands=hands, between={"disc": 2, "disc side": WIN})
+    played = sit(at, "500 500 20", hands=hands, lasting=Lasting(WinnerDisc(2, WIN)))
     play(played, "3:bet 1:raise 2:call / pat pat pat / 1:bet 2:call")
     assert purses(played) == {1: 500 - 60 + 80, 2: 440, 3: 60}
-    assert played.table.between["disc"] == holder
+    assert played.table.lasting[WinnerDisc].seat == holder
 
 
 @pytest.mark.rule(DOCUMENT, "107-109")
 def test_a_pot_that_is_won_because_all_others_fold_is_won() -> None:
     played = play(sit(table("winner-kill"), "500 500 500"), "3:bet 1:fold 2:fold")
-    assert (played.table.between["disc"], played.table.between["disc side"]) == (3, WIN)
+    assert (played.table.lasting[WinnerDisc].seat, played.table.lasting[WinnerDisc].side) == (3, WIN)

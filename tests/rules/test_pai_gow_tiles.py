@@ -13,9 +13,12 @@ from houseway import BadInput, NotLegal, SeededChance, Session, game, terms, vie
 from houseway.bots.bot import answer_all, policy
 from houseway.cards.face import text
 from houseway.cards.tile import KINDS
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, stack
+from houseway.play.seat_notes import SeatNotes
 from houseway.ranking.tiles import rank
 from tests.cli.house import run
 from tests.rules.tiles_table import (
@@ -72,7 +75,7 @@ def test_the_position_starts_at_seat_1_and_is_offered_counter_clockwise() -> Non
 @pytest.mark.rule(GAME, "986, 1228-1232")
 @pytest.mark.parametrize(("hands", "first"), [(1, 5), (2, 4)])
 def test_a_player_banks_two_hands_and_then_the_next_to_his_right_is_asked(hands: int, first: int) -> None:
-    played = sit(seats=EIGHT, between={"bank seat": 5, "bank hands": hands})
+    played = sit(seats=EIGHT, lasting=Lasting(BankRotation(5, hands)))
     assert played.open_decisions()[0].seat == first
 
 
@@ -132,9 +135,9 @@ def test_ten_circles_at_a_position_take_the_player_and_nine_behind_him() -> None
 
 @pytest.mark.rule(GAME, "1221")
 def test_a_round_with_an_eleventh_bettor_at_a_position_is_refused() -> None:
-    behind = {f"behind {person}": 2 for person in range(9, 19)}
+    behind = Lasting(SeatNotes(behind=dict.fromkeys(range(9, 19), 2)))
     with pytest.raises(BadInput, match="10 circles a seat"):
-        sit(seats=(1, 2, *range(9, 19)), between=behind)
+        sit(seats=(1, 2, *range(9, 19)), lasting=behind)
 
 
 @pytest.mark.rule(GAME, "1010-1016, 1221")
@@ -151,7 +154,7 @@ def test_several_circles_of_one_player_is_the_other_reading() -> None:
 def test_the_house_receives_collection_alone() -> None:
     session = Session(terms(game(GAME), OPTION), dict.fromkeys(EIGHT, CHIPS), SeededChance(3))
     for _ in range(10):
-        played = set_all(wager(offer(session.deal(), bank=session.between.get("bank seat", 1))))
+        played = set_all(wager(offer(session.deal(), bank=session.lasting[BankRotation].seat or 1)))
         assert played.collection == 200 + 7 * 100
         session.close(played)
     assert sum(session.stacks.values()) == 8 * CHIPS - 10 * 900

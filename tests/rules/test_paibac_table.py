@@ -9,8 +9,10 @@ import pytest
 from houseway import NotLegal, Round, Shoe, TooLate, view
 from houseway.cards import cards
 from houseway.families.bank.baccarat.third_cards import banker_draws
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.play.table import MUCK
 from houseway.ranking import paibac
@@ -342,8 +344,8 @@ def test_seven_positions_play_with_53_cards_one_of_them_the_player_dealers() -> 
 @pytest.mark.parametrize(("hands", "first"), [(1, 2), (2, 3)])
 def test_the_position_is_offered_clockwise_after_every_two_hands(hands: int, first: int) -> None:
     at = posted(GAME)
-    between = {"bank seat": 2, "bank hands": hands}
-    played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 1), between=between)
+    lasting = Lasting(BankRotation(2, hands))
+    played = Round(at, dict.fromkeys((1, 2, 3), 100_000), Shoe.seeded(at.pack, 1), lasting=lasting)
     assert played.open_decisions()[0].seat == first
     over = play(at, {}, {3: "pai-gow $10"}, bank=2, to=(2, 3))
-    assert over.table.between["bank hands"] == 2
+    assert over.table.lasting[BankRotation].hands == 2

@@ -6,8 +6,10 @@ import pytest
 
 from houseway.cards import card, cards
 from houseway.families.registry import game
+from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.events import Dealt
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from tests.rules.pan_table import BLANK, BLANKS, GAME, asked, chips, facts, hand, offers, pan, posted, reports, say
 
 FOUR = {1: BLANK, **BLANKS, 4: "3c 5d 7h Jc Qd Kh 3d 5h 7c Qh"}
@@ -112,7 +114,7 @@ def test_a_single_player_who_declares_in_takes_the_tops_and_is_first_next_time()
     played = say(pan(FOUR), "out", "in", "out", "out")
     assert played.state == "over"
     assert chips(played, 4) == 10_300
-    assert played.table.between == {"first": 4}
+    assert played.table.lasting == Lasting(FirstToAct(4))
 
 
 @pytest.mark.rule(GAME, "244-251")
@@ -125,7 +127,7 @@ def test_under_the_other_reading_a_single_player_must_pan_the_hand() -> None:
 def test_when_nobody_declares_in_the_tops_go_back() -> None:
     played = say(pan(FOUR, first=3), *["out"] * 4)
     assert [chips(played, seat) for seat in FOUR] == [10_000] * 4
-    assert played.table.between == {"first": 3}
+    assert played.table.lasting == Lasting(FirstToAct(3))
 
 
 @pytest.mark.rule(GAME, "240-251")

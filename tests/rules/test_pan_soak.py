@@ -9,11 +9,12 @@ import pytest
 
 from houseway.cards import Shoe
 from houseway.families.registry import game
-from houseway.families.rummy.pan_state import Pan
+from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play import round_file
 from houseway.play.decisions import Answer, Decision
 from houseway.play.events import Shuffled
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from tests.rules.pan_table import posted
 
@@ -34,9 +35,9 @@ def play(seed: int, *, trouble: bool) -> Round:
     rules = posted()
     seats = dice.sample(range(1, 9), dice.randint(2, 8))
     stacks = {seat: dice.choice([100, 250, 2_000, 10_000]) for seat in seats}
-    between = {"first": dice.randint(1, 8)} if dice.random() < 0.7 else {}
+    lasting = Lasting(FirstToAct(dice.randint(1, 8))) if dice.random() < 0.7 else Lasting()
     before = [Incident(word, seat=dice.choice(seats)) for word in BEFORE if trouble and dice.random() < 0.3]
-    played = Round(rules, stacks, Shoe.seeded(rules.pack, seed), between=between, incidents=before)
+    played = Round(rules, stacks, Shoe.seeded(rules.pack, seed), lasting=lasting, incidents=before)
     while played.state == "open":
         if trouble and dice.random() < 0.03:
             played.report(dice.choice(DURING), seat=dice.choice(seats))
@@ -65,7 +66,7 @@ def again(played: Round) -> Round:
         played.terms,
         played.opening_stacks,
         played.table.shoe.again(),
-        between=played.opening_between,
+        lasting=played.opening_lasting,
         incidents=before,
     )
     for number, seat, value in played.answers:
@@ -101,7 +102,7 @@ def test_a_round_file_replays_to_the_same_events(tmp_path: Path) -> None:
 
 def test_players_who_never_use_a_card_exhaust_the_deck_three_times_and_get_their_tops_back() -> None:
     rules = posted()
-    played = Round(rules, {1: 1_000, 2: 1_000}, Shoe.seeded(rules.pack, 7), between={"first": 1})
+    played = Round(rules, {1: 1_000, 2: 1_000}, Shoe.seeded(rules.pack, 7), lasting=Lasting(FirstToAct(1)))
     while played.state == "open":
         (decision,) = played.open_decisions()
         stay = "in" if decision.about == "declare" else decision.default_answer()

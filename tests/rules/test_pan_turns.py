@@ -6,6 +6,8 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import NotLegal
+from houseway.families.rummy.pan_state import FirstToAct
+from houseway.play.lasting import Lasting
 from tests.rules.pan_table import (
     BLANK,
     BLANKS,
@@ -329,5 +331,5 @@ def test_when_the_deck_is_exhausted_under_that_reading_the_hand_is_called_off_an
     while played.state == "open":
         played.default()
     assert [chips(played, seat) for seat in (1, 2, 3)] == [10_000] * 3
-    assert played.table.between == {"first": 1}
+    assert played.table.lasting == Lasting(FirstToAct(1))
     assert len(played.table.shoe) == 0

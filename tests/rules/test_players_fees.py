@@ -110,12 +110,12 @@ def test_each_player_pays_every_thirty_minutes_and_the_pot_nothing(document: str
         at = posted(game(document), row.id)
         for players in {row.counts()[0], 9 if 9 in row.counts() else row.counts()[-1]}:
             assert taken(play(deal(at, players), at_once)) == []
-            assert taken(play(deal(at, players, between=HALF_HOUR), at_once)) == list(row.fees) * players
+            assert taken(play(deal(at, players, lasting=HALF_HOUR), at_once)) == list(row.fees) * players
 
 
 @pytest.mark.rule(LAZY, "4362")
 def test_eighteen_dollars_from_eight_players_are_144_every_half_hour() -> None:
-    assert sum(taken(play(deal(posted(game(LAZY), "52"), 8, between=HALF_HOUR), never))) == 14400
+    assert sum(taken(play(deal(posted(game(LAZY), "52"), 8, lasting=HALF_HOUR), never))) == 14400
 
 
 @pytest.mark.rule(DOUBLE, "7201-7315")

@@ -91,7 +91,7 @@ def test_of_nine_players_eight_are_dealt_in_and_count() -> None:
 def test_big_o_by_time(row: Printed) -> None:
     at = posted(game(BIG_O), row.id)
     for players in {row.counts()[0], row.counts()[-1]}:
-        assert taken(play(deal(at, players, between=HALF_HOUR), at_once)) == list(row.fees) * players
+        assert taken(play(deal(at, players, lasting=HALF_HOUR), at_once)) == list(row.fees) * players
 
 
 @pytest.mark.rule(BIG_O, "5406-5408, 5447-5449")
@@ -154,7 +154,7 @@ def test_fees_before_and_after_the_draw_and_by_time(name: str, row: Printed) -> 
     at = posted(game(document), row.id, schedule_of(name, row))
     for players in {row.counts()[0], min(row.counts()[-1], 8)}:
         if len(row.fees) == 1:
-            assert taken(play(deal(at, players, between=HALF_HOUR), at_once)) == list(row.fees) * players
+            assert taken(play(deal(at, players, lasting=HALF_HOUR), at_once)) == list(row.fees) * players
             assert taken(play(deal(at, players), never)) == []
         else:
             assert taken(play(deal(at, players), ENDS["before"])) == []

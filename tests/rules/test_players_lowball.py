@@ -15,8 +15,10 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, dealt, new_game, passive, play, posted, sit
@@ -90,7 +92,7 @@ def test_the_highest_card_receives_the_first_button(drawn: str, reading: str, bu
 @pytest.mark.rule(DOCUMENT, "3769")
 @pytest.mark.parametrize(("before", "now"), [(1, 2), (2, 3), (3, 1)])
 def test_the_button_moves_clockwise(before: int, now: int) -> None:
-    assert sit(table(), "50 50 50", between={"button": before}).table.between["button"] == now
+    assert sit(table(), "50 50 50", lasting=Lasting(DealerButton(before))).table.lasting[DealerButton].seat == now
 
 
 # Antes and blinds (3774-3776, 3790-3793) ---------------------------------------------------------------------------

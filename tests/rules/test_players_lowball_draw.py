@@ -9,10 +9,11 @@ import pytest
 from houseway import view
 from houseway.cards import Shoe, cards
 from houseway.errors import NotLegal
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.transcript.tell_round import lines
 from houseway.play.view import event_view
 from tests.rules.lowball_table import dealt, hand, passive, play, posted, sit
@@ -165,7 +166,7 @@ def test_a_folded_hand_is_reshuffled_unless_read_otherwise(reading: str, count: 
 @pytest.mark.parametrize("seed", range(5))
 def test_eight_players_who_all_draw_five_are_served_and_none_gets_his_own_back(seed: int) -> None:
     at = posted(DOCUMENT)
-    played = Round(at, dict.fromkeys(range(1, 9), 30_000), Shoe.seeded(at.pack, seed), between={BUTTON: 7})
+    played = Round(at, dict.fromkeys(range(1, 9), 30_000), Shoe.seeded(at.pack, seed), lasting=Lasting(DealerButton(7)))
     passive(played, until="draw")
     thrown = {seat: set(played.table.hand(seat).cards) for seat in range(1, 9)}
     while isinstance(asked := played.asked, Pick):

@@ -12,11 +12,12 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.cards import cards, text
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BUTTON
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION, POT, stack
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents
@@ -42,7 +43,7 @@ def sit(
     before = order[order.index(button or order[-1]) - 1]
     held = [cards(hand) for hand in hands]
     deck = [hand[place] for place in range(5) for hand in held]
-    return Round(at, seated, Shoe.rigged(at.pack, [*deck, *cards(drawn)]), between={BUTTON: before})
+    return Round(at, seated, Shoe.rigged(at.pack, [*deck, *cards(drawn)]), lasting=Lasting(DealerButton(before)))
 
 
 def play(played: Round, words: str) -> Round:
@@ -216,7 +217,7 @@ def test_from_the_left_of_the_button_up_to_five_cards_the_button_at_most_four() 
 @pytest.mark.parametrize("reading", ["folded-and-discards", "discards"])
 def test_seven_players_who_draw_everything_run_the_deck_out(reading: str) -> None:
     at = posted(None, {"deck-runs-out": reading})
-    session = Session(at, dict.fromkeys(range(1, 8), 10_000), SeededChance(3), between={BUTTON: 6})
+    session = Session(at, dict.fromkeys(range(1, 8), 10_000), SeededChance(3), lasting=Lasting(DealerButton(6)))
     played = session.deal()
     while played.state == "open":
         [asked] = played.open_decisions()
@@ -351,7 +352,7 @@ def test_at_the_start_of_a_game_the_highest_card_receives_the_button(drawn: str,
     at = posted()
     shoe = Shoe(Shoe.rigged(at.pack, drawn).stack[::-1], SeededChance(1))
     played = Round(at, in_cents(FIVE), shoe)
-    assert played.table.between[BUTTON] == seat
+    assert played.table.lasting[DealerButton].seat == seat
     assert rights(played) == f"{seat}: open $2-$5"
     assert any(isinstance(event, Announced) for event in played.events)
 
@@ -366,7 +367,7 @@ def test_in_the_other_reading_equal_cards_are_dealt_again(drawn: str, seat: int)
 
 @pytest.mark.rule(DOCUMENT, "31, 40-41")
 def test_the_table_takes_a_sixth_player_for_a_printed_buy_in_and_does_not_play_with_four() -> None:
-    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), between={BUTTON: 4})
+    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), lasting=Lasting(DealerButton(4)))
     for chips in (3_900, 10_100):
         with pytest.raises(BadInput):
             session.join(6, chips)
@@ -382,13 +383,13 @@ def test_the_table_takes_a_sixth_player_for_a_printed_buy_in_and_does_not_play_w
 
 @pytest.mark.rule(DOCUMENT, "20-21, 92-93")
 def test_the_button_is_rotated_and_all_fifty_three_cards_are_shuffled_for_every_round() -> None:
-    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), between={BUTTON: 4})
+    session = Session(posted(), dict.fromkeys(range(1, 6), 10_000), SeededChance(2), lasting=Lasting(DealerButton(4)))
     buttons = []
     for _ in range(6):
         played = session.deal()
         assert len(played.table.shoe) == 53
         while played.state == "open":
             played.default()
-        buttons.append(played.table.between[BUTTON])
+        buttons.append(played.table.lasting[DealerButton].seat)
         session.close(played)
     assert buttons == [5, 1, 2, 3, 4, 5]

@@ -11,6 +11,7 @@ import pytest
 
 from houseway import NotLegal
 from houseway.cards.card import card
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.ranking.match import match_the_dealer
 from tests.rules.twentyone_table import (
     TEN,
@@ -141,4 +142,4 @@ def test_doubles_and_splits_cost_nothing_and_the_house_gets_collection_alone() -
 @pytest.mark.rule(GAME, "2625-2628")
 def test_the_button_counts_the_hands_of_a_bank() -> None:
     played = deal(at(), order(["9h 9d"], "9c 8c"), TEN, "stand")
-    assert played.table.between["bank hands"] == 1
+    assert played.table.lasting[BankRotation].hands == 1

@@ -12,9 +12,10 @@ from houseway.bots.bot import answer_all, policy
 from houseway.cards import NoChance, cards
 from houseway.cards.card import RANKS, rank
 from houseway.errors import BadInput
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
@@ -231,8 +232,8 @@ def test_the_house_receives_collection_and_nothing_else() -> None:
 def test_the_position_is_offered_clockwise_after_two_hands() -> None:
     at = posted()
     for held, first in ((1, 2), (2, 3)):
-        between = {"bank seat": 2, "bank hands": held}
-        played = Round(at, in_cents("500 500 500"), Shoe.rigged(at.pack, ""), between=between)
+        lasting = Lasting(BankRotation(2, held))
+        played = Round(at, in_cents("500 500 500"), Shoe.rigged(at.pack, ""), lasting=lasting)
         assert played.open_decisions()[0].seat == first
 
 

@@ -7,9 +7,11 @@ import pytest
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, Hand
 from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from houseway.play.table import BURNS
 from tests.rules.holdem_table import (
@@ -91,15 +93,15 @@ def test_one_player_alone_has_nobody_to_win_a_pot_from() -> None:
 )
 def test_in_a_new_game_the_highest_card_receives_the_button_and_suits_break_ties(drawn: str, button: int) -> None:
     played = new_game("200 200 200", drawn=drawn)
-    assert played.table.facts(Hand).button == played.table.between[BUTTON] == button
+    assert played.table.facts(Hand).button == played.table.lasting[DealerButton].seat == button
 
 
 @pytest.mark.rule(DOCUMENT, "7")
 @pytest.mark.parametrize("suit", "dhc")
 def test_spades_are_the_highest_suit_and_clubs_the_lowest(suit: str) -> None:
-    assert new_game("200 200", drawn=f"5{suit} 5s").table.between[BUTTON] == 2
+    assert new_game("200 200", drawn=f"5{suit} 5s").table.lasting[DealerButton].seat == 2
     if suit != "c":
-        assert new_game("200 200", drawn=f"5c 5{suit}").table.between[BUTTON] == 2
+        assert new_game("200 200", drawn=f"5c 5{suit}").table.lasting[DealerButton].seat == 2
 
 
 @pytest.mark.rule(DOCUMENT, "8, 11")
@@ -150,7 +152,7 @@ def test_a_new_game_draws_once_and_then_the_button_moves() -> None:
 def test_the_button_moves_one_player_clockwise_each_hand_and_skips_empty_seats(stacks: str, buttons: list[int]) -> None:
     chips = {int(seat or at): 50_000 for at, (seat, _, _) in enumerate((w.rpartition(":") for w in stacks.split()), 1)}
     last = sorted(chips)[-1]
-    session = Session(posted(), chips, SeededChance(7), between={BUTTON: last})
+    session = Session(posted(), chips, SeededChance(7), lasting=Lasting(DealerButton(last)))
     seen = []
     for _ in buttons:
         played = passive(session.deal())
@@ -161,7 +163,7 @@ def test_the_button_moves_one_player_clockwise_each_hand_and_skips_empty_seats(s
 
 @pytest.mark.rule(DOCUMENT, "10")
 def test_the_button_passes_a_player_who_has_left_the_table() -> None:
-    session = Session(posted(), {1: 20_000, 2: 20_000, 3: 20_000}, SeededChance(3), between={BUTTON: 1})
+    session = Session(posted(), {1: 20_000, 2: 20_000, 3: 20_000}, SeededChance(3), lasting=Lasting(DealerButton(1)))
     del session.stacks[2]
     assert session.deal().table.facts(Hand).button == 3
 

@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from houseway.cards import Shoe
-from houseway.families.poker.core.hand_state import BOARD, BUTTON, Hand
+from houseway.families.poker.core.hand_state import BOARD, Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Ranked, Shown
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import BETS, POT, stack
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from tests.rules.holdem_table import (
     LIMIT,
     NO_LIMIT,
@@ -283,8 +285,8 @@ def test_random_hands_end_as_the_slow_method_says(form: str, seed: int) -> None:
     for _ in range(40):
         seats = sorted(chance.sample(range(1, 11), chance.randint(2, 10)))
         stacks = {seat: chance.randint(10, 150) * 100 for seat in seats}
-        between = {BUTTON: chance.choice(seats)}
-        played = Round(table, stacks, Shoe.seeded(table.pack, chance.getrandbits(32)), between=between)
+        lasting = Lasting(DealerButton(chance.choice(seats)))
+        played = Round(table, stacks, Shoe.seeded(table.pack, chance.getrandbits(32)), lasting=lasting)
         _play_at_random(played, chance)
         drop = fee(row, len(seats), form) * 100
         assert played.collection == drop

@@ -10,7 +10,7 @@ import pytest
 
 from houseway import BadInput, NotLegal, Session, game
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
 from houseway.play.view import view
@@ -351,7 +351,7 @@ def test_the_house_receives_nothing_but_collection() -> None:
 def test_the_position_is_offered_clockwise_after_every_two_hands() -> None:
     session = Session(AT, dict.fromkeys((1, 2, 3), 100_000), SeededChance(1))
     for hands, first in ((1, 2), (2, 3)):
-        session.between |= {BANK_SEAT: 2, BANK_HANDS: hands}
+        session.lasting = session.lasting.keeping(BankRotation(2, hands))
         assert session.deal().open_decisions()[0].seat == first
     played = deal(AT, TEN, "", {2: "fold"})
-    assert played.table.between[BANK_HANDS] == 2
+    assert played.table.lasting[BankRotation].hands == 2

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway import Round, SeededChance, Session, Shoe, game
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
@@ -40,8 +41,8 @@ OPTIONS = {
 def banked_by(banker: int) -> Round:
     """Three bettors at a table of four, everything wagered, seat `banker` banking."""
     held = dict.fromkeys(range(1, 5), STACK)
-    between = {BANK_SEAT: banker, BANK_HANDS: 1}
-    played = Round(AT, held, Shoe.rigged(AT.pack, TRIPS_IN_A), between=between)
+    lasting = Lasting(BankRotation(banker, 1))
+    played = Round(AT, held, Shoe.rigged(AT.pack, TRIPS_IN_A), lasting=lasting)
     played.answer(1, banker, "take")
     others = [seat for seat in held if seat != banker]
     wager(played, dict.fromkeys(others, "row-a $10, two-card-a $10, two-card-b $10, super-bet $1"))
@@ -94,10 +95,10 @@ def test_in_the_other_reading_what_was_collected_pays_later_winners() -> None:
 def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand() -> None:
     session = Session(AT, dict.fromkeys((1, 2, 3), STACK), SeededChance(1))
     for hands, first in ((1, 2), (2, 3)):
-        session.between |= {BANK_SEAT: 2, BANK_HANDS: hands}
+        session.lasting = session.lasting.keeping(BankRotation(2, hands))
         assert session.deal().open_decisions()[0].seat == first
     played = played_out({2: "row-a $10"}, shoe(A_WINS))
-    assert played.table.between[BANK_HANDS] == 2
+    assert played.table.lasting[BankRotation].hands == 2
     assert "bank hand" not in played.table.piles
 
 

@@ -9,7 +9,9 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, ShortDeck, game, terms
 from houseway.cards import cards
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.ranking import war
 from houseway.rules.terms import Terms
@@ -138,12 +140,10 @@ def test_an_exhausted_bank_returns_what_it_cannot_cover() -> None:
 def test_the_position_is_offered_to_the_next_player_after_two_hands() -> None:
     at = terms(game(GAME), "1")
     played = Round(
-        at, dict.fromkeys((1, 2, 3), 1_000_000), Shoe.seeded(at.pack, 1), between={"bank seat": 2, "bank hands": 2}
+        at, dict.fromkeys((1, 2, 3), 1_000_000), Shoe.seeded(at.pack, 1), lasting=Lasting(BankRotation(2, 2))
     )
     assert played.open_decisions()[0].seat == 3
-    again = Round(
-        at, dict.fromkeys((1, 2, 3), 1_000_000), Shoe.seeded(at.pack, 1), between={"bank seat": 2, "bank hands": 1}
-    )
+    again = Round(at, dict.fromkeys((1, 2, 3), 1_000_000), Shoe.seeded(at.pack, 1), lasting=Lasting(BankRotation(2, 1)))
     assert again.open_decisions()[0].seat == 2
 
 

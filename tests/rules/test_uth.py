@@ -6,7 +6,7 @@ import pytest
 
 from houseway import NotLegal, Session, game, terms
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Carried, Dealt, Shown
 from houseway.play.view import view
@@ -208,12 +208,12 @@ def test_in_the_other_reading_a_folded_trips_wager_waits_for_its_turn() -> None:
 @pytest.mark.rule(GAME, "575-577, 951-954")
 def test_two_hands_and_the_position_goes_on_clockwise_never_a_third() -> None:
     session = Session(terms(game(GAME), AT.fee), dict.fromkeys((1, 2), 100_000), SeededChance(1))
-    session.between |= {BANK_SEAT: 1, BANK_HANDS: 1}
+    session.lasting = session.lasting.keeping(BankRotation(1, 1))
     played = session.deal()
     assert played.open_decisions()[0].seat == 1
     played = play(put_up(wager(sit(AT, "", seats=2), {2: TEN})), {2: "check, check, fold"})
-    assert played.table.between[BANK_HANDS] == 2
-    session.between |= {BANK_SEAT: 1, BANK_HANDS: 2}
+    assert played.table.lasting[BankRotation].hands == 2
+    session.lasting = session.lasting.keeping(BankRotation(1, 2))
     third = session.deal()
     assert third.open_decisions()[0].seat == 2
     third.answer(1, 2, "pass")

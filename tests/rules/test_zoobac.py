@@ -8,11 +8,12 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, game, terms
 from houseway.cards import cards
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import COLLECTION
-from houseway.play.table import BEHIND
+from houseway.play.seat_notes import SeatNotes
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
@@ -66,8 +67,8 @@ def deal(
 ) -> Round:
     at = at or posted()
     people = in_cents(stacks) | dict.fromkeys(behind or {}, 500_000)
-    between = {f"{BEHIND} {person}": seat for person, seat in (behind or {}).items()}
-    played = Round(at, people, Shoe.rigged(at.pack, shoe), between=between)
+    lasting = Lasting(SeatNotes(behind=behind or {}))
+    played = Round(at, people, Shoe.rigged(at.pack, shoe), lasting=lasting)
     return put_up(wager(offer(played, banker), wagers), bank)
 
 
@@ -250,8 +251,8 @@ def test_twelve_participants_at_the_most() -> None:
 @pytest.mark.rule(GAME, "2222-2223")
 def test_the_position_is_offered_clockwise_after_two_hands() -> None:
     at = posted()
-    after = {"bank seat": 2, "bank hands": 2}
-    played = Round(at, in_cents("5000 5000 5000 5000"), Shoe.rigged(at.pack, PLAYER), between=after)
+    after = Lasting(BankRotation(2, 2))
+    played = Round(at, in_cents("5000 5000 5000 5000"), Shoe.rigged(at.pack, PLAYER), lasting=after)
     asked = []
     while played.asked is not None and played.open_decisions()[0].about == "bank":
         asked.append(played.open_decisions()[0].seat)

@@ -12,6 +12,7 @@ from houseway import Round, Shoe, game, terms
 from houseway.cards import NoChance
 from houseway.play.decisions import Arrange, Choose, Wager
 from houseway.play.events import Announced, Dealt, Moved, Settled
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import COLLECTION
 from houseway.rules.spec import Sheet
 
@@ -27,12 +28,12 @@ def sit(
     seats: Sequence[int] = (1, 2),
     dice: tuple[int, ...] = THREE,
     readings: Mapping[str, str] | None = None,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
 ) -> Round:
     """A round before the position is offered."""
     at = terms(game(GAME, readings), OPTION)
     order = Shoe.rigged(at.pack, " ".join(rows)).stack[::-1]
-    return Round(at, dict.fromkeys(seats, CHIPS), Shoe(order, NoChance(), rolls=[dice]), between=between or {})
+    return Round(at, dict.fromkeys(seats, CHIPS), Shoe(order, NoChance(), rolls=[dice]), lasting=lasting)
 
 
 def offer(played: Round, bank: int = 1) -> Round:

@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card, Pack, Shoe, cards
 from houseway.cards.card import MARK, text
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import BANK, COLLECTION, stack
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
@@ -48,16 +49,14 @@ def sit(
     *,
     seats: int = 3,
     stacks: Mapping[int, int] | None = None,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = NOTHING_LASTS,
     banked: tuple[int, int] | None = None,
 ) -> Round:
     """A round before the first question: everybody has ten thousand dollars, or what `stacks` says."""
     held = dict.fromkeys(range(1, seats + 1), 10000 * DOLLAR)
     held |= {seat: amount * DOLLAR for seat, amount in (stacks or {}).items()}
-    known = dict(between or {})
-    if banked:
-        known |= {BANK_SEAT: banked[0], BANK_HANDS: banked[1]}
-    return Round(at, held, Shoe.rigged(at.pack, faces(at.pack, shoe)), between=known)
+    known = lasting.keeping(BankRotation(*banked)) if banked else lasting
+    return Round(at, held, Shoe.rigged(at.pack, faces(at.pack, shoe)), lasting=known)
 
 
 def bank(played: Round, seat: int = 1) -> Round:

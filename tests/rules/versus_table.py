@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway import Round, Shoe, game, terms
-from houseway.families.bank.core.bank_state import BANK_HANDS, BANK_SEAT
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Settled
+from houseway.play.lasting import Lasting
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import wager
 
 STACK = 1_000_000
+
+
+# The first seat has banked one hand.
+_BANKED_ONCE = Lasting(BankRotation(1, 1))
 
 
 def posted(document: str, readings: Mapping[str, str] | None = None, fee: str = "none") -> Terms:
@@ -28,11 +33,11 @@ def sit(
     *,
     seats: int = 3,
     stacks: Mapping[int, int] | None = None,
-    between: Mapping[str, int] | None = None,
+    lasting: Lasting = _BANKED_ONCE,
 ) -> Round:
     """A round in which seat 1 has taken the bank; `stacks` in dollars for seats that have another one than $10,000."""
     held = dict.fromkeys(range(1, seats + 1), STACK) | {seat: 100 * each for seat, each in (stacks or {}).items()}
-    played = Round(at, held, Shoe.rigged(at.pack, shoe), between=between or {BANK_SEAT: 1, BANK_HANDS: 1})
+    played = Round(at, held, Shoe.rigged(at.pack, shoe), lasting=lasting)
     asked = played.open_decisions()[0]
     assert (asked.seat, asked.about) == (1, "bank")
     played.answer(asked.number, 1, "take")

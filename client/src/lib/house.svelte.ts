@@ -1,4 +1,4 @@
-// Who is here, how he wants to see the room, where he is in it.
+// Who is here, how they want to see the room, and where they are in it.
 import type { ChipKind, Me, Person, Role } from "../protocol";
 import { get, onMissed, post, Refused, sentence, who } from "./api";
 
@@ -8,7 +8,7 @@ interface Wishes {
   keys: boolean;
 }
 
-/** Somebody whose session has ended without his saying so. */
+/** Somebody whose session has ended though they did not leave. */
 type Missed = Pick<Person, "name" | "guest">;
 
 const KEPT = "houseway.wishes";

@@ -5,7 +5,7 @@ type Listener = (key: string, event: KeyboardEvent) => boolean;
 
 const listeners: Listener[] = [];
 
-/** Hear keys until the returned function is called; who came last is asked first, and says whether it was for him. */
+/** Hear keys until the returned function is called. The last listener is asked first, and says whether it took the key. */
 export function onKeys(listener: Listener): () => void {
   listeners.push(listener);
   return () => {
@@ -15,9 +15,9 @@ export function onKeys(listener: Listener): () => void {
 }
 
 function typing(target: EventTarget | null): boolean {
-  const element = target as HTMLElement | null;
   return (
-    element?.matches?.("input:not([type=range]):not([type=checkbox]):not([type=radio]), select, textarea") ?? false
+    target instanceof Element &&
+    target.matches("input:not([type=range]):not([type=checkbox]):not([type=radio]), select, textarea")
   );
 }
 
@@ -34,6 +34,6 @@ addEventListener("keydown", (event) => {
 
 /** Whether Enter is free to mean "go on": it is not where it would press what has the focus. */
 export function entered(key: string, event: KeyboardEvent, besides = ""): boolean {
-  const pressed = (event.target as HTMLElement).closest("button, a, summary, [role=button]");
+  const pressed = event.target instanceof Element ? event.target.closest("button, a, summary, [role=button]") : null;
   return key === "Enter" && (!pressed || (besides !== "" && pressed.matches(besides)));
 }

@@ -71,9 +71,16 @@ export function places(shape: Shape, seats: number, own: number): Place[] {
   const stands = spread(shape, seats, own > 0);
   const turn = own ? Math.floor(seats / 2) - (own - 1) : 0;
   return Array.from({ length: seats }, (_, at) => {
-    const stand = stands[(((at + turn) % seats) + seats) % seats] as Stand;
+    const stand = nth(stands, (((at + turn) % seats) + seats) % seats);
     return shape.tucked && at + 1 !== own ? tucked(shape, stand) : before(shape, stand, at + 1 === own);
   });
+}
+
+/** One of the list, which has so many. */
+function nth<T>(list: readonly T[], at: number): T {
+  const found = list[at];
+  if (found === undefined) throw new RangeError(`there is no number ${at} among ${list.length}`);
+  return found;
 }
 
 /** Cards before the plate, wagers before the cards. */
@@ -105,7 +112,7 @@ function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
   // With an even number nobody would sit in the middle of the near side.
   const shift = centred && seats % 2 === 0 ? 0 : 0.5;
   return Array.from({ length: seats }, (_, at) =>
-    kept(shape, edge[first + Math.round((long * (at + shift)) / seats)] as Stand),
+    kept(shape, nth(edge, first + Math.round((long * (at + shift)) / seats))),
   );
 }
 

@@ -52,6 +52,8 @@ export class TableLink {
 
   private socket: WebSocket | null = null;
   private seq: number | null = null;
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, Waiting>();
   private wait = FIRST_WAIT_MS;
   private timers: number[] = [];

@@ -10,6 +10,11 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
+/** As it stands in a field that is typed into: without the sign and the commas. */
+export function typedDollars(cents: number): string {
+  return dollars(cents).replace(/[$,]/g, "");
+}
+
 /** What somebody typed, in cents; null where it is no amount. */
 export function readDollars(typed: string): number | null {
   const found = /^\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim().replace(/,(?=\d{3}\b)/g, ""));
@@ -53,9 +58,10 @@ export function usefulChips(least: number, most: number, step: number): Chip[] {
   return fit.slice(-5).reverse();
 }
 
-/** The nearest amount that may be wagered. */
+/** The nearest amount that may be wagered: least and so many steps, or most itself. */
 export function clamp(cents: number, least: number, most: number, step: number): number {
   if (cents >= most) return most;
   if (cents <= least) return least;
-  return least + Math.round((cents - least) / step) * step;
+  const stepped = least + Math.round((cents - least) / step) * step;
+  return most - cents < Math.abs(stepped - cents) ? most : stepped;
 }

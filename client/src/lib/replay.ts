@@ -40,7 +40,9 @@ function places(event: Event): string[] {
 export function onwards(view: View, events: readonly Event[]): View {
   const table = { piles: { ...view.piles }, accounts: { ...view.accounts }, shoe: view.shoe };
   for (const event of events) happen(table, event);
-  return { ...view, ...table, to_answer: [], decisions: [] };
+  const piles = only(table.piles, (cards) => cards.length > 0);
+  const accounts = only(table.accounts, (cents) => cents !== 0);
+  return { ...view, piles, accounts, shoe: table.shoe, to_answer: [], decisions: [] };
 }
 
 function happen(table: Pick<View, "piles" | "accounts" | "shoe">, event: Event): void {
@@ -68,8 +70,11 @@ function happen(table: Pick<View, "piles" | "accounts" | "shoe">, event: Event):
       add(event.payee, event.amount);
       break;
   }
-  for (const [place, cards] of Object.entries(piles)) if (!cards.length) delete piles[place];
-  for (const [account, cents] of Object.entries(accounts)) if (!cents) delete accounts[account];
+}
+
+/** The entries whose values pass. */
+function only<T>(all: Readonly<Record<string, T>>, passes: (value: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => passes(value)));
 }
 
 /** What is left when these cards have gone: the very cards where they are known, else ones that lie face down. */

@@ -1,5 +1,5 @@
-// A view of a round as the felt and the text mode both show it: who sits where, what lies in front of him, what lies
-// in the middle.
+// A view of a round as the felt and the text mode both show it: who sits where, what lies before each seat, and
+// what lies in the middle.
 import type { Event, Part as PartSize, Seated, View } from "../protocol";
 
 /** Cards that belong together; a hand that has not been set is one part without a name. */
@@ -107,7 +107,7 @@ export function sentenceCase(words: string): string {
 function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
   const { view, people, titles } = given;
   const person = people.find((each) => each.seat === seat) ?? null;
-  const player = view ? Number(view.between[`plays ${seat}`] ?? 0) : 0;
+  const player = view ? (view.lasting.seats?.plays?.[seat] ?? 0) : 0;
   const inView = view !== null && String(seat) in view.seats && (!person || person.name === view.seats[seat]);
   const lies = view !== null && (inView || player > 0);
   const behind = people.filter((each) => each.behind === seat);
@@ -136,7 +136,7 @@ function nameOf(given: SceneOf, seat: number): string {
 }
 
 function askedBehind(given: SceneOf, seat: number): string {
-  const asked = given.view?.to_answer.find((each) => Number(given.view?.between[`behind ${each.seat}`] ?? 0) === seat);
+  const asked = given.view?.to_answer.find((each) => given.view?.lasting.seats?.behind?.[each.seat] === seat);
   return asked ? `${nameOf(given, asked.seat)}, behind: ${asked.about}` : "";
 }
 
@@ -161,7 +161,7 @@ function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Recor
     if (!match?.[2]) continue;
     const by = Number(match[1]);
     const elsewhere = / at seat (\d+)$/.exec(match[2]);
-    const lies = elsewhere ? Number(elsewhere[1]) : Number(view.between[`behind ${by}`] ?? by);
+    const lies = elsewhere ? Number(elsewhere[1]) : (view.lasting.seats?.behind?.[by] ?? by);
     if (lies !== seat) continue;
     const id = elsewhere ? match[2].slice(0, elsewhere.index) : match[2];
     found.push({
@@ -175,11 +175,11 @@ function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Recor
 }
 
 function tags(given: SceneOf, seat: number, person: Seated | null): string[] {
-  const between = given.view?.between ?? {};
+  const lasting = given.view?.lasting ?? {};
   const found: string[] = [];
-  if (between["button"] === seat) found.push("button");
-  if (between["bank seat"] === seat) found.push("bank");
-  if (between["disc"] === seat) found.push("disc");
+  if (lasting.button?.seat === seat) found.push("button");
+  if (lasting.bank?.seat === seat) found.push("bank");
+  if (lasting.disc?.seat === seat) found.push("disc");
   if (actionSeat(given.events) === seat) found.push("action");
   if (person) found.push(...person.buttons);
   return found;
@@ -226,7 +226,7 @@ class Read {
     for (const event of events) {
       if (event.event === "ranked") this.words.set(event.place, event.words);
       if (event.event === "acted" && /^set\b/.test(event.about))
-        this.set.add(view?.between["bank seat"] === event.seat ? "bank hand" : `hand ${event.seat}`);
+        this.set.add(view?.lasting.bank?.seat === event.seat ? "bank hand" : `hand ${event.seat}`);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Line {
   cents: number | null;
   /** Whose doing it is; 0 for the dealer's. */
   seat: number;
-  /** Of the viewer himself. */
+  /** Of the viewer. */
   yours: boolean;
 }
 

@@ -6,41 +6,41 @@ export type Amounts = Readonly<Record<string, number>>;
 
 /** The amounts with one of them changed, and those that depend on it brought into line. */
 export function changed(wager: Wager, amounts: Amounts, id: string, cents: number): Amounts {
-  const next: Record<string, number> = { ...amounts };
+  const next = new Map(Object.entries(amounts));
   const by = byId(wager);
   const circle = by.get(id);
   if (!circle) return amounts;
-  if (cents <= 0) delete next[id];
-  else next[id] = fit(circle, cents);
-  if (next[id] && circle.one_of) {
-    for (const other of wager.circles) if (other.one_of === circle.one_of && other.id !== id) delete next[other.id];
+  if (cents <= 0) next.delete(id);
+  else next.set(id, fit(circle, cents));
+  if (next.has(id) && circle.one_of) {
+    for (const other of wager.circles) if (other.one_of === circle.one_of && other.id !== id) next.delete(other.id);
   }
   for (const other of wager.circles) align(other, by, next, id);
   pair(circle, by, next);
-  return next;
+  return Object.fromEntries(next);
 }
 
 /** Two circles that need each other are wagered on, and left, together. */
-function pair(circle: Circle, by: Map<string, Circle>, next: Record<string, number>): void {
+function pair(circle: Circle, by: Map<string, Circle>, next: Map<string, number>): void {
   const other = by.get(circle.needs.length === 1 ? (circle.needs[0] ?? "") : "");
   if (!other?.needs.includes(circle.id)) return;
-  const cents = next[circle.id];
-  if (!cents) delete next[other.id];
-  else next[other.id] ??= fit(other, cents);
+  const cents = next.get(circle.id);
+  if (!cents) next.delete(other.id);
+  else if (!next.has(other.id)) next.set(other.id, fit(other, cents));
 }
 
 /** Circles that must equal another follow it; those that may not exceed another are cut down to it. */
-function align(circle: Circle, by: Map<string, Circle>, next: Record<string, number>, changedId: string): void {
+function align(circle: Circle, by: Map<string, Circle>, next: Map<string, number>, changedId: string): void {
   const equal = by.get(circle.equals);
   if (equal) {
-    const wanted = next[circle.id] || equal.needs.includes(circle.id);
-    if (circle.id === changedId && next[circle.id]) next[equal.id] = next[circle.id] as number;
-    else if (next[equal.id] && wanted) next[circle.id] = next[equal.id] as number;
-    else if (!next[equal.id]) delete next[circle.id];
+    const [own, its] = [next.get(circle.id), next.get(equal.id)];
+    if (circle.id === changedId) {
+      if (own) next.set(equal.id, own);
+    } else if (!its) next.delete(circle.id);
+    else if (own ?? equal.needs.includes(circle.id)) next.set(circle.id, its);
   }
-  const most = next[circle.at_most];
-  const own = next[circle.id];
-  if (most !== undefined && own !== undefined && own > most) next[circle.id] = most;
+  const [own, most] = [next.get(circle.id), next.get(circle.at_most)];
+  if (most !== undefined && own !== undefined && own > most) next.set(circle.id, most);
 }
 
 function fit(circle: Circle, cents: number): number {

@@ -10,7 +10,7 @@ from houseway.bots.bank_bots import bank_regular
 from houseway.cards.card import JOKER, RANKS, Card, card, rank
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import Answer, Choose, Decision, Wager
-from houseway.play.view import HIDDEN
+from houseway.play.view import HIDDEN, stands_behind
 from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
 from houseway.rules.spec import Sheet
 
@@ -100,7 +100,7 @@ def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
     asked = _ABOUT.fullmatch(decision.about)
     assert asked is not None
-    seat = asked["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
+    seat = asked["seat"] or stands_behind(seen, decision.seat) or decision.seat
     if asked["word"] == "switch":
         return _switch(seen["piles"], seat, rules)
     name = f"hand {seat}.{asked['hand']}" if asked["hand"] else f"hand {seat}"

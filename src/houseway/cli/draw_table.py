@@ -13,14 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards.face import face, pretty
-from houseway.play.table import PLAYS
 from houseway.play.transcript.tell_round import account
 from houseway.play.transcript.transcript_lines import Line, Names, Part
 from houseway.play.view import HIDDEN
 from houseway.rules.values import Cents, dollars
 
 _UNSEEN = ("burns", "muck", "rack")
-_TAGS = {"button": "button", "bank seat": "bank"}
+_TAGS = {"button": "button", "bank": "bank"}
 _RED = re.compile(r".[dh].?")
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk)[*+!]?")
 
@@ -56,7 +55,7 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
     unseated = _unseated(seen)
     for seat in sorted((*seen["seats"], *unseated)):
         hand = Text(" | ").join(small(cards) for cards in _hands(seen, seat))
-        tags = [word for key, word in _TAGS.items() if seen["between"].get(key) == seat]
+        tags = [word for key, word in _TAGS.items() if seen["lasting"].get(key, {}).get("seat") == seat]
         tags += ["to act"] if seat in asked else []
         melds = " ".join(str(small(cards)) for _, cards in _melds(seen, seat))
         person = unseated.get(seat, seat)
@@ -73,12 +72,9 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
 
 def _unseated(seen: Mapping[str, Any]) -> dict[int, int]:
     """The seats where nobody sits and a hand lies, with the person who plays it."""
-    found = {}
-    for key, person in seen["between"].items():
-        word, _, seat = key.partition(" ")
-        if word == PLAYS and f"hand {seat}" in seen["piles"] and int(seat) not in seen["seats"]:
-            found[int(seat)] = person
-    return dict(sorted(found.items()))
+    plays: Mapping[int, int] = seen["lasting"].get("seats", {}).get("plays", {})
+    laid = [seat for seat in sorted(plays) if f"hand {seat}" in seen["piles"] and seat not in seen["seats"]]
+    return {seat: plays[seat] for seat in laid}
 
 
 def _in_play(accounts: Mapping[str, Cents], seat: int) -> str:

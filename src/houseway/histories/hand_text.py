@@ -9,7 +9,7 @@ from houseway.families.poker.core.hand_state import BOARDS
 from houseway.histories.hand_log import Bets, Cards, Shows, Tale, tell
 from houseway.histories.history_fields import History
 from houseway.play.ledger import COLLECTION, JACKPOT, POT
-from houseway.play.table import carried
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.transcript.tell_round import WIDTH, lines
 from houseway.rules.values import dollars
 
@@ -38,7 +38,7 @@ def _head(tale: Tale) -> list[str]:
     for seat, chips in sorted(tale.played.opening_stacks.items()):
         out = ", not dealt in" if seat in tale.sat_out else ""
         head.append(f"{_who(tale, seat)} ({dollars(chips)}){out}")
-    if left := carried(tale.played.opening_between):
+    if left := tale.played.opening_lasting[CarriedPot].total:
         head.append(f"In the pot from the hand before: {dollars(left)}")
     return head
 

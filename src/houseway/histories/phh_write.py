@@ -18,8 +18,8 @@ from houseway.histories.history_fields import Comment, History, Number, round_fi
 from houseway.histories.variant_codes import OWN, code_of
 from houseway.play.events import Shuffled
 from houseway.play.ledger import COLLECTION, JACKPOT
-from houseway.play.session_seats import keys
-from houseway.play.table import BURNS, carried
+from houseway.play.seat_notes import CarriedPot, SeatNotes
+from houseway.play.table import BURNS
 from houseway.rules.values import Cents
 
 CODE = "hw:"
@@ -135,11 +135,10 @@ def _posts(tale: Tale) -> list[Posts]:
 def is_plain(tale: Tale) -> bool:
     """Whether PHH's own variant tells the whole hand: blinds in their places, and nothing that it does not know."""
     played, hand = tale.played, tale.hand
-    between = played.opening_between
+    lasting = played.opening_lasting
     if hand.dead or hand.called_off or hand.boards > 1 or hand.halves != 2 or not hand.order:
         return False
-    held = [key for button in played.table.terms.sheet.buttons for key in keys(button) if key in between]
-    if played.state == "void" or played.incidents or carried(between) or held:
+    if played.state == "void" or played.incidents or lasting[CarriedPot].claims or lasting[SeatNotes].holds:
         return False
     shuffled = [each for each in played.events if isinstance(each, Shuffled)]
     if played.table.terms.sheet.family not in _DRAWS and any("button" not in each.because for each in shuffled):

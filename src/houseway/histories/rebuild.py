@@ -20,7 +20,9 @@ from houseway.histories.legality import legal, told_bet
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 
@@ -197,7 +199,7 @@ class _Stacked:
 
     def __init__(self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> None:
         self.terms, self.seats, self.told = terms, seats, told
-        self.between = {} if button is None else {"button": button}
+        self.lasting = Lasting(DealerButton(button or 0))
         self.orders: list[list[Card]] = [list(terms.faces)]
         self.answers: list[tuple[int, int, Answer]] = []
         self.filled: dict[str, list[Slot]] = {}
@@ -254,7 +256,7 @@ class _Stacked:
         shoe = Shoe(first, SeededChance(0), orders=[order[::-1] for order in later])
         stacks = {seat: chips for seat, (chips, _) in self.seats.items()}
         names = {seat: name for seat, (_, name) in self.seats.items() if name}
-        played = Round(self.terms, stacks, shoe, names=names, between=self.between)
+        played = Round(self.terms, stacks, shoe, names=names, lasting=self.lasting)
         for number, seat, value in self.answers:
             played.answer(number, seat, value)
         return played
@@ -347,7 +349,7 @@ def button_for(terms: Terms, seats: Mapping[int, tuple[Cents, str]], order: Sequ
     for last in (None, *sorted(seats)):
         shoe = Shoe(terms.faces, SeededChance(0))
         try:
-            played = Round(terms, stacks, shoe, between={} if last is None else {"button": last})
+            played = Round(terms, stacks, shoe, lasting=Lasting(DealerButton(last or 0)))
         except HousewayError:
             if last == max(seats):
                 raise

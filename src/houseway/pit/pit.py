@@ -20,8 +20,10 @@ from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
 from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.ledger import STACKS
-from houseway.play.round import Round, check_seats
+from houseway.play.round import Round
+from houseway.play.seat_checks import check_seats
 from houseway.play.steps import check_stakes
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -210,7 +212,7 @@ class Pit:
         facts = self._tables[table]
         decks = [facts["decks"][at, : facts["stubs"][at]].tolist() for at in range(facts["shuffles"] + 1)]
         shoe = Shoe(decks[0], NoChance(), orders=[each[::-1] for each in decks[1:]])
-        played = Round(self.terms, self.stacks, shoe, between=self._openings[self._which[table]].between)
+        played = Round(self.terms, self.stacks, shoe, lasting=self._openings[self._which[table]].lasting)
         for tables, moves, amounts in self._log:
             place = int(np.searchsorted(tables, table))
             if place < len(tables) and tables[place] == table:
@@ -226,7 +228,7 @@ class Pit:
 
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Only poker is dealt, to people with chips that the compiled tables can count."""
-    check_seats(terms, stacks, {})
+    check_seats(terms, stacks, NOTHING_LASTS)
     check_stakes(terms)
     if terms.sheet.kind != "poker":
         raise BadInput("only poker is dealt in the pit", where=terms.sheet.name)

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.hole_cards import DealHole
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.stud.stud_deal import DealStud
 from houseway.pit.kernels import table_records as k
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import POT, STACKS
+from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
 from houseway.rules.spec import Row
@@ -34,14 +36,14 @@ class Opening:
     """A table before the first card: who is dealt in, from the left of the button, and its record."""
 
     order: tuple[int, ...]
-    between: Mapping[str, int]
+    lasting: Lasting
     table: Records
 
 
 def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Opening:
     """Run the steps before the first card as they are: who is dealt in, antes and blinds."""
-    between = {BUTTON: last_button}
-    table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, between, (), [])
+    lasting = Lasting(DealerButton(last_button))
+    table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, lasting, (), [])
     for row in until_the_deal(terms):
         for asked in STEPS[row.step].run(table, row.params) or ():
             about = getattr(asked, "about", row.step)
@@ -73,7 +75,7 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
     for place, seat in enumerate(order):
         state["stack"][0, place] = ledger[STACKS[seat]]
         state["bets"][0, place], state["put_in"][0, place] = hand.bets[seat], hand.put_in[seat]
-    return Opening(order, between, state)
+    return Opening(order, lasting, state)
 
 
 def until_the_deal(terms: Terms) -> Sequence[Row]:

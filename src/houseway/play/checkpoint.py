@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from houseway.cards import Shoe
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting
 from houseway.play.ledger import Ledger
 from houseway.play.table import Pile, Table
 
@@ -34,7 +35,7 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
     # An empty shoe is still a shoe.
     copy.shoe = table.shoe.copy(table.shoe if now is None else now)
-    copy.between = table.between.copy()
+    copy.lasting, copy._behind = table.lasting, table._behind
     copy.events = table.events.copy()
     copy.ledger = Ledger.__new__(Ledger)
     copy.ledger.balances = table.ledger.balances.copy()
@@ -55,11 +56,12 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-_PLAIN = frozenset({int, str, bool, type(None), Incident})
+# What lasts from round to round is frozen, as reports are.
+_PLAIN = frozenset({int, str, bool, type(None), Incident, Lasting})
 
 
 def _copied(value: Any, piles: dict[str, Pile]) -> Any:
-    """Facts of any family: plain values and reports as they are, containers anew, a pile by the pile of its name."""
+    """Facts of any family: what is plain or frozen as it is, containers anew, a pile by the pile of its name."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field
@@ -15,11 +16,20 @@ from houseway.cards import NoChance, Pack, Shoe
 from houseway.cards.face import faces, text
 from houseway.errors import BadInput, HousewayError, NotLegal, nearest
 from houseway.play.incidents import Incident
+from houseway.play.lasting import read_lasting
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
 FORMAT = 1
+# Fields of earlier files, and what became of them.
+_GONE = {
+    "between": (
+        "`between` is not read any more: what outlasts a round is now written in `lasting`, by its owner and with a "
+        'field for each fact. For between = { button = 3, "away 2" = 1 } write '
+        "lasting = { button = { seat = 3 }, seats = { away = [2] } }"
+    ),
+}
 
 
 class Seated(Struct, forbid_unknown_fields=True):
@@ -47,7 +57,7 @@ class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     betting: str | None = None
     stakes: dict[str, str] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
-    between: dict[str, int] = field(default_factory=dict)
+    lasting: dict[str, Any] = field(default_factory=dict)
     shoe: str = ""
     rack: str = ""
     orders: list[str] = field(default_factory=list)
@@ -76,7 +86,7 @@ def write(played: Round) -> str:
         stakes=dict(table.terms.given),
         readings=dict(sheet.taken),
         seats={str(seat): Seated(stack, table.names.get(seat, "")) for seat, stack in played.opening_stacks.items()},
-        between=played.opening_between,
+        lasting=dict(played.opening_lasting.written()),
         shoe=text(reversed(shoe.opening)),
         rack=text(played.opening_rack),
         orders=[text(order) for order in shoe.orders],
@@ -103,6 +113,8 @@ def read(path: Path) -> RoundFile:
         raise BadInput(f"not {kind}, perhaps cut short: {error}", where=where) from None
     fields = list(RoundFile.__struct_fields__)
     for key in plain if isinstance(plain, dict) else ():
+        if key in _GONE:
+            raise BadInput(_GONE[key], where=where)
         if key not in fields:
             raise BadInput(f"no such field as {key!r}; {nearest(key, fields)}", where=where)
     try:
@@ -128,7 +140,7 @@ def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
             {_seat(seat): seated.stack for seat, seated in file.seats.items()},
             _shoe(file, posted.pack),
             names={_seat(seat): seated.name for seat, seated in file.seats.items()},
-            between=file.between,
+            lasting=read_lasting(file.lasting),
             rack=faces(file.rack),
             incidents=[each for each in file.incidents if each.after == 0],
         )

@@ -1,32 +1,40 @@
-"""What lasts between rounds: stacks, the button, the bank's rotation, the shoe. Plain data, no script."""
+"""What lasts between rounds: stacks, who sits where, the states of the families, the shoe. Plain data, no script."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import chain
 
-from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
+from houseway.cards import LiveChance, SeededChance
 from houseway.errors import BadInput
 from houseway.play.incidents import Incident
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
-from houseway.play.round import Round, check_shape
-from houseway.play.session_seats import Places
+from houseway.play.round import Round
+from houseway.play.seat_checks import check_shape
+from houseway.play.seat_notes import CarriedPot, DealerButton, HalfHours, Noted, SeatNote, SeatNotes
+from houseway.play.session_seats import (
+    check_back_line,
+    check_button,
+    check_chips,
+    check_further_seat,
+    check_seat,
+    check_taken,
+    playing,
+)
+from houseway.play.shoe_keeper import ShoeKeeper
 from houseway.play.steps import check_stakes
+from houseway.play.time_keeper import TimeKeeper
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
-# Between rounds: so many half hours have passed for which the fee by time has not been taken.
-HALF_HOURS = "half hours"
-# The two printed kinds of half hour: thirty minutes after the last, and when the clock strikes.
-EVERY_HALF_HOUR = "half hour"
-ON_THE_HALF_HOUR = "hour and half hour"
-HALF_HOUR_S = 1800
+_MARKS: tuple[Noted, ...] = ("away", "new", "missed_small", "missed_big")
 
 
-class Session(Places):
+class Session:
     """A table over many rounds. The source of chance decides whether it is live or a simulation.
 
-    `clock` tells the time in whole seconds, counted from any full hour; without one no time passes.
+    `clock` tells the time in whole seconds, counted from any full hour; without one no time passes. What is said of
+    seats while a round is open holds from the next one on.
     """
 
     def __init__(
@@ -36,7 +44,7 @@ class Session(Places):
         chance: LiveChance | SeededChance,
         *,
         names: Mapping[int, str] | None = None,
-        between: Mapping[str, int] | None = None,
+        lasting: Lasting = NOTHING_LASTS,
         clock: Callable[[], int] | None = None,
     ) -> None:
         check_shape(terms, stacks)
@@ -47,67 +55,34 @@ class Session(Places):
         self.terms = terms
         self.stacks: dict[int, Cents] = dict(stacks)
         self.names = dict(names or {})
-        self.chance = chance
-        self.clock = clock
-        self.between: dict[str, int] = dict(between or {})
+        self.lasting = lasting
+        self.said: list[SeatNote] = []
+        self.shoe = ShoeKeeper(terms, chance)
+        self.time = TimeKeeper(terms, clock)
         self.collected: Cents = 0
         self.jackpot: Cents = 0
         self.rounds = 0
+        self.dealt: Round | None = None
         self._closed: Round | None = None
-        self._dealt: Round | None = None
-        self._said: dict[str, int] = {}
-        self._left: list[Card] = []
-        self._rack: list[Card] = []
-        self._faces = list(terms.faces)
-        self._half_hour: int | None = None
+
+    # Rounds ---------------------------------------------------------------------------------------------------
+
+    def playing(self) -> dict[int, Cents]:
+        """Whom the next round would be dealt to, with their chips, those behind a seat included."""
+        return playing(self.terms, self.stacks, self.lasting)
 
     def deal(self, incidents: Iterable[Incident] = ()) -> Round:
         """The next round, for every seat that has chips."""
-        if self.clock is not None:
-            self._count_half_hours(int(self.clock()))
-        playing = self._playing()
-        shoe, rack = self._next_shoe()
-        self._said.clear()
-        self._dealt = Round(
-            self.terms,
-            playing,
-            shoe,
-            names=self.names,
-            between=self.between,
-            rack=rack,
-            incidents=incidents,
+        if passed := self.time.passed():
+            # They wait here until a round takes the fee, so that a void round does not forget them.
+            self.lasting = self.lasting.keeping(HalfHours(self.lasting[HalfHours].due + passed))
+        stacks = self.playing()
+        shoe, rack = self.shoe.next_shoe()
+        self.said.clear()
+        self.dealt = Round(
+            self.terms, stacks, shoe, names=self.names, lasting=self.lasting, rack=rack, incidents=incidents
         )
-        return self._dealt
-
-    def _count_half_hours(self, now: int) -> None:
-        """Where the posted fee is taken by time: the half hours since the last deal. The first deal starts the clock.
-
-        They wait here until a round takes the fee, so that a void round does not forget them.
-        """
-        charges = self.terms.schedule.charges if self.terms.schedule else ()
-        moments = [moment for charge in charges for moment in charge.at]
-        if ON_THE_HALF_HOUR not in moments and EVERY_HALF_HOUR not in moments:
-            return
-        if self._half_hour is None:
-            self._half_hour = now // HALF_HOUR_S * HALF_HOUR_S if ON_THE_HALF_HOUR in moments else now
-        passed = (now - self._half_hour) // HALF_HOUR_S
-        if passed > 0:
-            self._half_hour += passed * HALF_HOUR_S
-            self.between[HALF_HOURS] = self.between.get(HALF_HOURS, 0) + passed
-
-    def _next_shoe(self) -> tuple[Shoe, list[Card]]:
-        """What the last round left, and the rack, until the cut card is out; then everything, shuffled.
-
-        Every round has a shoe of its own, so that an earlier round can still be written or run again. The order is
-        given out once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
-        """
-        order, rack = self._left, self._rack
-        self._left, self._rack = [], []
-        cut = self.terms.sheet.pack.cut
-        if not order or len(order) <= cut:
-            order, rack = self._faces.copy(), []
-            shuffle(order, self.chance)
-        return Shoe(order, self.chance, cut=cut), rack
+        return self.dealt
 
     def close(self, played: Round) -> None:
         """Keep what a finished round leaves behind. A void round leaves everything as it was, save the shuffle."""
@@ -116,7 +91,7 @@ class Session(Places):
         if self._closed is played:
             raise BadInput("the round has been closed already", where=self.terms.sheet.name)
         self._closed = played
-        self._dealt = None
+        self.dealt = None
         ledger = played.table.ledger
         stacks, balances = self.stacks, ledger.balances
         for seat in played.table.seats:
@@ -125,10 +100,121 @@ class Session(Places):
         if played.state == "over":
             self.collected += ledger[COLLECTION]
             self.jackpot += ledger[JACKPOT]
-            self.between = dict(played.table.between)
-            for key, value in self._said.items():
-                self._keep(key, value)
-        if self.terms.sheet.pack.shuffled == "at the cut card" and played.state == "over":
-            # Taken from the round that was played, which may be a copy that went another way than the one dealt.
-            self._left = played.table.shoe.stack[::-1]
-            self._rack = list(chain.from_iterable([pile.cards for pile in played.table.piles.values()]))
+            self.lasting = played.table.lasting
+            for note in self.said:
+                self._keep(note)
+        self.shoe.keep(played)
+
+    def in_play(self, seat: int) -> bool:
+        """Whether a round is open that was dealt to this seat."""
+        return self._open() and self.dealt is not None and seat in self.dealt.table.seats
+
+    def _open(self) -> bool:
+        return self.dealt is not None and self.dealt.state == "open"
+
+    # Seats ----------------------------------------------------------------------------------------------------
+
+    def sit_out(self, seat: int) -> None:
+        """Keep the seat and its chips, and be dealt no cards until coming back."""
+        check_taken(self.stacks, seat)
+        self._say("away", seat, 1)
+
+    def come_back(self, seat: int) -> None:
+        """Be dealt in again: at once, or as the sheet says of blinds that were missed."""
+        check_taken(self.stacks, seat)
+        self._say("away", seat, 0)
+
+    def join(self, seat: int, chips: Cents, name: str = "") -> None:
+        """Take a free seat, or one that has no chips left. Where blinds are posted, a running game asks for them."""
+        check_seat(seat, self.terms.sheet.seats.max)
+        if self.stacks.get(seat) or self.in_play(seat):
+            raise BadInput("somebody sits there", where=f"seat {seat}")
+        check_chips(self.terms, seat, chips)
+        if seat not in self.lasting[CarriedPot].claims:
+            # Whoever has chips in a pot that is carried over buys in again, and keeps what they have in it.
+            self.leave(seat)
+        self._forget("plays", seat)
+        self.stacks[seat] = chips
+        if name:
+            self.names[seat] = name
+        if self.terms.stakes.blinds and self.lasting[DealerButton].seat:
+            self._say("new", seat, 1)
+
+    def leave(self, seat: int) -> Cents:
+        """Give up the seat, between rounds, and take the chips along. Nothing that was owed there is owed any more."""
+        if self.in_play(seat):
+            raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+        for about in _MARKS:
+            self._forget(about, seat)
+        self._forget("behind", seat)
+        notes = self.lasting[SeatNotes]
+        for button, holders in notes.holds.items():
+            if seat in holders:
+                self._say("holds", seat, 0, button)
+        for played in [each for each, person in notes.plays.items() if person == seat]:
+            self._say("plays", played, 0)
+        claims = self.lasting[CarriedPot].claims
+        if not self._open() and seat in claims:
+            # What they have in a pot that is carried over is nobody's now.
+            others = {each: amount for each, amount in claims.items() if each != seat}
+            self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
+        self.names.pop(seat, None)
+        return self.stacks.pop(seat, 0)
+
+    def stand_behind(self, person: int, seat: int, chips: Cents = 0, name: str = "") -> None:
+        """Wager on the hand of a seat from behind it: somebody new with these chips, whoever moves on with their own.
+
+        Whoever stands has a number above those of the seats. Behind an empty seat they are passed over.
+        """
+        check_back_line(self.terms, self.stacks, self.lasting[SeatNotes].behind, person, seat)
+        if not self.stacks.get(person):
+            check_chips(self.terms, person, chips)
+            self.stacks[person] = chips
+        elif chips:
+            raise BadInput("somebody has that number", where=f"person {person}")
+        if name:
+            self.names[person] = name
+        self._say("behind", person, seat)
+
+    def step_away(self, person: int) -> Cents:
+        """Leave the back line, between rounds, and take the chips along."""
+        if person not in self.lasting[SeatNotes].behind:
+            raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
+        return self.leave(person)
+
+    def play_seat(self, person: int, seat: int) -> None:
+        """Wager on the hand of a seat where nobody sits, besides one's own. Whoever sits down there takes it over."""
+        check_further_seat(self.terms, self.stacks, self.lasting[SeatNotes].plays, person, seat)
+        self._say("plays", seat, person)
+
+    def give_up_seat(self, seat: int) -> None:
+        """Wager no more on a seat where nobody sits."""
+        if type(seat) is not int or seat not in self.lasting[SeatNotes].plays:
+            raise BadInput("nobody wagers there besides their own seat", where=f"seat {seat}")
+        self._say("plays", seat, 0)
+
+    def take_button(self, seat: int, button: str) -> None:
+        """Hold one of the buttons of the sheet, from the next hand on."""
+        self._hold(seat, button, 1)
+
+    def return_button(self, seat: int, button: str) -> None:
+        """Hold that button no longer."""
+        self._hold(seat, button, 0)
+
+    def _hold(self, seat: int, button: str, value: int) -> None:
+        check_taken(self.stacks, seat)
+        check_button(self.terms, button)
+        self._say("holds", seat, value, button)
+
+    def _forget(self, about: Noted, seat: int) -> None:
+        if seat in getattr(self.lasting[SeatNotes], about):
+            self._say(about, seat, 0)
+
+    def _say(self, about: Noted, seat: int, value: int, button: str = "") -> None:
+        """Known at once, and still known when a round that is being played has ended."""
+        note = SeatNote(about, seat, value, button)
+        self.said = [*(each for each in self.said if not each.replaced_by(note)), note]
+        self._keep(note)
+
+    def _keep(self, note: SeatNote) -> None:
+        self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))

@@ -23,7 +23,9 @@ from houseway.play.events import (
     Shuffled,
 )
 from houseway.play.incidents import Incident
+from houseway.play.lasting import Lasting, LastingState
 from houseway.play.ledger import PEOPLE, POT, STACKS, Ledger
+from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -45,18 +47,6 @@ def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ..
     return (*earlier[::-1], *later[::-1], *here)
 
 
-CARRIED = "carried "
-# Between rounds: `behind 15` is the seat behind which person 15 stands to wager on its hand.
-BEHIND = "behind"
-# `plays 5` is the person who wagers on the hand of seat 5, where nobody sits, besides his own.
-PLAYS = "plays"
-
-
-def carried(between: Mapping[str, int]) -> Cents:
-    """What lies in the pot from one round to the next: `carried 3` is what seat 3 has put into it."""
-    return sum([amount for key, amount in between.items() if key.startswith(CARRIED)])
-
-
 class Pile:
     """Cards in one place. `sight` runs beside `cards`: the seat that sees the card, EVERYONE or NOBODY."""
 
@@ -76,12 +66,13 @@ class Table:
     """One round's facts. Steps read and change them; nothing else remembers anything."""
 
     __slots__ = (
+        "_behind",
         "_facts",
         "answered",
         "asked",
-        "between",
         "events",
         "incidents",
+        "lasting",
         "ledger",
         "names",
         "piles",
@@ -96,7 +87,7 @@ class Table:
         stacks: Mapping[int, Cents],
         shoe: Shoe,
         names: Mapping[int, str],
-        between: Mapping[str, int],
+        lasting: Lasting,
         rack: Sequence[Card],
         events: list[Event],
     ) -> None:
@@ -104,10 +95,12 @@ class Table:
         self.seats: tuple[int, ...] = tuple(sorted(stacks))
         self.names = names
         self.shoe = shoe
-        self.between: dict[str, int] = dict(between)
+        self.lasting = lasting
+        # Where people stand does not change while a round is played.
+        self._behind = lasting[SeatNotes].behind
         self.events = events
         opening = {STACKS[seat]: amount for seat, amount in stacks.items()}
-        if left := carried(between):
+        if left := lasting[CarriedPot].total:
             opening[POT] = left
         self.ledger = Ledger(opening, events)
         self.piles: dict[str, Pile] = {}
@@ -133,7 +126,7 @@ class Table:
 
     def behind(self, person: int) -> int:
         """The seat behind which somebody of the back line stands; 0 for everybody who sits."""
-        return self.between.get(_BEHIND[person], 0)
+        return self._behind.get(person, 0)
 
     def name(self, seat: int) -> str:
         if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
@@ -255,6 +248,10 @@ class Table:
             found = self._facts[kind] = kind()
             return found
 
+    def keep(self, state: LastingState) -> None:
+        """What outlasts this round is so from now on."""
+        self.lasting = self.lasting.keeping(state)
+
     def all_facts(self) -> dict[str, object]:
         return {kind.__name__: value for kind, value in self._facts.items()}
 
@@ -287,4 +284,3 @@ def _without_off_button(held: Sequence[Card]) -> list[Card]:
 
 
 _HANDS = [f"hand {seat}" for seat in range(PEOPLE)]
-_BEHIND = [f"{BEHIND} {person}" for person in range(PEOPLE)]

@@ -5,7 +5,7 @@ Dealing the cards that a seat cannot see in another order does not change one by
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -36,12 +36,18 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
 
 
 def glance(table: Table, viewer: int) -> dict[str, Any]:
-    """Of what a seat may know, that which lies on the table: cards, chips, and what lasts from round to round."""
+    """Of what a seat may know, that which lies on the table: cards, chips, and the public part of what outlasts it."""
     return {
         "piles": {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards},
         "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
-        "between": dict(table.between),
+        "lasting": table.lasting.shown(),
     }
+
+
+def stands_behind(seen: Mapping[str, Any], person: int) -> int:
+    """From a view: the seat behind which somebody of the back line stands; 0 for everybody who sits."""
+    found: int = seen["lasting"].get("seats", {}).get("behind", {}).get(person, 0)
+    return found
 
 
 def sees(viewer: int, seen_by: int) -> bool:

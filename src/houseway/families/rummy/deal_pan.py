@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, name, rank
-from houseway.families.rummy.pan_state import FIRST, TOPS, Alone, Pan, award_tops, call_off, report, throw_away
+from houseway.families.rummy.pan_state import TOPS, Alone, FirstToAct, Pan, award_tops, call_off, report, throw_away
 from houseway.families.rummy.wrong_counts import IN_THE_DEAL, SIZES, dead_hands, recount, replace_exposed, taken_reports
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Acted
@@ -51,7 +51,7 @@ def deal_pan(table: Table, rules: DealPan) -> None:
     turned |= {seat: rules.batch for seat, _ in taken_reports(table, "exposed_five")}
     pan.miscounted = {seat: size for word, size in SIZES.items() for seat, _ in taken_reports(table, word)}
     pan.uncounted = [seat for seat, _ in taken_reports(table, "uncounted")]
-    new = FIRST not in table.between
+    new = not table.lasting[FirstToAct].seat
     for seat in order:
         _deal_batch(table, seat, rules.batch, up=max(turned.get(seat, 0), int(new)))
     pan.first = _lowest(table, order, table.terms.sheet.charts[rules.ranks].columns) if new else order[0]
@@ -68,7 +68,7 @@ def deal_pan(table: Table, rules: DealPan) -> None:
 
 def _dealing_order(table: Table) -> tuple[int, ...]:
     """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next (719-723)."""
-    last = table.between.get(FIRST, table.seats[0])
+    last = table.lasting[FirstToAct].seat or table.seats[0]
     order = table.order_from(last)
     if taken_reports(table, "gave_up_first") and last == order[0]:
         report(table, "gave up first", last, "the next player in rotation is first", "719-723")

@@ -8,18 +8,25 @@ from typing import Literal, TypeAlias
 
 from houseway.errors import BadInput
 from houseway.play.events import Reported
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.ledger import stack
 from houseway.play.table import Pile, Table
 from houseway.ranking.melds import MeldRules
 from houseway.rules.spec import Chart
 from houseway.rules.values import Cents
 
-FIRST = "first"
 TOPS = "tops"
 DRAWN = "drawn"
 DISCARDS = "discards"
 
 Alone: TypeAlias = Literal["takes the tops", "must pan"]
+
+
+@lasts("first", public=("seat",))
+class FirstToAct(LastingState, frozen=True):
+    """`seat` is first in the next hand: the winner of the last one; 0 in a new session."""
+
+    seat: int = 0
 
 
 @dataclass(slots=True)
@@ -113,12 +120,12 @@ def call_off(table: Table, pan: Pan, because: str) -> None:
     """Nobody wins: every top goes back, and whoever was first is first again."""
     for seat in table.seats:
         return_top(table, pan, seat, because)
-    table.between[FIRST] = pan.first
+    table.keep(FirstToAct(pan.first))
     pan.over = True
 
 
 def award_tops(table: Table, pan: Pan, seat: int, because: str) -> None:
     """The hand is won. The winner takes the tops and will be first in the next hand."""
     table.ledger.move(TOPS, stack(seat), table.ledger[TOPS], because)
-    table.between[FIRST] = seat
+    table.keep(FirstToAct(seat))
     pan.over = True

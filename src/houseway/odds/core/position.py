@@ -18,7 +18,7 @@ from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
 from houseway.play.decisions import Arrange, Choose, Decision, Pick, Wager
 from houseway.play.round import Round
-from houseway.play.view import HIDDEN, view
+from houseway.play.view import HIDDEN, stands_behind, view
 from houseway.rules.terms import Terms
 
 _TILES = 4
@@ -94,7 +94,7 @@ def position(played: Round, decision: Decision) -> Position:
     else:
         where = _WHERE.fullmatch(decision.about)
         assert where is not None
-        seat = where["seat"] or seen["between"].get(f"behind {decision.seat}") or decision.seat
+        seat = where["seat"] or stands_behind(seen, decision.seat) or decision.seat
         name = f"hand {seat}.{where['hand']}" if where["hand"] else f"hand {seat}"
         hand = _known(piles.get(name, ()))
         _check_split(

@@ -16,7 +16,7 @@ from houseway.bots.bot import policy
 from houseway.errors import BadInput, NotLegal, TooLate
 from houseway.play.ledger import PEOPLE, STACKS
 from houseway.play.round_file import write
-from houseway.play.session_seats import PLAYED
+from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import Books, issuer, purse, seat_account
 from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Booked, Change
@@ -169,7 +169,7 @@ def closed(act: Act) -> Change:
 def sit(act: Act, person: int, name: str, seat: int, chips: Cents) -> None:
     """Take a seat for a person, with chips of his own."""
     table = act.table
-    if table.seating.place_of(person):
+    if table.place_of(person):
         raise NotLegal("whoever has a place at this table cannot take another", where=f"seat {seat}")
     if seat in table.places:
         raise BadInput("somebody sits there", where=f"seat {seat}")
@@ -205,7 +205,7 @@ def _come_back(act: Act) -> None:
 def _stand_behind(act: Act, do: p.StandBehind) -> None:
     table, person = act.table, act.doer
     most = table.terms.sheet.seats.max
-    number = table.seating.place_of(person.person)
+    number = table.place_of(person.person)
     if 0 < number <= most:
         raise NotLegal("whoever sits cannot stand behind another seat as well", where=f"seat {number}")
     if number:
@@ -243,7 +243,7 @@ def add_chips(act: Act, seat: int, chips: Cents) -> None:
 
 def _give_up_seat(act: Act, seat: int) -> None:
     own = act.table.place(act.doer.person)
-    if not 0 <= seat < PEOPLE or act.table.seating.between.get(PLAYED[seat]) != own:
+    if act.table.seating.lasting[SeatNotes].plays.get(seat) != own:
         raise NotLegal("you do not wager there", where=f"seat {seat}")
     act.table.seating.give_up_seat(seat)
 
@@ -260,7 +260,7 @@ def move_person(act: Act, seat: int, to: Act, to_seat: int) -> None:
         raise BadInput("no free seat of that number", where=f"seat {to_seat} of table {there.id}")
     if here.config.chips != there.config.chips:
         raise BadInput(f"{here.config.chips} chips cannot go to a table for {there.config.chips}", where="to_table")
-    if here is not there and there.seating.place_of(occupant.person):
+    if here is not there and there.place_of(occupant.person):
         raise NotLegal("whoever has a place at a table cannot take another", where=f"table {there.id}")
     if fault := buy_in_fault(there.terms, chips) or ("" if chips else "there are no chips to move"):
         raise BadInput(fault, where=f"table {there.id}")
@@ -278,7 +278,7 @@ def move_person(act: Act, seat: int, to: Act, to_seat: int) -> None:
 def _check_host(act: Act) -> None:
     """Bots are asked for by whoever plays here, opened the table, or works for the house."""
     table = act.table
-    if not (act.doer.staff or table.seating.place_of(act.doer.person) or table.opened_by.person == act.doer.person):
+    if not (act.doer.staff or table.place_of(act.doer.person) or table.opened_by.person == act.doer.person):
         raise NotAllowed("sit down first: bots play with those who sit here", where=f"table {table.id}")
 
 
@@ -316,7 +316,7 @@ def _deal(act: Act) -> None:
         raise NotLegal("a round is being played", where=f"table {table.id}")
     if not act.doer.staff:
         table.place(act.doer.person)
-    if table.seating.paused or table.missing():
+    if table.paused or table.missing():
         raise NotLegal(table.waits(), where=f"table {table.id}")
     act.begun = True
     played = table.seating.deal()
@@ -358,7 +358,7 @@ def give_answer(act: Act, seat: int, number: int, value: object) -> None:
 def _pause(act: Act, *, paused: bool) -> None:
     if not act.doer.staff:
         raise NotAllowed("only the dealer or the floor stops a table", where=f"table {act.table.id}")
-    act.table.seating.paused = paused
+    act.table.paused = paused
     act.table.asked_at = act.at
 
 

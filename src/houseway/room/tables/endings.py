@@ -13,7 +13,7 @@ from houseway.errors import NotLegal
 from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import write
-from houseway.play.table import CARRIED
+from houseway.play.seat_notes import CarriedPot
 from houseway.room.money.books import at_table, issuer, purse, seat_account, unclaimed
 from houseway.room.store.change import Booked
 from houseway.room.store.schema import rounds, tables
@@ -131,10 +131,11 @@ def close_table(act: Act) -> None:
 
 def _return_carried(act: Act) -> None:
     """A pot that was carried over: to each seat what it has put in; the rest lies unclaimed."""
-    table, between = act.table, act.table.seating.between
+    table, seating = act.table, act.table.seating
     pot = at_table(table.id, "pot", table.config.chips)
-    for key in [each for each in between if each.startswith(CARRIED)]:
-        seat, cents = int(key.removeprefix(CARRIED)), between.pop(key)
+    claims = seating.lasting[CarriedPot].claims
+    seating.lasting = seating.lasting.keeping(CarriedPot())
+    for seat, cents in claims.items():
         if seat in table.places:
             table.seating.stacks[seat] = table.seating.stacks.get(seat, 0) + cents
             act.move(pot, seat_account(table.id, seat), cents, "the pot is given back as the table closes")

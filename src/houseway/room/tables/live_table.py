@@ -15,9 +15,9 @@ from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
-from houseway.play.session_seats import AWAY
-from houseway.play.table import carried
-from houseway.room.tables.stored_session import Kept, Occupant, Seating
+from houseway.play.seat_notes import CarriedPot, SeatNotes
+from houseway.play.session import Session
+from houseway.room.tables.stored_session import Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.rules.terms import Terms, terms, usual_stack
 from houseway.rules.values import Cents
@@ -92,11 +92,13 @@ class Mark:
 class LiveTable:
     """One open table. Everything here is changed under `lock`, and shown only after it has been written down."""
 
-    def __init__(self, number: int, config: Config, posted: Terms, seating: Seating, opened_by: Opener) -> None:
+    def __init__(self, number: int, config: Config, posted: Terms, seating: Session, opened_by: Opener) -> None:
         self.id = number
         self.config = config
         self.terms = posted
         self.seating = seating
+        self.places: dict[int, Occupant] = {}
+        self.paused = False
         self.opened_by = opened_by
         self.lock = asyncio.Lock()
         self.seq = 0
@@ -127,28 +129,24 @@ class LiveTable:
     def state(self) -> str:
         if self.closed:
             return "closed"
-        if self.seating.paused:
+        if self.paused:
             return "paused"
         return "playing" if self.open_round else "waiting"
 
-    @property
-    def places(self) -> dict[int, Occupant]:
-        return self.seating.occupants
+    def place_of(self, person: int) -> int:
+        """The number of the place that a person has here; 0 for none."""
+        return next((seat for seat, each in self.places.items() if each.person == person and person), 0)
 
     def place(self, person: int) -> int:
         """Where a person sits or stands; refused for somebody who does neither."""
-        if seat := self.seating.place_of(person):
+        if seat := self.place_of(person):
             return seat
         raise NotLegal("you have no seat at this table", where=f"table {self.id}")
 
     def active(self) -> list[int]:
         """The seats that the next round would count on."""
-        most, between = self.terms.sheet.seats.max, self.seating.between
-        return [
-            seat
-            for seat in self.seating.playing()
-            if seat <= most and AWAY[seat] not in between and not self._goes(seat)
-        ]
+        most, away = self.terms.sheet.seats.max, self.seating.lasting[SeatNotes].away
+        return [seat for seat in self.seating.playing() if seat <= most and seat not in away and not self._goes(seat)]
 
     def _goes(self, seat: int) -> bool:
         occupant = self.places.get(seat)
@@ -163,7 +161,7 @@ class LiveTable:
         The house's own tables wait for people, and a pot that was carried over waits for its owners.
         """
         people = any(not each.bot for each in self.places.values())
-        return self.opened_by.role == "player" and not people and not carried(self.seating.between)
+        return self.opened_by.role == "player" and not people and not self.seating.lasting[CarriedPot].total
 
     def missing(self) -> int:
         """How many more must sit down before a round can be dealt."""
@@ -173,7 +171,7 @@ class LiveTable:
         """What the next round is waiting for, in words."""
         if self.closed:
             return "the table is closed"
-        if self.seating.paused:
+        if self.paused:
             return "the table is paused by the floor"
         if self.open_round:
             return ""
@@ -201,13 +199,13 @@ class LiveTable:
         """Every chip on the table, from where it stands now."""
         adding = sum(each.adding for each in self.places.values())
         if self.open_round is None:
-            return sum(self.seating.stacks.values()) + carried(self.seating.between) + adding
+            return sum(self.seating.stacks.values()) + self.seating.lasting[CarriedPot].total + adding
         dealt = self.open_round.table.seats
         resting = sum(chips for seat, chips in self.seating.stacks.items() if seat not in dealt)
         return sum(self.open_round.table.ledger.balances.values()) + resting + adding
 
     def kept(self) -> Kept:
-        return self.seating.kept()
+        return stored(self.seating, self.places, paused=self.paused)
 
     def become(self, fresh: LiveTable) -> None:
         """Be as the store has it: something was changed here that did not get to the disk."""

@@ -15,7 +15,7 @@ from houseway.play.round_file import RoundFile
 from houseway.room.settings import Settings
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.tables.live_table import LAST_ROUNDS, Config, LiveTable, Mark, Opener, post, post_again
-from houseway.room.tables.stored_session import Drawn, Kept, Seating, hear, reopen
+from houseway.room.tables.stored_session import Drawn, Kept, hear, reopen, restored, resumed
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
 
@@ -78,9 +78,10 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
     posted = post(config)
-    seating = Seating(posted, kept, LiveChance(), _seconds(settings))
+    seating = restored(posted, kept, LiveChance(), _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener)
+    table.places, table.paused = dict(kept.occupants), kept.paused
     table.closed = row.closed_at is not None
     last = select(func.coalesce(func.max(actions.c.seq), 0)).where(actions.c.table == number)
     table.seq = connection.execute(last).scalar_one()
@@ -138,7 +139,7 @@ def _live_round(connection: Connection, table: LiveTable) -> None:
     if opening.digest != table.terms.sheet.digest:
         table.outdated = True
         return
-    played = table.played = table.seating.resume(opening, [each.drawn for each in done])
+    played = table.played = resumed(table.seating, opening, [each.drawn for each in done])
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
     table.marks.append(Mark(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
     for each in play_again(played, done):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -10,8 +11,10 @@ from houseway.cards import LiveChance, SeededChance, Shoe
 from houseway.cards.face import faces, text
 from houseway.cards.rng import Chance
 from houseway.errors import NotLegal
+from houseway.play.lasting import read_lasting
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
+from houseway.play.seat_notes import SeatNote
 from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
@@ -31,8 +34,8 @@ class Kept(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A table between two actions, as far as a round that is being played does not tell it."""
 
     stacks: dict[int, Cents] = field(default_factory=dict)
-    between: dict[str, int] = field(default_factory=dict)
-    said: dict[str, int] = field(default_factory=dict)
+    lasting: dict[str, Any] = field(default_factory=dict)
+    said: list[SeatNote] = field(default_factory=list)
     left: str = ""
     rack: str = ""
     half_hour: int | None = None
@@ -48,47 +51,36 @@ class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rolls: list[list[int]] = field(default_factory=list)
 
 
-class Seating(Session):
-    """A session with its occupants."""
+def restored(terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> Session:
+    """The session as it was put away."""
+    names = {seat: each.name for seat, each in kept.occupants.items()}
+    session = Session(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
+    session.said = list(kept.said)
+    session.shoe.left, session.shoe.rack = faces(kept.left), faces(kept.rack)
+    session.time.half_hour = kept.half_hour
+    session.rounds = kept.rounds
+    return session
 
-    def __init__(self, terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> None:
-        names = {seat: each.name for seat, each in kept.occupants.items()}
-        super().__init__(terms, kept.stacks, chance, names=names, between=kept.between, clock=clock)
-        self._said = dict(kept.said)
-        self._left, self._rack = faces(kept.left), faces(kept.rack)
-        self._half_hour = kept.half_hour
-        self.rounds = kept.rounds
-        self.occupants = dict(kept.occupants)
-        self.paused = kept.paused
 
-    def kept(self) -> Kept:
-        return Kept(
-            stacks=dict(self.stacks),
-            between=dict(self.between),
-            said=dict(self._said),
-            left=text(self._left),
-            rack=text(self._rack),
-            half_hour=self._half_hour,
-            occupants=dict(self.occupants),
-            paused=self.paused,
-            rounds=self.rounds,
-        )
+def stored(session: Session, occupants: Mapping[int, Occupant], *, paused: bool) -> Kept:
+    """What is put away of a session, with who sits at it."""
+    return Kept(
+        stacks=dict(session.stacks),
+        lasting=dict(session.lasting.written()),
+        said=list(session.said),
+        left=text(session.shoe.left),
+        rack=text(session.shoe.rack),
+        half_hour=session.time.half_hour,
+        occupants=dict(occupants),
+        paused=paused,
+        rounds=session.rounds,
+    )
 
-    def playing(self) -> list[int]:
-        """Whom the next round would be dealt to, those behind a seat included."""
-        return list(self._playing())
 
-    def in_play(self, seat: int) -> bool:
-        return self._in_play(seat)
-
-    def place_of(self, person: int) -> int:
-        """The number of the place that a person has here; 0 for none."""
-        return next((seat for seat, each in self.occupants.items() if each.person == person and person), 0)
-
-    def resume(self, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
-        """The round that was being played, at its first question, with the chance that it has used still to come."""
-        self._dealt = reopen(self.terms, opening, drawn, self.chance)
-        return self._dealt
+def resumed(session: Session, opening: RoundFile, drawn: Sequence[Drawn]) -> Round:
+    """The round that was being played, at its first question, with the chance that it has used still to come."""
+    session.dealt = reopen(session.terms, opening, drawn, session.shoe.chance)
+    return session.dealt
 
 
 def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Chance) -> Round:
@@ -106,7 +98,7 @@ def reopen(terms: Terms, opening: RoundFile, drawn: Sequence[Drawn], chance: Cha
         {int(seat): seated.stack for seat, seated in opening.seats.items()},
         shoe,
         names={int(seat): seated.name for seat, seated in opening.seats.items()},
-        between=opening.between,
+        lasting=read_lasting(opening.lasting),
         rack=faces(opening.rack),
     )
 

@@ -25,7 +25,7 @@ _CHANCE = SeededChance(LiveChance().bits(64))
 
 def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None:
     """What the clock does next at this table, and when; nothing while it stands still."""
-    if table.closed or table.seating.paused:
+    if table.closed or table.paused:
         return None
     played = table.open_round
     if played is None:

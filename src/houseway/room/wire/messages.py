@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from houseway.play.round import Round
-from houseway.play.session_seats import AWAY, PLAYED, STANDS, keys
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.view import view
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
@@ -78,7 +78,7 @@ def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
 
 
 def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
-    between, stacks, buttons = table.seating.between, table.seating.stacks, table.terms.sheet.buttons
+    notes, stacks = table.seating.lasting[SeatNotes], table.seating.stacks
     return tuple(
         p.Seated(
             seat=seat,
@@ -87,11 +87,11 @@ def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
             bot=each.bot,
             stack=stacks.get(seat, 0),
             adding=each.adding,
-            away=AWAY[seat] in between,
+            away=seat in notes.away,
             leaving=each.leaving,
-            behind=between.get(STANDS[seat], 0),
-            plays=tuple(other for other, key in enumerate(PLAYED) if between.get(key) == seat),
-            buttons=tuple(each for each in buttons if keys(each)[seat] in between),
+            behind=notes.behind.get(seat, 0),
+            plays=tuple(sorted(other for other, person in notes.plays.items() if person == seat)),
+            buttons=tuple(each for each in table.terms.sheet.buttons if seat in notes.holds.get(each, ())),
             connected=bool(each.bot) or each.person in connected,
         )
         for seat, each in sorted(table.places.items())
@@ -99,7 +99,7 @@ def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
 
 
 def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
-    seat = table.seating.place_of(receiver.person)
+    seat = table.place_of(receiver.person)
     return p.You(
         person=receiver.person,
         name=receiver.name,
@@ -134,10 +134,10 @@ def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
     staff = receiver.role in STAFF
-    if (seat or staff) and played is None and not table.seating.paused and not table.missing():
+    if (seat or staff) and played is None and not table.paused and not table.missing():
         found.append("deal")
     if staff:
-        found += ["resume" if table.seating.paused else "pause"]
+        found += ["resume" if table.paused else "pause"]
         found += ["report"] if played and played.reportable() else []
         found += ["void"] if played and receiver.role == "floor" else []
     return tuple(found)

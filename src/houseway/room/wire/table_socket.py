@@ -152,7 +152,7 @@ class _Talk:
     def _allowed(self, do: p.Command | None) -> tuple[str, ...]:
         """What the person could have said instead: the moves of his question, or the commands open to him."""
         table = self.table
-        seat = table.seating.place_of(self.doer.person)
+        seat = table.place_of(self.doer.person)
         if isinstance(do, p.AnswerIt) and table.open_round and seat:
             own = [each for each in table.open_round.open_decisions() if each.seat == seat]
             if own:

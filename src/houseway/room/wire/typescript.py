@@ -74,7 +74,7 @@ def _interface(kind: type[Struct], *, sent: bool) -> str:
     assert isinstance(info, look.StructType)
     rows = [f'{info.tag_field}: "{info.tag}"'] if info.tag_field else []
     for each in info.fields:
-        optional = "?" if sent and not each.required else ""
+        optional = "?" if (sent or kind.__struct_config__.omit_defaults) and not each.required else ""
         rows.append(f"{each.encode_name}{optional}: {_type(each.type)}")
     words = f"/** {inspect.cleandoc(kind.__doc__).splitlines()[0]} */\n" if kind.__doc__ else ""
     body = "; ".join(rows)

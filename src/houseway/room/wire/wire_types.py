@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from houseway.play.events import Told
 from houseway.rules.values import Cents
@@ -157,11 +157,55 @@ class ToAnswer(Struct, forbid_unknown_fields=True):
     about: str
 
 
+class SeatsShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Seats that are away or new or have missed a blind, and who stands or plays where, by number; held buttons."""
+
+    away: tuple[int, ...] = ()
+    new: tuple[int, ...] = ()
+    missed_small: tuple[int, ...] = ()
+    missed_big: tuple[int, ...] = ()
+    behind: dict[int, int] = {}
+    plays: dict[int, int] = {}
+    holds: dict[str, tuple[int, ...]] = {}
+
+
+class SeatShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The seat that something lies at: the dealer button, the duty to kill the pot, the first turn."""
+
+    seat: int = 0
+
+
+class DiscShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the winner's disc lies and what it shows: 1 Win, 2 Kill."""
+
+    seat: int = 0
+    side: int = 0
+
+
+class BankShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who banked last, for how many hands, and at which position if from behind a seat."""
+
+    seat: int = 0
+    hands: int = 0
+    position: int = 0
+
+
+class LastingShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What outlasts a round, as far as its owners declare it public; what is as at a new table is left out."""
+
+    seats: SeatsShown = field(default_factory=SeatsShown)
+    button: SeatShown = field(default_factory=SeatShown)
+    kill: SeatShown = field(default_factory=SeatShown)
+    disc: DiscShown = field(default_factory=DiscShown)
+    bank: BankShown = field(default_factory=BankShown)
+    first: SeatShown = field(default_factory=SeatShown)
+
+
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 
     Piles go by place (`hand 3`, `board`), accounts by name (`seat 3`, `seat 3 ante`, `pot`, `bank`, `collection`);
-    empty ones are left out. `between` is what lasts from round to round: `button`, `bank seat`, `away 3`.
+    empty ones are left out.
     """
 
     game: str
@@ -171,6 +215,6 @@ class View(Struct, forbid_unknown_fields=True):
     shoe: int
     piles: dict[str, tuple[str, ...]]
     accounts: dict[str, Cents]
-    between: dict[str, int]
+    lasting: LastingShown
     to_answer: tuple[ToAnswer, ...]
     decisions: tuple[Question, ...]

@@ -6,16 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec.structs import replace
+
 from houseway.families.bank.core.bank_fees import highest_bank_fee
-from houseway.families.bank.core.bank_state import (
-    BANK_HANDS,
-    BANK_POSITION,
-    BANK_SEAT,
-    WAGERED,
-    Banked,
-    around,
-    bank_position,
-)
+from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -50,38 +44,28 @@ class OfferBank:
 @step(OfferBank)
 def offer_bank(table: Table, rules: OfferBank) -> Script:
     """Offer the player-dealer position seat by seat until somebody takes it. If nobody does, no hand is dealt."""
-    banked, between = table.facts(Banked), table.between
-    wagered = _forget_wagers(between)
-    for person in list(_offered(table, rules, wagered)):
+    banked, last = table.facts(Banked), table.lasting[BankRotation]
+    # Who wagered on which seat in the last hand is told once.
+    table.keep(replace(last, wagered={}))
+    for person in list(_offered(table, rules, last)):
         answer = yield Choose(person, "bank", ("take", "pass"), "pass")
         table.events.append(Acted(person, "bank", answer))
         if answer == "take":
             banked.seat = person
-            held = between.get(BANK_HANDS, 0) if between.get(BANK_SEAT) == person else 0
-            between[BANK_SEAT] = person
-            between[BANK_HANDS] = 0 if held >= rules.hands else held
-            between.pop(BANK_POSITION, None)
-            if at := table.behind(person):
-                between[BANK_POSITION] = at
+            held = last.hands if last.seat == person else 0
+            table.keep(BankRotation(person, 0 if held >= rules.hands else held, table.behind(person)))
             return
-    if rules.again == "never" and between.get(BANK_HANDS, 0) >= rules.hands:
+    if rules.again == "never" and last.hands >= rules.hands:
         table.announce("no other player takes the player-dealer position; the game is broken")
     else:
         table.announce("nobody takes the player-dealer position; no hand is dealt")
 
 
-def _forget_wagers(between: dict[str, int]) -> dict[int, int]:
-    """Who wagered on which seat in the last hand, which is told once."""
-    words = f"{WAGERED} "
-    keys = [key for key in between if key.startswith(words)]
-    return {int(key.removeprefix(words)): between.pop(key) for key in keys}
-
-
-def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iterator[int]:
+def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator[int]:
     """Everybody in the order of the offer: a banker in the middle of his hands first, otherwise the next seat on."""
-    last = table.between.get(BANK_SEAT, 0)
-    going_on = last in table.seats and table.between.get(BANK_HANDS, 0) < rules.hands
-    able = [person for person in _in_turn(table, rules, last) if _eligible(table, rules, wagered, person)]
+    last = rotation.seat
+    going_on = last in table.seats and rotation.hands < rules.hands
+    able = [person for person in _in_turn(table, rules, rotation) if _eligible(table, rules, rotation.wagered, person)]
     if going_on:
         able = [last, *(person for person in able if person != last)]
     elif rules.again == "never":
@@ -94,10 +78,10 @@ def _offered(table: Table, rules: OfferBank, wagered: Mapping[int, int]) -> Iter
     return (person for person in able if table.ledger[stack(person)] > fee)
 
 
-def _in_turn(table: Table, rules: OfferBank, last: int) -> list[int]:
+def _in_turn(table: Table, rules: OfferBank, rotation: BankRotation) -> list[int]:
     """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
-    if last:
-        return around(table, table.between.get(BANK_POSITION) or last)
+    if rotation.seat:
+        return around(table, rotation.position or rotation.seat)
     first = min(table.seats) if rules.first == "the first seat" else _highest_card(table)
     return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
 
@@ -133,12 +117,12 @@ def turn_tile(table: Table, rules: TurnTile) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    table.between[BANK_HANDS] = table.between.get(BANK_HANDS, 0) + 1
+    rotation = table.lasting[BankRotation]
+    wagered: dict[int, int] = {}
     if _asks_who_wagered(table.terms):
-        table.between[f"{WAGERED} {banked.seat}"] = bank_position(table)
-        for place, (bettor, seat, _) in banked.places.items():
-            if place == bettor:
-                table.between[f"{WAGERED} {bettor}"] = seat
+        wagered[banked.seat] = bank_position(table)
+        wagered |= {bettor: seat for place, (bettor, seat, _) in banked.places.items() if place == bettor}
+    table.keep(BankRotation(rotation.seat, rotation.hands + 1, rotation.position, wagered))
 
 
 @once

@@ -7,22 +7,30 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from houseway.play.decisions import at_seat, stacked
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.ledger import circle
-from houseway.play.session_seats import PLAYED
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Pile, Table, rotation
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
-BANK_SEAT = "bank seat"
-BANK_HANDS = "bank hands"
-# Where the bank was held, if it was held from behind a seat.
-BANK_POSITION = "bank position"
-# `wagered 3` is the seat on whose hand person 3 had a wager in the last hand.
-WAGERED = "wagered"
 WON = "bank won"
 
 HANDS = 100
 """A place is a person's number, or that of an empty seat he plays; its further hands are so much higher each."""
+
+
+@lasts("bank", public=("seat", "hands", "position"))
+class BankRotation(LastingState, frozen=True):
+    """`seat` is the person who banked last, for so many `hands`, and at which `position` if from behind a seat.
+
+    `wagered` is, for everybody who had a wager in the last hand, the seat on whose hand it was.
+    """
+
+    seat: int = 0
+    hands: int = 0
+    position: int = 0
+    wagered: Mapping[int, int] = {}
 
 
 @dataclass(slots=True)
@@ -148,8 +156,8 @@ def further_seats(table: Table, person: int) -> list[int]:
     """The seats where nobody sits and on which this person wagers besides his own."""
     if not _has_further_seats(table.terms):
         return []
-    seats = range(1, table.terms.sheet.seats.max + 1)
-    return [seat for seat in seats if table.between.get(PLAYED[seat]) == person and seat not in table.seats]
+    plays = table.lasting[SeatNotes].plays
+    return sorted([seat for seat, player in plays.items() if player == person and seat not in table.seats])
 
 
 def laid_after(table: Table, seat: int) -> tuple[int, ...]:

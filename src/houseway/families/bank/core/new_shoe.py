@@ -8,11 +8,16 @@ from houseway.cards.card import name
 from houseway.families.bank.core.action_button import counted
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import EVERYONE, NOBODY, Reported
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import step
 from houseway.play.table import BURNS, Table
 
-# Between rounds: so many hands have been dealt from this shoe without wagers.
-FREE_HANDS = "free hands"
+
+@lasts("free_hands")
+class FreeHandsDealt(LastingState, frozen=True):
+    """So many hands have been `dealt` from this shoe without wagers."""
+
+    dealt: int = 0
 
 
 def is_new_shoe(table: Table) -> bool:
@@ -45,17 +50,17 @@ class FreeHand:
 @step(FreeHand, ruled=("free_hand",))
 def free_hand(table: Table, rules: FreeHand) -> None:
     """At a player's request, deal this hand without wagers, unless too many have been dealt from the shoe so."""
-    banked, between = table.facts(Banked), table.between
+    banked = table.facts(Banked)
     if is_new_shoe(table):
-        between.pop(FREE_HANDS, None)
+        table.keep(FreeHandsDealt())
     asked = [each for each in table.incidents if each.word == "free_hand"]
     if not asked or not banked.seat:
         return
     table.incidents[:] = [each for each in table.incidents if each not in asked]
-    dealt = between.get(FREE_HANDS, 0)
+    dealt = table.lasting[FreeHandsDealt].dealt
     banked.free = dealt < rules.most
     remedy = "this hand is dealt without wagers" if banked.free else f"no more than {rules.most} from one shoe"
-    between[FREE_HANDS] = dealt + banked.free
+    table.keep(FreeHandsDealt(dealt + banked.free))
     clauses = table.terms.sheet.clauses
     lines = next((str(each.lines) for each in clauses if each.incident == "free_hand"), "")
     table.events.append(Reported("free_hand", asked[0].seat, remedy, lines))

@@ -9,13 +9,19 @@ from typing import Literal
 from houseway.cards.card import JOKER, Card
 from houseway.errors import BadInput
 from houseway.families.opening_draw import announce, opening_draw, put_back, throw_away
-from houseway.families.poker.core.hand_state import BUTTON, Hand
-from houseway.families.poker.core.ready_seats import Seating, forget, going_round, owes, present
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round, present
+from houseway.play.lasting import LastingState, lasts
+from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
 
-# Where the blinds fell, from the smallest: kept by tables that play with a dead button.
-BLIND = "blind "
+
+@lasts("blinds")
+class BlindPlaces(LastingState, frozen=True):
+    """`seats` is where the blinds fell, from the smallest (0: nowhere): kept by tables with a dead button."""
+
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,35 +42,32 @@ class MoveButton:
 @step(MoveButton)
 def move_button(table: Table, rules: MoveButton) -> None:
     """Move the dealer button, past seats that are away or new. In a new game find the first one, by a draw of cards."""
-    hand, between = table.facts(Hand), table.between
-    hand.was = dict(between)
-    if len(between) == 1 and BUTTON in between and rules.moves == "always forward":
-        # A running game with everybody at the table.
-        between[BUTTON] = hand.button = table.after(between[BUTTON])[0]
+    hand, last = table.facts(Hand), table.lasting[DealerButton].seat
+    hand.was = table.lasting
+    if last and rules.moves == "always forward" and everybody_plays(table.lasting):
+        hand.button = table.after(last)[0]
+        table.keep(DealerButton(hand.button))
         hand.dealt_in(table.after(hand.button))
         return
     seats = present(table)
     if len(seats) < 2:
         raise BadInput(f"{len(seats)} of {len(table.seats)} players is at the table", where="seats")
     ready = _ready(table, seats)
-    if BUTTON not in between:
-        hand.button = _first_button(table, rules, seats)
-    else:
-        hand.button = _next(table, between[BUTTON], ready)
+    hand.button = _next(table, last, ready) if last else _first_button(table, rules, seats)
     if rules.moves == "dead button":
         _place_blinds(table, hand, seats)
-    between[BUTTON] = hand.button
+    table.keep(DealerButton(hand.button))
     hand.dealt_in([seat for seat in table.after(hand.button) if seat in seats])
 
 
-def _ready(table: Table, seats: Sequence[int]) -> Sequence[int]:
+def _ready(table: Table, seats: tuple[int, ...]) -> Sequence[int]:
     """The seats that owe no blinds. Too few of them for the blinds: everybody plays, and the game begins anew."""
-    between = table.between
-    ready = [seat for seat in seats if not owes(between, seat)]
+    notes = table.lasting[SeatNotes]
+    ready = [seat for seat in seats if not notes.owes(seat)]
     if len(ready) == len(seats):
         return seats
-    forget(between, seats)
-    if BUTTON not in between or len(ready) < max(2, len(going_round(table))):
+    table.keep(notes.owing_nothing(seats))
+    if not table.lasting[DealerButton].seat or len(ready) < max(2, len(going_round(table))):
         table.announce("the game begins anew, and nobody owes a blind")
         return seats
     table.facts(Seating).waiting[:] = [seat for seat in seats if seat not in ready]
@@ -82,7 +85,7 @@ def _place_blinds(table: Table, hand: Hand, seats: Sequence[int]) -> None:
     Nobody posts two of them. Where some fell nowhere (0), all are counted from the button again once three play.
     """
     count = len(going_round(table))
-    before = [table.between.get(f"{BLIND}{at}", 0) for at in range(1, count + 1)]
+    before = [*table.lasting[BlindPlaces].seats, *[0] * count][:count]
     if not before:
         return
     if all(before) or (before[-1] and len(seats) == 2):
@@ -99,15 +102,15 @@ def _place_blinds(table: Table, hand: Hand, seats: Sequence[int]) -> None:
 def keep_places(table: Table, hand: Hand, places: tuple[int, ...]) -> None:
     """The blinds fall there, and the next hand goes on from there."""
     hand.blind_seats = places
-    for at, seat in enumerate(places, 1):
-        table.between[f"{BLIND}{at}"] = seat
+    table.keep(BlindPlaces(places))
 
 
 def two_left(table: Table, hand: Hand) -> None:
     """With a dead button and two players: whoever has not the big blind has the button, and the small blind on it."""
     big = hand.blind_seats[-1]
     other = next(seat for seat in hand.order if seat != big)
-    table.between[BUTTON] = hand.button = other
+    hand.button = other
+    table.keep(DealerButton(other))
     hand.dealt_in((big, other))
     keep_places(table, hand, ((0,) * (len(hand.blind_seats) - 2) + (other, big))[-len(hand.blind_seats) :])
 

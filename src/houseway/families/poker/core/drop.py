@@ -9,9 +9,10 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ledger import COLLECTION, JACKPOT, POT, STACKS
-from houseway.play.session import EVERY_HALF_HOUR, HALF_HOURS, ON_THE_HALF_HOUR
+from houseway.play.seat_notes import HalfHours
 from houseway.play.steps import step
 from houseway.play.table import Table
+from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
 from houseway.rules.spec import Charge
 from houseway.rules.values import Cents, dollars
@@ -60,7 +61,8 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
             if rules.at in charge.at and charge.payer == "pot" and _is_due(hand, number, charge, rules.at, pot):
                 fee = due(charge, terms.option.pays[number], count)
                 if rules.at in BY_TIME:
-                    fee *= table.between.pop(HALF_HOURS, 0)
+                    fee *= table.lasting[HalfHours].due
+                    table.keep(HalfHours())
                 _collect(table, hand, number, charge, fee, f"{count} players {rules.players}")
     hand.reached.append(rules.at)
 
@@ -116,7 +118,7 @@ def take_time(table: Table, rules: TakeTime) -> None:
 
     Whoever has no more than the fee keeps one chip, so that he can be dealt in.
     """
-    passed, terms = table.between.get(HALF_HOURS, 0), table.terms
+    passed, terms = table.lasting[HalfHours].due, table.terms
     if not passed or terms.schedule is None or terms.option is None:
         return
     payers = ("player",) if rules.payer == "as printed" else ("player", "pot")
@@ -127,7 +129,7 @@ def take_time(table: Table, rules: TakeTime) -> None:
     ]
     if not timed:
         return
-    del table.between[HALF_HOURS]
+    table.keep(HalfHours())
     seats = present(table) if rules.players == "present" else table.facts(Hand).order
     count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:

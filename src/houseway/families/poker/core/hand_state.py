@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from houseway.play import session_seats
+from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.rules.values import Cents
 
-BUTTON = session_seats.BUTTON
 BOARD = "board"
 BOARDS = (BOARD, "second board")
 
@@ -35,7 +34,7 @@ class Hand:
 
     order: tuple[int, ...] = ()
     blind_seats: tuple[int, ...] = ()
-    was: dict[str, int] = field(default_factory=dict)
+    was: Lasting = NOTHING_LASTS
     live: list[int] = field(default_factory=list)
     button: int = 0
     first: int = 0

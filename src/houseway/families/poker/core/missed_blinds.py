@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.button import BLIND, keep_places
-from houseway.families.poker.core.hand_state import BUTTON, Hand
-from houseway.families.poker.core.ready_seats import Seating, going_round, remember
+from houseway.families.poker.core.button import BlindPlaces, keep_places
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round
 from houseway.families.poker.forced.blinds import post, post_dead
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.session_seats import AWAY, MISSED_BIG, MISSED_SMALL, NEW
+from houseway.play.seat_notes import SeatNote, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
@@ -39,13 +39,14 @@ class DealIn:
 def deal_in(table: Table, rules: DealIn) -> Script | None:
     """Note who misses a blind, and ask whoever is new or comes back whether he posts or waits for the big blind."""
     hand = table.facts(Hand)
-    if (len(hand.was) == 1 and BUTTON in hand.was) or not table.terms.stakes.blinds:
+    if not table.terms.stakes.blinds or everybody_plays(hand.was):
         return None
     waiting = table.facts(Seating).waiting
     if waiting:
         # Whoever is asked for nothing plays like everybody else.
         waiting[:] = [seat for seat in waiting if any(_owed(table, hand, rules, seat))]
-    if not waiting and not any(AWAY[seat] in table.between for seat in table.seats):
+    away = table.lasting[SeatNotes].away
+    if not waiting and not any(seat in away for seat in table.seats):
         return None
     geometry = _Places(table, hand, [seat for seat in hand.order if seat not in waiting], rules.starts)
     if waiting:
@@ -84,24 +85,25 @@ def _note_missed(table: Table, places: _Places) -> None:
     for seat in table.seats:
         far = places.far(seat)
         if far <= places.last_small:
-            _miss(table, seat, MISSED_SMALL[seat], "small")
+            _miss(table, seat, "small")
         elif far < big:
-            _miss(table, seat, MISSED_BIG[seat], "big")
+            _miss(table, seat, "big")
 
 
 def _note_passed(table: Table, places: _Places, buyer: int) -> None:
     """The button, and so both blinds, pass whoever is away between it and its buyer."""
     for seat in table.seats:
         if places.far(seat) < places.far(buyer):
-            _miss(table, seat, MISSED_SMALL[seat], "small")
-            _miss(table, seat, MISSED_BIG[seat], "big")
+            _miss(table, seat, "small")
+            _miss(table, seat, "big")
 
 
-def _miss(table: Table, seat: int, key: str, blind: str) -> None:
+def _miss(table: Table, seat: int, blind: Literal["small", "big"]) -> None:
     """Somebody who is away misses a blind, once. Whoever has never played has none to miss."""
-    between = table.between
-    if AWAY[seat] in between and NEW[seat] not in between and key not in between:
-        between[key] = 1
+    notes = table.lasting[SeatNotes]
+    missed = notes.missed_small if blind == "small" else notes.missed_big
+    if seat in notes.away and seat not in notes.new and seat not in missed:
+        table.keep(notes.noting(SeatNote("missed_small" if blind == "small" else "missed_big", seat, 1)))
         table.announce(f"{table.name(seat)} is away and misses the {blind} blind")
 
 
@@ -130,7 +132,7 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
             continue
         posts[seat] = (live, dead)
         buyer = buyer or seat * (move == BUY)
-    remember(table.between, staying, hand.was)
+    table.keep(table.lasting[SeatNotes].owing_again(tuple(staying), hand.was[SeatNotes]))
     hand.dealt_in([seat for seat in hand.order if seat not in staying])
     _post(table, hand, posts, buyer)
     if buyer:
@@ -143,7 +145,8 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
 def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Cents]:
     """What the seat posts to be dealt in: live and dead."""
     live, dead = _all_blinds(table, hand)
-    if NEW[seat] in hand.was:
+    was = hand.was[SeatNotes]
+    if seat in was.new:
         match rules.new:
             case "posts the big blind":
                 return live, 0
@@ -152,7 +155,7 @@ def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Ce
         return live, dead
     match rules.missed:
         case "posts what was missed":
-            return live * (MISSED_BIG[seat] in hand.was), dead * (MISSED_SMALL[seat] in hand.was)
+            return live * (seat in was.missed_big), dead * (seat in was.missed_small)
         case "posts nothing":
             return 0, 0
     return live, dead
@@ -180,6 +183,6 @@ def _post(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer
 def _only_blind(table: Table, hand: Hand, buyer: int) -> None:
     """Whoever buys the button is the only blind of this hand, and has the button in the next."""
     count = len(going_round(table))
-    if BLIND + "1" in table.between:
+    if table.lasting[BlindPlaces].seats:
         keep_places(table, hand, (buyer, *hand.blind_seats[:-1]))
     hand.blind_seats = (*[0] * (count - 1), buyer)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from houseway.play.session_seats import AWAY, MISSED_BIG, MISSED_SMALL, NEW
+from houseway.play.lasting import Lasting
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.rules.values import Cents
-
-_OWING = (NEW, MISSED_SMALL, MISSED_BIG)
 
 
 @dataclass(slots=True)
@@ -26,25 +24,11 @@ def going_round(table: Table) -> tuple[Cents, ...]:
 
 def present(table: Table) -> tuple[int, ...]:
     """The seats that are not away."""
-    between = table.between
-    return tuple([seat for seat in table.seats if AWAY[seat] not in between])
+    away = table.lasting[SeatNotes].away
+    return tuple([seat for seat in table.seats if seat not in away]) if away else table.seats
 
 
-def owes(between: Mapping[str, int], seat: int) -> bool:
-    """New, or has missed a blind."""
-    return NEW[seat] in between or MISSED_SMALL[seat] in between or MISSED_BIG[seat] in between
-
-
-def forget(between: dict[str, int], seats: Sequence[int]) -> None:
-    """These seats owe nothing any more."""
-    for seat in seats:
-        for keys in _OWING:
-            between.pop(keys[seat], None)
-
-
-def remember(between: dict[str, int], seats: Sequence[int], was: Mapping[str, int]) -> None:
-    """These seats owe what they owed."""
-    for seat in seats:
-        for keys in _OWING:
-            if keys[seat] in was:
-                between[keys[seat]] = was[keys[seat]]
+def everybody_plays(lasting: Lasting) -> bool:
+    """Whether nobody is away, new or owes a blind."""
+    notes = lasting[SeatNotes]
+    return not (notes.away or notes.new or notes.missed_small or notes.missed_big)

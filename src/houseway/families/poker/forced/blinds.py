@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.button import BLIND, two_left
+from houseway.families.poker.core.button import BlindPlaces, two_left
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import going_round
 from houseway.play.ledger import BETS, POT, STACKS
@@ -83,7 +83,7 @@ def post_blinds(table: Table, rules: PostBlinds) -> None:
 
 def _post_where_they_fall(table: Table, hand: Hand, amounts: Sequence[Cents]) -> None:
     """A blind that falls on an empty place is not posted, or on whoever buys the button, posted already."""
-    if len(hand.order) == 2 and BLIND + "1" in table.between:
+    if len(hand.order) == 2 and table.lasting[BlindPlaces].seats:
         two_left(table, hand)
     for seat, amount, name in zip(hand.blind_seats, amounts, NAMES[len(amounts)], strict=True):
         if seat in hand.bets:

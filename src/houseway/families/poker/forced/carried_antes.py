@@ -8,18 +8,27 @@ from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.ledger import POT, stack
+from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import step
-from houseway.play.table import CARRIED, Table
+from houseway.play.table import Table
 from houseway.rules.values import Cents
 
-# Between hands: how many rounds of antes lie in the pot, who must wait for a winner, who may play for forfeited chips.
-ANTES = "antes"
-BARRED = "barred "
-ENTITLED = "entitled "
-# Who could not match every round of antes, and plays for those that were matched.
-SHORT = "short "
 NOBODYS = 0
+
+
+@lasts("antes")
+class CarriedAntes(LastingState, frozen=True):
+    """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips.
+
+    Who is `short` could not match every round of antes, and plays for those that were matched.
+    """
+
+    rounds: int = 0
+    barred: tuple[int, ...] = ()
+    entitled: tuple[int, ...] = ()
+    short: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -109,16 +118,17 @@ def keep_unmatched(table: Table) -> None:
     if hand.called_off or not hand.rights:
         return
     most = max(hand.rights[seat] for seat in hand.live)
+    claims: dict[int, Cents] = {}
     for seat in [each for each in hand.order if hand.antes[each] > most]:
         left = min(hand.antes[seat] - most, table.ledger[POT] - hand.kept)
         hand.antes[seat] -= left
         hand.put_in[seat] -= left
         hand.kept += left
-        if left:
-            table.between[f"{CARRIED}{seat}"] = left
-    if hand.kept:
+        claims |= {seat: left} if left else {}
+    if claims:
         table.announce("antes that the player has not matched stay in the pot")
-        table.between[ANTES] = antes.rounds - most // table.terms.stakes.ante
+        table.keep(CarriedPot(claims))
+        table.keep(CarriedAntes(antes.rounds - most // table.terms.stakes.ante))
 
 
 def _hear_moves(table: Table, antes: Antes) -> None:
@@ -132,16 +142,12 @@ def _hear_moves(table: Table, antes: Antes) -> None:
 
 def _take_over(table: Table, antes: Antes) -> None:
     """What the last hand left: chips by seat, rounds of antes, and who may play for them."""
-    between = table.between
-    seats = {BARRED: antes.barred, ENTITLED: antes.entitled, SHORT: antes.short}
-    for key in [each for each in between if each.startswith((CARRIED, *seats))]:
-        word, _, seat = key.rpartition(" ")
-        amount = between.pop(key)
-        if f"{word} " == CARRIED:
-            antes.claims[int(seat)] = amount
-        else:
-            seats[f"{word} "].append(int(seat))
-    antes.rounds = between.pop(ANTES, 0)
+    left = table.lasting[CarriedAntes]
+    antes.claims |= table.lasting[CarriedPot].claims
+    antes.rounds, antes.short = left.rounds, list(left.short)
+    antes.barred, antes.entitled = list(left.barred), list(left.entitled)
+    table.keep(CarriedPot())
+    table.keep(CarriedAntes())
 
 
 def _players(table: Table, hand: Hand, antes: Antes, rules: AnteUp) -> list[int]:
@@ -176,25 +182,28 @@ def carry_over(table: Table, because: str) -> None:
     _hear_moves(table, antes)
     if antes.last:
         _give_back(table, antes, hand.order)
-    left = table.ledger[POT]
-    for seat, claim in sorted(antes.claims.items(), reverse=True):
-        amount = left if seat == NOBODYS else min(claim, left)
-        if amount:
-            table.between[f"{CARRIED}{seat}"] = amount
-        left -= amount
-    if left:
-        table.between[f"{CARRIED}{NOBODYS}"] = left
-    if table.between.get(f"{CARRIED}{NOBODYS}", 0) > antes.forfeited:
+    claims = _claims_left(antes, table.ledger[POT])
+    table.keep(CarriedPot(claims))
+    if claims.get(NOBODYS, 0) > antes.forfeited:
         antes.entitled = list(hand.order)
-    if table.ledger[POT]:
-        table.between[ANTES] = 0 if antes.last else antes.rounds
-        table.between |= {f"{BARRED}{seat}": 1 for seat in antes.barred}
-        table.between |= {f"{ENTITLED}{seat}": 1 for seat in antes.entitled}
-        table.between |= {f"{SHORT}{seat}": 1 for seat in antes.short}
+    if claims:
+        rounds = 0 if antes.last else antes.rounds
+        table.keep(CarriedAntes(rounds, tuple(antes.barred), tuple(antes.entitled), tuple(antes.short)))
     for seat in hand.live:
         table.muck(table.hand(seat))
     hand.live.clear()
     hand.called_off = True
+
+
+def _claims_left(antes: Antes, left: Cents) -> dict[int, Cents]:
+    """How much of the pot each seat has a claim on; what nobody has is nobody's."""
+    claims: dict[int, Cents] = {}
+    for seat, claim in sorted(antes.claims.items(), reverse=True):
+        amount = left if seat == NOBODYS else min(claim, left)
+        if amount:
+            claims[seat] = amount
+        left -= amount
+    return claims | ({NOBODYS: left} if left else {})
 
 
 def _give_back(table: Table, antes: Antes, seats: Iterable[int]) -> None:

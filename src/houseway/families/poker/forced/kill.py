@@ -10,22 +10,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec.structs import replace
+
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating
 from houseway.families.poker.forced.blinds import post, post_dead
-from houseway.play import session_seats
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.ledger import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import NOTHING
 from houseway.rules.values import Cents, Money
 
-# Between hands: who won the whole of the last pot, how often in a row, and who must kill the next one.
-WON = "won"
-IN_A_ROW = "won in a row"
-KILL = session_seats.KILL
+
+@lasts("kill", public=("seat",))
+class KillNotes(LastingState, frozen=True):
+    """`seat` must kill the next hand; `won` has won the whole of the last pot, and so many `in_a_row`."""
+
+    seat: int = 0
+    won: int = 0
+    in_a_row: int = 0
+
+    def needs(self) -> tuple[int, ...]:
+        """Who must kill the pot puts up the blind even if they sit the hand out."""
+        return (self.seat,) if self.seat else ()
+
 
 HALVES = {"doubled": 4, "half as high again": 3}
 
@@ -59,15 +70,16 @@ def kill(table: Table, rules: Kill) -> Script | None:
     Whoever must kill posts even if he leaves the game for the hand.
     """
     hand = table.facts(Hand)
-    must = table.between.get(KILL, 0)
+    must = table.lasting[KillNotes].seat
     if must in table.seats:
         return _forced(table, hand, rules, must)
-    table.between.pop(KILL, None)
+    if must:
+        _must_kill(table, 0)
     return None if rules.voluntary == "nobody" else _wanted(table, hand, rules)
 
 
 def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
-    del table.between[KILL]
+    _must_kill(table, 0)
     killed = table.facts(Killed)
     killed.seat, killed.forced, killed.halves = seat, True, HALVES[rules.stakes]
     killed.dealt_in = seat in hand.order
@@ -80,6 +92,10 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
             killed.dealt_in = False
     if rules.blinds == "raised as well":
         raise_stakes(hand, killed.halves)
+
+
+def _must_kill(table: Table, seat: int) -> None:
+    table.keep(replace(table.lasting[KillNotes], seat=seat))
 
 
 def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
@@ -169,24 +185,24 @@ def note_winner(table: Table, rules: NoteWinner) -> None:
     """After the pot: note who has won it, and whether he must kill the next hand. A killer who wins again kills on."""
     if not rules.in_a_row and not rules.from_pot:
         return
-    hand, killed, between = table.facts(Hand), table.facts(Killed), table.between
+    hand, killed, notes = table.facts(Hand), table.facts(Killed), table.lasting[KillNotes]
     winner = sole_winner(hand)
     if hand.called_off or (not winner and rules.split == "leaves the run as it was"):
         if killed.forced:
-            between[KILL] = killed.seat
+            _must_kill(table, killed.seat)
         return
-    run = between.pop(IN_A_ROW, 0) + 1 if between.pop(WON, 0) == winner else 1
     if not winner:
-        between.pop(IN_A_ROW, 0)
+        table.keep(replace(notes, won=0, in_a_row=0))
         return
-    between[WON], between[IN_A_ROW] = winner, run
+    run = notes.in_a_row + 1 if notes.won == winner else 1
+    table.keep(replace(notes, won=winner, in_a_row=run))
     in_the_pot = sum(hand.put_in.values()) + hand.dead
     if (
         (rules.in_a_row and run >= rules.in_a_row)
         or (rules.from_pot and in_the_pot >= rules.from_pot)
         or (killed.forced and winner == killed.seat)
     ):
-        between[KILL] = winner
+        _must_kill(table, winner)
         table.announce(f"{table.name(winner)} must kill the next hand")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.play.session_seats import keys
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
 
@@ -26,7 +26,7 @@ def over_buttons(table: Table, rules: OverButtons) -> None:
     hand = table.facts(Hand)
     if hand.decided or table.terms.stakes.limits is None:
         return
-    between, held = table.between, keys(rules.button)
-    if all(held[seat] in between for seat in hand.live):
+    holders = table.lasting[SeatNotes].holds.get(rules.button, ())
+    if all(seat in holders for seat in hand.live):
         hand.halves = 4
         table.announce("everybody in the hand holds an Over button: the limit is doubled for this round")

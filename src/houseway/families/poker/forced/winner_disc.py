@@ -1,6 +1,6 @@
 """The two-sided disc: who won the last hand, who has won two in a row, and the blind that this costs him.
 
-It lies between the hands: `disc` is the seat in front of which it lies, `disc side` what it shows.
+It lies there between the hands.
 """
 
 from __future__ import annotations
@@ -11,17 +11,25 @@ from typing import Literal, TypeAlias
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes, sole_winner
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
 
-DISC, SIDE = "disc", "disc side"
 WIN, KILL = 1, 2
 SHOWS = {WIN: "Win", KILL: "Kill"}
 # The blinds of a winner game are printed with a fourth one, and its limit is the doubled one.
 POSITIONS = 3
 
 Plays: TypeAlias = Literal["without a disc", "winner", "win and kill"]
+
+
+@lasts("disc", public=("seat", "side"))
+class WinnerDisc(LastingState, frozen=True):
+    """`seat` is where the disc lies (0: nowhere), `side` what it shows: 1 Win, 2 Kill."""
+
+    seat: int = 0
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +53,10 @@ def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
     if rules.plays == "without a disc":
         return
     printed_doubled = len(blinds) > POSITIONS
-    seat = table.between.get(DISC, 0)
+    disc = table.lasting[WinnerDisc]
+    seat = disc.seat
     least = WIN if rules.plays == "winner" else KILL
-    if seat not in hand.order or table.between.get(SIDE, 0) < least:
+    if seat not in hand.order or disc.side < least:
         raise_stakes(hand, 1 if printed_doubled else 2)
         return
     raise_stakes(hand, 2 if printed_doubled else 4)
@@ -83,13 +92,12 @@ def pass_disc(table: Table, rules: PassDisc) -> None:
     if not winner:
         taken = rules.shared == "the disc is taken away"
         if taken:
-            table.between.pop(DISC, None)
-            table.between.pop(SIDE, None)
+            table.keep(WinnerDisc())
         table.announce(f"the pot is shared: the disc {'is taken away' if taken else 'stays as it lies'}")
         return
-    again = winner == table.between.get(DISC)
+    again = winner == table.lasting[WinnerDisc].seat
     side = KILL if again and rules.plays == "win and kill" else WIN
-    table.between[DISC], table.between[SIDE] = winner, side
+    table.keep(WinnerDisc(winner, side))
     table.announce(f"the disc lies in front of {table.name(winner)} and shows {SHOWS[side]}")
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from msgspec.structs import replace
+
+from houseway.families.poker.core.button import BlindPlaces
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.ledger import BETS, POT, STACKS
+from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
 
-# What a hand is dealt from, and what its players owed before it: the keys of `between` that a misdeal puts back.
-DEALT_FROM = (BUTTON, "blind ", "new ", "missed ")
 NOT_IN_PLAY = "the hand is not in play: nothing is changed"
 
 
@@ -63,13 +65,13 @@ def call_off(table: Table, incident: Incident, remedy: str) -> None:
 def misdeal(table: Table, incident: Incident, remedy: str) -> None:
     """A deal that does not count: the hand is called off, and the same button deals the next one."""
     call_off(table, incident, remedy)
-    hand, between = table.facts(Hand), table.between
-    kept = [key for key in between if key.startswith(DEALT_FROM)]
-    for key in kept:
-        del between[key]
-    between.update({key: value for key, value in hand.was.items() if key.startswith(DEALT_FROM)})
+    hand = table.facts(Hand)
+    was = hand.was
     # The draw of a new game stands.
-    between.setdefault(BUTTON, hand.order[-2])
+    table.keep(was[DealerButton] if was[DealerButton].seat else DealerButton(hand.order[-2]))
+    table.keep(was[BlindPlaces])
+    notes, owed = table.lasting[SeatNotes], was[SeatNotes]
+    table.keep(replace(notes, new=owed.new, missed_small=owed.missed_small, missed_big=owed.missed_big))
 
 
 def refund(table: Table, hand: Hand, seat: int, because: str) -> None:

@@ -10,10 +10,11 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
 from houseway.errors import BadInput
 from houseway.families.poker.core.betting import bet_size, betting_round
-from houseway.families.poker.core.hand_state import BUTTON, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.ranking.jokers import DEALT_UP
@@ -58,12 +59,12 @@ class TakeSeats:
 @step(TakeSeats)
 def take_seats(table: Table, rules: TakeSeats) -> None:
     """Everybody at the table is dealt in; there is no button."""
-    order, seats = table.seats, present(table) if table.between else table.seats
+    order, seats = table.seats, present(table)
     if len(seats) < 2:
         raise BadInput(f"{len(seats)} of {len(order)} players is at the table", where="seats")
     if rules.first == "the next seat every hand":
-        order = table.after(table.between.get(BUTTON, order[-1]))
-        table.between[BUTTON] = order[0]
+        order = table.after(table.lasting[DealerButton].seat or order[-1])
+        table.keep(DealerButton(order[0]))
     table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
 
 

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asHeld, face, short, spoken, spokenAll, withCards } from "../src/lib/cards";
+
+test("a card, a joker, a tile and a card face down are told apart", () => {
+  assert.deepEqual(face("Ah"), { kind: "card", rank: "A", suit: "h", mark: "" });
+  assert.deepEqual(face("Ts*"), { kind: "card", rank: "T", suit: "s", mark: "*" });
+  assert.deepEqual(face("Jk"), { kind: "joker" });
+  assert.deepEqual(face("3-6"), { kind: "tile", ends: [3, 6] });
+  assert.deepEqual(face("??"), { kind: "hidden" });
+});
+
+test("a jack is not taken for the joker", () => {
+  assert.deepEqual(face("Jc"), { kind: "card", rank: "J", suit: "c", mark: "" });
+});
+
+test("cards in short", () => {
+  assert.deepEqual(["Ah", "Td", "2c", "Ks*", "Jk", "3-6", "??"].map(short), [
+    "A♥",
+    "10♦",
+    "2♣",
+    "K♠*",
+    "joker",
+    "3-6",
+    "▒",
+  ]);
+});
+
+test("cards as they are read out", () => {
+  assert.equal(spoken("Ah"), "ace of hearts");
+  assert.equal(spoken("Td"), "ten of diamonds");
+  assert.equal(spoken("2c"), "deuce of clubs");
+  assert.equal(spoken("9s*"), "nine of spades (marked)");
+  assert.equal(spoken("Jk"), "the joker");
+  assert.equal(spoken("6-6"), "tile 6-6");
+  assert.equal(spoken("??"), "a card face down");
+});
+
+test("of several cards those face down are counted at the end", () => {
+  assert.equal(spokenAll([]), "no cards");
+  assert.equal(spokenAll(["Ah", "Kd"]), "ace of hearts, king of diamonds");
+  assert.equal(spokenAll(["??", "Kd"]), "king of diamonds, one card face down");
+  assert.equal(spokenAll(["??", "??", "??"]), "3 cards face down");
+});
+
+test("a long hand is held by suit and then by rank", () => {
+  assert.deepEqual(asHeld(["Ah", "2h", "Tc", "9c", "Kd", "3s", "Jh"]), ["9c", "Tc", "Kd", "2h", "Jh", "Ah", "3s"]);
+});
+
+test("a short hand, and one with cards face down, lies as it was dealt", () => {
+  assert.deepEqual(asHeld(["Kd", "2c", "Ah", "3s", "4h"]), ["Kd", "2c", "Ah", "3s", "4h"]);
+  assert.deepEqual(asHeld(["Kd", "2c", "??", "3s", "4h", "Ah"]), ["Kd", "2c", "??", "3s", "4h", "Ah"]);
+});
+
+test("cards that words name are cut out of them, and the words are all still there", () => {
+  const cut = (words: string): string[] =>
+    withCards(words)
+      .filter((part) => part.card)
+      .map((part) => part.text);
+  assert.deepEqual(cut("lays 5h onto 2"), ["5h"]);
+  assert.deepEqual(cut("7s 7s 7d"), ["7s", "7s", "7d"]);
+  assert.deepEqual(cut("takes Jk, then Td."), ["Jk", "Td"]);
+  assert.deepEqual(cut("Ts* is marked"), ["Ts*"]);
+  for (const words of ["lays 5h onto 2", "7s 7s 7d", "check", ""])
+    assert.equal(
+      withCards(words)
+        .map((part) => part.text)
+        .join(""),
+      words,
+    );
+});
+
+test("words that only look like cards stay words", () => {
+  for (const words of ["option 10 costs 2d6", "Jkr", "the Ace", "seat 4", "5ths"])
+    assert.equal(
+      withCards(words).some((part) => part.card),
+      false,
+      words,
+    );
+});

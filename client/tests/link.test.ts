@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import type { Event, FromClient, FromServer, Snapshot, Update, You } from "../src/protocol";
+import { browser } from "./browser";
+import { announced } from "./fixtures";
+
+browser();
+
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  readonly sent: FromClient[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (heard: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromClient);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen();
+  }
+  hear(message: FromServer): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+Object.assign(globalThis, { WebSocket: Line });
+
+const { NotDone, TableLink } = await import("../src/lib/link.svelte");
+
+const you = { seat: 1 } as You;
+const snapshot = (seq: number, events: Event[] = []): Snapshot =>
+  ({
+    type: "snapshot",
+    seq,
+    you,
+    round: 1,
+    view: null,
+    events,
+    clock: null,
+    waits: "",
+    people: [],
+    last_rounds: [],
+    table: {},
+  }) as unknown as Snapshot;
+const update = (seq: number, after: number, events: Event[]): Update => ({
+  type: "update",
+  seq,
+  you,
+  round: 1,
+  after,
+  view: null,
+  events,
+  clock: null,
+  waits: "",
+  table: null,
+  people: null,
+  last_rounds: null,
+});
+
+const last = (): Line => {
+  const found = Line.all.at(-1);
+  assert.ok(found);
+  return found;
+};
+/** Lets promises that are settled go on. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+beforeEach(() => {
+  Line.all = [];
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+});
+
+test("a line says hello, and shows what it is told", () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  assert.equal(last().url, "ws://room.test/ws/table/7");
+  assert.equal(link.line, "calling");
+  last().open();
+  assert.deepEqual(last().sent, [{ type: "hello", since: null }]);
+  last().hear(snapshot(5, [announced("one")]));
+  assert.deepEqual([link.line, link.events.length, link.you?.seat], ["open", 1, 1]);
+  link.close();
+});
+
+test("an update goes on after the events that are known, or begins anew", () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear(snapshot(5, [announced("one"), announced("two")]));
+  last().hear(update(6, 2, [announced("three")]));
+  last().hear(update(7, 1, [announced("2nd"), announced("3rd")]));
+  const words = (): string[] => link.events.map((each) => (each as { words: string }).words);
+  assert.deepEqual(words(), ["one", "2nd", "3rd"]);
+  last().hear(update(8, 0, [announced("new")]));
+  assert.deepEqual(words(), ["new"]);
+  link.close();
+});
+
+test("a command is done or refused by its own id", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  const [done, refused] = [link.do({ type: "deal" }), link.do({ type: "sit_out" })];
+  const ids = last().sent.flatMap((each) => (each.type === "command" ? [each.id] : []));
+  last().hear({
+    type: "refused",
+    id: ids[1] ?? "",
+    code: "not_now",
+    message: "Not now.",
+    where: "",
+    allowed: ["leave"],
+  });
+  last().hear({ type: "done", id: ids[0] ?? "", seq: 9 });
+  await done;
+  await assert.rejects(refused, (error) => {
+    assert.ok(error instanceof NotDone);
+    assert.deepEqual([error.message, error.allowed], ["Not now.", ["leave"]]);
+    return true;
+  });
+  link.close();
+});
+
+test("when the line breaks it is called again, with what was seen and what was asked", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear(snapshot(5));
+  const asked = link.do({ type: "deal" });
+  const command = last().sent.at(-1);
+  last().close();
+  await settle();
+  assert.deepEqual([link.line, Line.all.length], ["lost", 1]);
+  mock.timers.tick(400);
+  assert.equal(Line.all.length, 2);
+  last().open();
+  assert.deepEqual(last().sent, [{ type: "hello", since: 5 }, command]);
+  last().hear({ type: "done", id: command?.type === "command" ? command.id : "", seq: 6 });
+  await asked;
+  link.close();
+});
+
+test("the waits between two calls grow, to five seconds", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  const waits: number[] = [];
+  for (let call = 0; call < 9; call += 1) {
+    const before = Line.all.length;
+    last().close();
+    await settle();
+    let wait = 0;
+    for (; Line.all.length === before; wait += 10) mock.timers.tick(10);
+    waits.push(wait);
+  }
+  assert.deepEqual([waits[0], waits.at(-1)], [400, 5000]);
+  assert.deepEqual(
+    waits,
+    [...waits].sort((a, b) => a - b),
+  );
+  link.close();
+});
+
+test("a line that is refused for good ends, and so does everything that was asked for", async () => {
+  const link = new TableLink(7, () => Promise.resolve("The table is closed."));
+  const asked = link.do({ type: "deal" });
+  last().close();
+  await assert.rejects(asked, { code: "gone", message: "The table is closed." });
+  assert.deepEqual([link.line, link.ended], ["ended", "The table is closed."]);
+  await assert.rejects(link.do({ type: "deal" }), { message: "The table is closed." });
+  mock.timers.tick(60_000);
+  assert.equal(Line.all.length, 1);
+});
+
+test("a room that says goodbye for good is not called again", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear({ type: "gone", reason: "You came in elsewhere.", again: false });
+  last().close();
+  await settle();
+  mock.timers.tick(60_000);
+  assert.deepEqual([link.line, link.ended, Line.all.length], ["ended", "You came in elsewhere.", 1]);
+});
+
+test("a room that falls silent is given up and called again", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear(snapshot(5));
+  mock.timers.tick(15_000);
+  assert.deepEqual(last().sent.at(-1), { type: "ping" });
+  last().hear({ type: "pong" });
+  mock.timers.tick(14_999);
+  assert.equal(link.line, "open");
+  mock.timers.tick(1);
+  mock.timers.tick(10_000);
+  await settle();
+  assert.equal(link.line, "lost", "nobody answered the second time");
+  link.close();
+});
+
+test("a page that is left calls nobody", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  link.close();
+  await settle();
+  mock.timers.tick(60_000);
+  assert.equal(Line.all.length, 1);
+});

@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { circleTitle, isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
+import type { Event } from "../src/protocol";
+import { acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
+
+function drawn(more: Partial<SceneOf> = {}): Scene {
+  return scene({ view: view(), events: [], people: [], seats: 4, seat: 0, titles: {}, parts: [], ...more });
+}
+
+function spot(found: Scene, seat: number): Spot {
+  const there = found.spots.find((each) => each.seat === seat);
+  assert.ok(there);
+  return there;
+}
+
+const ANN = { "1": "Ann", "2": "Bob" };
+
+test("before anything is known the seats are empty", () => {
+  const found = drawn({ view: null });
+  assert.deepEqual(
+    found.spots.map((each) => [each.seat, each.name]),
+    [
+      [1, ""],
+      [2, ""],
+      [3, ""],
+      [4, ""],
+    ],
+  );
+  assert.deepEqual([found.middle, found.pots, found.shoe, found.dice, found.over], [[], [], 0, [], false]);
+});
+
+test("a round is over when it is closed or void", () => {
+  assert.equal(isOver([]), false);
+  assert.equal(isOver([dealt("board", "Ah")]), false);
+  assert.equal(isOver([dealt("board", "Ah"), closed]), true);
+  assert.equal(isOver([{ event: "voided", because: "a card was exposed" }]), true);
+});
+
+test("who plays has the chips of the round, who waits those of the seat", () => {
+  const found = drawn({
+    view: view({ seats: ANN, accounts: { "seat 1": 900, "seat 2": 0 } }),
+    people: [seated(1, "Ann", { stack: 1000 }), seated(2, "Bob", { stack: 500 }), seated(3, "Cem", { stack: 700 })],
+    seat: 2,
+  });
+  assert.deepEqual(
+    [1, 2, 3, 4].map((seat) => spot(found, seat).stack),
+    [900, 0, 700, null],
+  );
+  assert.deepEqual(
+    [1, 2, 3, 4].map((seat) => spot(found, seat).playing),
+    [true, true, false, false],
+  );
+  assert.deepEqual(
+    [1, 2, 3, 4].map((seat) => spot(found, seat).you),
+    [false, true, false, false],
+  );
+});
+
+test("after the round a seat shows what it has now and what it gained", () => {
+  const found = drawn({
+    view: view({ seats: ANN, accounts: { "seat 1": 1300, "seat 2": 700 } }),
+    events: [opened([1, "Ann", 1000], [2, "Bob", 1200]), closed],
+    people: [seated(1, "Ann", { stack: 1800 })],
+  });
+  assert.equal(found.over, true);
+  assert.deepEqual([spot(found, 1).net, spot(found, 2).net, spot(found, 3).net], [300, -500, null]);
+  assert.equal(spot(found, 1).stack, 1800, "with what was added meanwhile");
+  assert.equal(spot(found, 2).stack, 700);
+});
+
+test("while the round is played nobody has gained anything yet", () => {
+  const given = { view: view({ seats: ANN, accounts: { "seat 1": 900 } }), events: [opened([1, "Ann", 1000])] };
+  assert.equal(spot(drawn(given), 1).net, null);
+});
+
+test("somebody who took the seat of a player who left is not shown that player's hand", () => {
+  const found = drawn({
+    view: view({ seats: ANN, piles: { "hand 1": ["Ah", "Kd"] }, accounts: { "seat 1": 900 } }),
+    people: [seated(1, "Zoe", { stack: 200 })],
+  });
+  assert.deepEqual([spot(found, 1).name, spot(found, 1).stack, spot(found, 1).hands], ["Zoe", 200, []]);
+});
+
+test("hands and melds lie before their seat, by their numbers", () => {
+  const piles = {
+    "hand 1.10": ["2c"],
+    "hand 1": ["Ah"],
+    "hand 1.2": ["Kd"],
+    "hand 11": ["5s"],
+    "meld 1.1": ["7c", "7d", "7h"],
+  };
+  const found = spot(drawn({ view: view({ seats: ANN, piles }) }), 1);
+  assert.deepEqual(
+    found.hands.map((hand) => [hand.title, hand.cards]),
+    [
+      ["", ["Ah"]],
+      ["2", ["Kd"]],
+      ["10", ["2c"]],
+    ],
+  );
+  assert.deepEqual(
+    found.melds.map((meld) => [meld.title, meld.cards]),
+    [["1", ["7c", "7d", "7h"]]],
+  );
+});
+
+test("in the middle lies what belongs to nobody and may be looked at", () => {
+  const piles = {
+    board: ["Ah", "Kd", "Qc"],
+    "bank hand": ["??"],
+    burns: ["??"],
+    muck: ["??"],
+    "hand 1": ["??"],
+    "meld 1.1": ["5h"],
+    "discards 2": ["??"],
+    discards: ["2c", "3c", "4c", "5c"],
+  };
+  const { middle } = drawn({ view: view({ piles }) });
+  assert.deepEqual(
+    middle.map((pile) => [pile.title, pile.cards]),
+    [
+      ["Board", ["Ah", "Kd", "Qc"]],
+      ["Bank hand", ["??"]],
+      ["Discards, 4", ["3c", "4c", "5c"]],
+    ],
+  );
+});
+
+test("pots are what lies in no seat's account and is not the house's", () => {
+  const accounts = {
+    pot: 500,
+    "side pot 2": 300,
+    "seat 1": 900,
+    "seat 1 bet": 50,
+    collection: 100,
+    jackpot: 50,
+    bank: 10_000,
+  };
+  assert.deepEqual(
+    drawn({ view: view({ accounts }) }).pots.map((pot) => [pot.title, pot.cents]),
+    [
+      ["Pot", 500],
+      ["Side pot 2", 300],
+      ["Bank", 10_000],
+    ],
+  );
+});
+
+test("wagers lie before the seat on whose hand they are", () => {
+  const found = drawn({
+    view: view({
+      seats: { ...ANN, "21": "Dee" },
+      accounts: { "seat 1 bet": 50, "seat 1 dragon-7": 500, "seat 2 game at seat 1": 1000, "seat 21 game": 700 },
+      lasting: { seats: { behind: { "21": 2 } } },
+    }),
+    people: [seated(1, "Ann"), seated(2, "Bob"), seated(21, "Dee", { behind: 2, stack: 40 })],
+    titles: { "dragon-7": "Dragon 7", game: "Game" },
+  });
+  assert.deepEqual(
+    spot(found, 1).stakes.map(({ title, cents, by }) => [title, cents, by]),
+    [
+      ["", 50, ""],
+      ["Dragon 7", 500, ""],
+      ["Game", 1000, "Bob"],
+    ],
+  );
+  assert.deepEqual(
+    spot(found, 2).stakes.map(({ title, cents, by }) => [title, cents, by]),
+    [["Game", 700, "Dee"]],
+  );
+  assert.deepEqual(
+    spot(found, 2).behind.map((each) => each.name),
+    ["Dee"],
+  );
+});
+
+test("a hand at a free seat is named for whoever plays it", () => {
+  const found = drawn({
+    view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, lasting: { seats: { plays: { "3": 2 } } } }),
+    people: [seated(2, "Bob")],
+  });
+  assert.equal(spot(found, 3).name, "Bob's hand");
+  assert.deepEqual(
+    spot(found, 3).hands.map((hand) => hand.cards),
+    [["Ah"]],
+  );
+});
+
+test("a seat that is asked says so, also for somebody behind it", () => {
+  const asked = [
+    { number: 1, seat: 1, about: "bet" },
+    { number: 2, seat: 21, about: "wagers" },
+  ];
+  const found = drawn({
+    view: view({ seats: { ...ANN, "21": "Dee" }, to_answer: asked, lasting: { seats: { behind: { "21": 2 } } } }),
+  });
+  assert.equal(spot(found, 1).asked, "bet");
+  assert.equal(spot(found, 2).asked, "Dee, behind: wagers");
+  assert.equal(spot(found, 3).asked, "");
+});
+
+test("button, bank and disc lie where they are, and buttons that people hold with them", () => {
+  const found = drawn({
+    view: view({ seats: ANN, lasting: { button: { seat: 1 }, bank: { seat: 2 }, disc: { seat: 1 } } }),
+    people: [seated(2, "Bob", { buttons: ["over"] })],
+  });
+  assert.deepEqual(spot(found, 1).tags, ["button", "disc"]);
+  assert.deepEqual(spot(found, 2).tags, ["bank", "over"]);
+});
+
+const PARTS = [
+  { name: "front", size: 2 },
+  { name: "back", size: 5 },
+];
+const SEVEN = ["Ah", "Ad", "2c", "3d", "7h", "8h", "Ks"];
+
+test("a hand lies in its parts once it has been set or read aloud, and whole before", () => {
+  const given = { view: view({ seats: ANN, piles: { "hand 1": SEVEN } }), parts: PARTS };
+  const parts = (events: Event[]): [string, string[]][] | undefined =>
+    spot(drawn({ ...given, events }), 1).hands[0]?.parts.map((part) => [part.name, part.cards]);
+  const set = [
+    ["front", ["Ah", "Ad"]],
+    ["back", ["2c", "3d", "7h", "8h", "Ks"]],
+  ];
+  assert.deepEqual(parts([]), [["", SEVEN]]);
+  assert.deepEqual(parts([acted(1, "set", "house way")]), set);
+  assert.deepEqual(parts([acted(2, "set", "house way")]), [["", SEVEN]], "somebody else's");
+  assert.deepEqual(parts([ranked("hand 1", "pair of aces")]), set);
+});
+
+test("what was read aloud of a hand is said beside it, the last time", () => {
+  const events = [ranked("hand 1", "15"), ranked("hand 1", "20")];
+  const found = drawn({ view: view({ seats: ANN, piles: { "hand 1": ["Ah"] } }), events });
+  assert.equal(spot(found, 1).hands[0]?.words, "20");
+});
+
+test("the dice show the last roll", () => {
+  const roll = (...dice: number[]): Event => ({ event: "rolled", dice, because: "" });
+  assert.deepEqual(drawn({ events: [roll(1, 2), roll(6, 5)] }).dice, [6, 5]);
+});
+
+test("a circle is called by its title, with its number, its hand and its seat", () => {
+  const titles = { game: "Game", "dragon-7": "Dragon 7" };
+  assert.equal(circleTitle("game", titles), "Game");
+  assert.equal(circleTitle("dragon-7", titles), "Dragon 7");
+  assert.equal(circleTitle("game 2", titles), "Game 2");
+  assert.equal(circleTitle("hand 2 game", titles), "Hand 2: Game");
+  assert.equal(circleTitle("game at seat 5", titles), "Game, seat 5");
+  assert.equal(circleTitle("lucky-lucky", {}), "Lucky lucky");
+});
+
+test("a sentence begins with a capital", () => {
+  assert.deepEqual(["check", "", "Fold"].map(sentenceCase), ["Check", "", "Fold"]);
+});

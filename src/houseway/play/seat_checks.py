@@ -1,0 +1,78 @@
+"""Whether a round can be dealt to these people: in seats that the sheet has, with chips, or behind a seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from houseway.errors import BadInput
+from houseway.play.lasting import Lasting
+from houseway.play.ledger import PEOPLE
+from houseway.play.seat_notes import CarriedPot, SeatNotes
+from houseway.rules.terms import Terms
+from houseway.rules.values import Cents
+
+
+def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
+    """What is posted, and chips by seat: not a sheet or a list, as one might think."""
+    if not isinstance(terms, Terms):
+        raise BadInput(f"expected what houseway.terms(sheet) posts, found {type(terms).__name__}", where="terms")
+    if not isinstance(stacks, Mapping):
+        raise BadInput(f"expected cents by seat, such as {{1: 20000, 2: 20000}}, found {stacks!r}", where="stacks")
+
+
+def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> None:
+    """As many people as the sheet seats, in seats that it has, with chips before them."""
+    check_shape(terms, stacks)
+    seats = terms.sheet.seats
+    standing: tuple[int, ...] = ()
+    if terms.sheet.kind == "bank":
+        notes = lasting[SeatNotes]
+        standing = _standing(terms, stacks, notes.behind) if notes.behind else ()
+        _check_played(terms, stacks, notes.plays)
+    seated = len(stacks) - len(standing)
+    if not seats.min <= seated <= seats.max:
+        raise BadInput(f"{terms.sheet.name} seats {seats.min} to {seats.max}, not {seated}", where="seats")
+    for seat, amount in stacks.items():
+        if type(seat) is not int or not (1 <= seat <= seats.max or seat in standing):
+            raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat!r}")
+        # Whoever has chips in a pot that is carried over plays for it, with or without others before them.
+        if type(amount) is not int or amount < 0 or (amount == 0 and not lasting[CarriedPot].claims.get(seat)):
+            raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")
+
+
+def _standing(terms: Terms, stacks: Mapping[int, Cents], behind: Mapping[int, int]) -> tuple[int, ...]:
+    """The back line: people with numbers above the seats, each behind a seat that somebody has taken."""
+    most, found = terms.sheet.seats.max, []
+    for person in stacks:
+        at = behind.get(person, 0)
+        if not at:
+            continue
+        if not terms.sheet.back_line:
+            raise BadInput(f"{terms.sheet.name} takes no back-line wagers", where=f"person {person}")
+        if at not in stacks or at > most or type(person) is not int or not most < person < PEOPLE:
+            raise BadInput(
+                f"a back-line bettor has a number from {most + 1} to {PEOPLE - 1} and stands behind a taken seat",
+                where=f"person {person}",
+            )
+        found.append(person)
+    circles = terms.sheet.seats.circles
+    lines = Counter(behind[person] for person in found) if circles and found else {}
+    for seat, many in lines.items():
+        if many >= circles:
+            raise BadInput(f"{many} stand behind it; the layout has {circles} circles a seat", where=f"seat {seat}")
+    return tuple(found)
+
+
+def _check_played(terms: Terms, stacks: Mapping[int, Cents], plays: Mapping[int, int]) -> None:
+    """Whoever wagers on a seat besides their own sits themselves, and nobody sits there."""
+    most = terms.sheet.seats.max
+    for seat, person in sorted(plays.items()):
+        if person not in stacks:
+            continue
+        if not terms.sheet.further_seats:
+            raise BadInput(f"{terms.sheet.name} lets nobody wager on an unoccupied seat", where=f"seat {seat}")
+        if seat in stacks or not 1 <= seat <= most or person > most:
+            raise BadInput(
+                f"a seat that is played besides one's own is empty, and from 1 to {most}", where=f"seat {seat}"
+            )

@@ -1,0 +1,108 @@
+"""What a table keeps of its seats from round to round: who is away or new, what they owe, where people stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from houseway.play.lasting import LastingState, lasts
+from houseway.rules.values import Cents
+
+Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds"]
+
+
+@lasts("seats", public=("away", "new", "missed_small", "missed_big", "behind", "plays", "holds"))
+class SeatNotes(LastingState, frozen=True):
+    """`away`, `new`, `missed_small` and `missed_big` are seats.
+
+    `behind` is the seat behind which somebody of the back line stands, by their number; `plays` the person who wagers
+    on the hand of an empty seat besides their own, by that seat; `holds` the seats that hold a button of the sheet.
+    """
+
+    away: tuple[int, ...] = ()
+    new: tuple[int, ...] = ()
+    missed_small: tuple[int, ...] = ()
+    missed_big: tuple[int, ...] = ()
+    behind: Mapping[int, int] = {}
+    plays: Mapping[int, int] = {}
+    holds: Mapping[str, tuple[int, ...]] = {}
+
+    def owes(self, seat: int) -> bool:
+        """New, or has missed a blind."""
+        return seat in self.new or seat in self.missed_small or seat in self.missed_big
+
+    def owing_nothing(self, seats: tuple[int, ...]) -> SeatNotes:
+        """The same without what these seats owed."""
+        left = {field: tuple([each for each in getattr(self, field) if each not in seats]) for field in _OWED}
+        return replace(self, **left)
+
+    def owing_again(self, seats: tuple[int, ...], was: SeatNotes) -> SeatNotes:
+        """The same with what these seats owed before."""
+        back = {field: tuple([each for each in getattr(was, field) if each in seats]) for field in _OWED}
+        return replace(self, **{field: _with(getattr(self, field), each) for field, each in back.items()})
+
+    def noting(self, note: SeatNote) -> SeatNotes:
+        """The same after a note about one seat."""
+        kept = getattr(self, note.about)
+        match note.about:
+            case "behind" | "plays":
+                others = {each: value for each, value in kept.items() if each != note.seat}
+                return replace(self, **{note.about: others | ({note.seat: note.value} if note.value else {})})
+            case "holds":
+                held = _marked(kept.get(note.button, ()), note)
+                others = {each: seats for each, seats in kept.items() if each != note.button}
+                return replace(self, holds=others | ({note.button: held} if held else {}))
+        return replace(self, **{note.about: _marked(kept, note)})
+
+
+class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One change of the notes: `value` 0 ends what was noted, 1 begins it, or names the seat or person concerned."""
+
+    about: Noted
+    seat: int
+    value: int = 0
+    button: str = ""
+
+    def replaced_by(self, later: SeatNote) -> bool:
+        """Whether a later note says the same thing anew."""
+        return (self.about, self.seat, self.button) == (later.about, later.seat, later.button)
+
+
+_OWED = ("new", "missed_small", "missed_big")
+
+
+def _with(seats: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({*seats, *more}))
+
+
+def _marked(seats: tuple[int, ...], note: SeatNote) -> tuple[int, ...]:
+    others = tuple([each for each in seats if each != note.seat])
+    return _with(others, (note.seat,)) if note.value else others
+
+
+@lasts("button", public=("seat",))
+class DealerButton(LastingState, frozen=True):
+    """`seat` has the button, or received the first card of the last hand; 0 before the first hand of a game."""
+
+    seat: int = 0
+
+
+@lasts("pot")
+class CarriedPot(LastingState, frozen=True):
+    """`claims` is what each seat has in a pot that nobody has won yet; under 0 lies what is nobody's any more."""
+
+    claims: Mapping[int, Cents] = {}
+
+    @property
+    def total(self) -> Cents:
+        return sum(self.claims.values())
+
+
+@lasts("half_hours")
+class HalfHours(LastingState, frozen=True):
+    """`due` is for how many half hours the fee by time has not been taken."""
+
+    due: int = 0

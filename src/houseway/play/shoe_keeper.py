@@ -1,0 +1,42 @@
+"""The shoe from round to round: what the last one left is dealt on until the cut card is out."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from houseway.cards import Card, LiveChance, SeededChance, Shoe, shuffle
+from houseway.play.round import Round
+from houseway.rules.terms import Terms
+
+
+class ShoeKeeper:
+    """`left` are the cards that the last round left in the shoe, `rack` those that lie beside it."""
+
+    __slots__ = ("_faces", "_pack", "chance", "left", "rack")
+
+    def __init__(self, terms: Terms, chance: LiveChance | SeededChance) -> None:
+        self._pack = terms.sheet.pack
+        self._faces = list(terms.faces)
+        self.chance = chance
+        self.left: list[Card] = []
+        self.rack: list[Card] = []
+
+    def next_shoe(self) -> tuple[Shoe, list[Card]]:
+        """What the last round left, and the rack, until the cut card is out; then everything, shuffled.
+
+        Every round has a shoe of its own, so that an earlier round can still be written or run again. The order is
+        given out once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
+        """
+        order, rack = self.left, self.rack
+        self.left, self.rack = [], []
+        cut = self._pack.cut
+        if not order or len(order) <= cut:
+            order, rack = self._faces.copy(), []
+            shuffle(order, self.chance)
+        return Shoe(order, self.chance, cut=cut), rack
+
+    def keep(self, played: Round) -> None:
+        """Where the shoe is dealt on: the cards as this round, perhaps a copy of the one dealt, has left them."""
+        if self._pack.shuffled == "at the cut card" and played.state == "over":
+            self.left = played.table.shoe.stack[::-1]
+            self.rack = list(chain.from_iterable([pile.cards for pile in played.table.piles.values()]))
