@@ -260,6 +260,7 @@ def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step:
 
 def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
     betting, stakes = terms.betting, terms.stakes
+    _number(terms, ("counted",), betting.call_in_pot)
     found = np.zeros(1, k.RULES)
     for name, value in {
         "seats": seats,

@@ -112,6 +112,10 @@ ENTRIES: dict[str, Entry] = {
     "high-semi-wild": _semi_wild(_WILD, "HIGH_SEMI_WILD"),
     "ace-five": Entry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
     "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs": Entry(_LOW, "ACE_FIVE_HIGH_PAIRS.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs-joker": Entry(
+        _LOW_JOKER, "ACE_FIVE_HIGH_PAIRS_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True
+    ),
     "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
     "ace-five-8-or-better-joker": Entry(_LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
     "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),

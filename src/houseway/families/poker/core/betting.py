@@ -299,6 +299,8 @@ class _Going:
             return self.level - bring_in + terms.higher * self.hand.halves // 2
         if terms.structure == "pot-limit":
             pot = self.table.ledger[POT] + sum(self.hand.bets.values())
+            if self.betting.call_in_pot == "not counted":
+                return self.level + rounded_pot(terms, pot)
             if self.betting.pot_rounded == "with the call":
                 return self.level + rounded_pot(terms, pot + owed)
             return self.level + rounded_pot(terms, pot) + owed
