@@ -11,6 +11,8 @@ import urllib.request
 
 import websockets
 
+from houseway.play.ids import stack
+
 
 def answer(question):
     """An answer that the question itself calls legal, a modest one where it costs chips."""
@@ -50,7 +52,7 @@ async def play(url, table, rounds):
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
             if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                print("round", told["round"], "leaves", view["accounts"].get(f"seat {view['seat']}", 0), "cents")
+                print("round", told["round"], "leaves", view["accounts"].get(stack(view["seat"]), 0), "cents")
                 rounds -= 1
         await say("leave-now", type="leave")
 

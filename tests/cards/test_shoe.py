@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import LiveChance, NoChance, Pack, SeededChance, Shoe, cards, text
 from houseway.errors import BadInput, ShortDeck
 from houseway.play.events import Shuffled
+from houseway.play.ids import BOARD, BURNS, PileId
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.table import Table
 from houseway.rules.terms import terms
@@ -78,9 +79,9 @@ def test_an_empty_shoe_says_so() -> None:
 def test_the_table_refuses_to_deal_more_than_there_is_and_deals_nothing() -> None:
     table = table_with(Shoe(cards("Ah Kd"), NoChance()))
     with pytest.raises(ShortDeck, match="board needs 3 cards and the shoe holds 2"):
-        table.deal(table.pile("board"), 3)
+        table.deal(table.pile(BOARD), 3)
     assert len(table.shoe) == 2
-    assert table.pile("board").cards == []
+    assert table.pile(BOARD).cards == []
     assert table.events == []
 
 
@@ -95,22 +96,23 @@ def test_the_middle_card_has_as_many_above_as_below(count: int, drawn: int) -> N
 def test_a_burn_is_seen_by_nobody_and_stays_on_the_table() -> None:
     table = table_with(Shoe.rigged(Pack(), "Ah Kd"))
     table.burn()
-    pile = table.pile("burns")
+    pile = table.pile(BURNS)
     assert (pile.cards, pile.sight) == (cards("Ah"), [-1])
     assert table.shoe.draw() == cards("Kd")[0]
 
 
 def test_named_piles_go_back_into_the_shoe_and_no_others() -> None:
     table = table_with(Shoe.seeded(Pack(), 4))
-    for name in ("one", "two", "three"):
-        table.deal(table.pile(name), 5)
-    kept = list(table.pile("three").cards)
-    table.shuffle_in(["one", "three"], "a test")
-    assert (table.pile("one").cards, table.pile("three").cards) == ([], [])
-    assert len(table.pile("two").cards) == 5
+    one, two, three = (PileId("pile", number=number) for number in (1, 2, 3))
+    for each in (one, two, three):
+        table.deal(table.pile(each), 5)
+    kept = list(table.pile(three).cards)
+    table.shuffle_in([one, three], "a test")
+    assert (table.pile(one).cards, table.pile(three).cards) == ([], [])
+    assert len(table.pile(two).cards) == 5
     assert len(table.shoe) == 47
     assert set(kept) < set(table.shoe.stack)
-    assert table.events[-1] == Shuffled(("one", "three"), 10, "a test")
+    assert table.events[-1] == Shuffled((one, three), 10, "a test")
     table.audit()
 
 

@@ -60,9 +60,9 @@ def holdem(folder: Path) -> str:
 def test_a_seat_is_shown_its_own_cards_alone(tmp_path: Path) -> None:
     file = holdem(tmp_path)
     deals = [event for event in data("replay", file, "--view", "2")["events"] if event["event"] == "dealt"]
-    hands = {event["to"]: event["cards"] for event in deals if event["to"].startswith("hand ")}
-    assert hands["hand 2"] != ["??"]
-    assert hands["hand 1"] == hands["hand 3"] == ["??"]
+    hands = {event["to"]["seat"]: event["cards"] for event in deals if event["to"]["kind"] == "hand"}
+    assert hands[2] != ["??"]
+    assert hands[1] == hands[3] == ["??"]
     whole = data("replay", file)["events"]
     assert all("??" not in event.get("cards", []) for event in whole)
 

@@ -8,9 +8,15 @@ from houseway.cards import cards
 from houseway.cli.typed_answers import default_words, prompt, read, shortcuts
 from houseway.errors import BadInput, NotLegal
 from houseway.play.decisions import Amount, Answer, Choose, Circle, Decision, Lay, Meld, Pick, Wager
+from houseway.play.ids import CircleId
 
 RAISE = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 200, 400), {"raise": Amount(400, 9600, 100)})
-CIRCLES = Wager(1, "wagers", (Circle("player", "Player line", 500, 9900), Circle("tie", "Tie Bet", 500, 9900)), 200000)
+CIRCLES = Wager(
+    1,
+    "wagers",
+    (Circle(CircleId("player"), "Player line", 500, 9900), Circle(CircleId("tie"), "Tie Bet", 500, 9900)),
+    200000,
+)
 PICK = Pick(1, "discard", tuple(cards("Ah Td 7c")), 0, 2, ())
 MELD = Meld(1, "use", (Lay(tuple(cards("2d 3d 4d"))), Lay(tuple(cards("2d 2h 2s")))), ("discard",), "discard")
 
@@ -26,10 +32,10 @@ MELD = Meld(1, "use", (Lay(tuple(cards("2d 3d 4d"))), Lay(tuple(cards("2d 2h 2s"
         (RAISE, "3 12", ("raise", 1200)),
         (RAISE, "raise min", ("raise", 400)),
         (RAISE, "all in", ("raise", 9600)),
-        (CIRCLES, "player 25, tie 5", {"player": 2500, "tie": 500}),
-        (CIRCLES, "p 25 and t 5", {"player": 2500, "tie": 500}),
-        (CIRCLES, "tie bet 5", {"tie": 500}),
-        (CIRCLES, "1 max", {"player": 9900}),
+        (CIRCLES, "player 25, tie 5", {CircleId("player"): 2500, CircleId("tie"): 500}),
+        (CIRCLES, "p 25 and t 5", {CircleId("player"): 2500, CircleId("tie"): 500}),
+        (CIRCLES, "tie bet 5", {CircleId("tie"): 500}),
+        (CIRCLES, "1 max", {CircleId("player"): 9900}),
         (CIRCLES, "nothing", {}),
         (PICK, "ah 10d", tuple(cards("Ah Td"))),
         (PICK, "1 3", tuple(cards("Ah 7c"))),

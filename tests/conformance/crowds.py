@@ -11,7 +11,7 @@ import msgspec
 from houseway import Round, Session, game
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT, stack
+from houseway.play.ids import COLLECTION, JACKPOT, Account, stack
 from houseway.play.round_file import RoundFile, replay, write
 from tests.conformance.players import STACK, play_on, redealt, snapshot, view_bytes
 
@@ -29,7 +29,7 @@ def rounds(session: Session, many: int, seed: int = 1) -> list[Round]:
     return found
 
 
-def left_over(played: Round) -> set[str]:
+def left_over(played: Round) -> set[Account]:
     """The accounts that still hold chips though they are nobody's own, and not the house's."""
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
     return held - {stack(person) for person in played.table.seats} - {COLLECTION, JACKPOT}
@@ -39,7 +39,7 @@ def bank_results(played: Round) -> Iterator[tuple[int, int, int]]:
     """For everybody who banks: the least that he could come to, what he came to, and the most."""
     banked, net = played.table.facts(Banked), played.net()
     moves = [event for event in played.events if isinstance(event, Moved)]
-    action = sum(move.amount for move in moves if move.payee.startswith(f"{move.payer} "))
+    action = sum(move.amount for move in moves if move.payee.circle_of == move.payer.seat > 0)
     for account in {stack(person) for spots in banked.spots.values() for _, person in spots}:
         put_up = sum(move.amount for move in moves if move.payer == account and move.payee in banked.reach)
         fees = sum(move.amount for move in moves if (move.payer, move.payee) == (account, COLLECTION))

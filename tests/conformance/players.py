@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from houseway import NotLegal, Round, SeededChance, Session, Sheet, Shoe, Terms, game, games, terms, view
+from houseway import NotLegal, Round, SeededChance, Session, Sheet, Shoe, Terms, game, games, terms
 from houseway.cards import Card
 from houseway.cards.rng import shuffle
 from houseway.play.decisions import Answer, Decision, Wager
 from houseway.play.events import EVERYONE, Carried, Checked, Dealt, Shown
-from houseway.play.view import sees
+from houseway.play.ids import PileId
+from houseway.play.view import plain_view, sees
 
 STACK = 100_000
 
@@ -78,8 +79,8 @@ def snapshot(played: Round) -> str:
     table = played.table
     state: list[Any] = [
         [repr(event) for event in table.events],
-        table.ledger.balances,
-        {name: (pile.cards, pile.sight) for name, pile in table.piles.items()},
+        {str(account): cents for account, cents in table.ledger.balances.items()},
+        {str(name): (pile.cards, pile.sight) for name, pile in table.piles.items()},
         table.shoe.stack,
         table.lasting.written(),
         repr(table.asked),
@@ -91,7 +92,7 @@ def snapshot(played: Round) -> str:
 
 
 def view_bytes(played: Round, seat: int | None) -> bytes:
-    return json.dumps(view(played.table, seat)).encode()
+    return json.dumps(plain_view(played.table, seat)).encode()
 
 
 def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
@@ -133,7 +134,7 @@ def _checked(played: Round) -> list[Checked]:
 
 def _hidden_draws(played: Round, viewer: int) -> list[int]:
     """The places in the dealing order of cards that the viewer has never seen."""
-    draws: dict[str, list[tuple[int, Card]]] = {}
+    draws: dict[PileId, list[tuple[int, Card]]] = {}
     known: set[int] = set()
     at = 0
     for event in played.table.events:

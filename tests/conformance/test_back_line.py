@@ -37,7 +37,7 @@ def test_the_back_line_wagers_and_every_chip_comes_home(posted: Terms) -> None:
 def test_the_back_line_is_never_dealt_a_hand(posted: Terms) -> None:
     above = posted.sheet.seats.max
     for played in rounds(crowded(posted), 8):
-        hands = {event.to for event in played.events if isinstance(event, Dealt) and event.to.startswith("hand ")}
+        hands = {str(event.to) for event in played.events if isinstance(event, Dealt) and event.to.kind == "hand"}
         assert not {hand for hand in hands if int(hand.split()[1].partition(".")[0]) > above}
 
 
@@ -45,7 +45,7 @@ def test_nobody_wagers_at_the_position_of_the_bank(posted: Terms) -> None:
     for played in rounds(crowded(posted), 12):
         banked = played.table.facts(Banked)
         at = played.table.behind(banked.seat) or banked.seat
-        assert at not in {seat for _, seat, _ in banked.places.values()}
+        assert at not in {place.seat for place in banked.places}
 
 
 def test_the_bank_keeps_its_bound_with_a_back_line(posted: Terms) -> None:

@@ -16,7 +16,7 @@ from houseway import Round, Sheet, Terms
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.rummy.pan_state import Pan
 from houseway.play.events import Acted, Moved, Reported
-from houseway.play.ledger import POT, stack
+from houseway.play.ids import POT, stack
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS
 from tests.conformance.players import every_terms, play_on, settled_in

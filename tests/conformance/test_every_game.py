@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 
 import msgspec
@@ -13,7 +12,8 @@ from houseway import NotLegal, Terms, game, terms
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
 from houseway.play.events import Moved
-from houseway.play.ledger import COLLECTION, JACKPOT, POT, stack
+from houseway.play.ids import COLLECTION, JACKPOT, POT, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import CarriedPot
 from tests.conformance.players import (
@@ -128,7 +128,7 @@ def test_an_answer_says_itself_and_reads_back(posted: Terms) -> None:
     for _ in play_on(played, Random(9)):
         for decision in played.open_decisions():
             for offer in list(decision.offers())[:6]:
-                assert decision.read(decision.say(offer)) == offer
+                assert read_answer(decision, decision.say(offer)) == offer
             assert isinstance(decision, Choose | Wager | Pick | Arrange | Meld)
             assert decision.why_not(decision.default_answer()) is None
 
@@ -173,7 +173,7 @@ def test_the_bank_never_wins_or_loses_more_than_it_put_up(posted: Terms) -> None
         put_up = sum(move.amount for move in moves if move.payee in banks)
         fees = sum(move.amount for move in moves if (move.payer, move.payee) == (stack(banker), COLLECTION))
         result = played.table.ledger[stack(banker)] - session.stacks.get(banker, 0) + fees if banker else 0
-        action = sum(move.amount for move in moves if re.fullmatch(r"seat \d+ .+", move.payee))
+        action = sum(move.amount for move in moves if move.payee.circle_of)
         assert -put_up <= result <= min(put_up, action)
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, STACK)

@@ -54,7 +54,7 @@ def test_the_bank_keeps_its_bound(posted: Terms) -> None:
 def test_nobody_banks_against_himself(posted: Terms) -> None:
     for played in rounds(spread(posted, 4), 15, seed=4):
         banked = played.table.facts(Banked)
-        assert banked.seat not in {bettor for bettor, _, _ in banked.places.values()}
+        assert banked.seat not in {place.bettor for place in banked.places}
 
 
 def test_copies_files_and_views_know_the_further_seats(posted: Terms) -> None:

@@ -13,6 +13,8 @@ from click.testing import CliRunner
 import houseway
 from houseway import Round, Shoe, game, terms
 from houseway.cli import main
+from houseway.play.ids import COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.play.steps import STEPS
 from houseway.rules.index import Library
 from tests.regenerate import ROOT, everything
@@ -80,6 +82,6 @@ def test_the_tutorial_games_load_and_play() -> None:
     played = Round(terms(sheet), {1: 100_000, 2: 100_000}, Shoe.rigged(sheet.pack.pack(), "5c 2h Kd 2s 6h 3d"))
     for words in ("take", "banker $100, tie $5", "bank $500"):
         decision = played.open_decisions()[0]
-        played.answer(decision.number, decision.seat, decision.read(words))
+        played.answer(decision.number, decision.seat, read_answer(decision, words))
     # Banker wins 7 to 1 and is paid 19:20; the tie is lost; the banker pays the fee of $2.
-    assert played.net() == {"seat 1": -9500 + 500 - 200, "seat 2": 9500 - 500, "collection": 200}
+    assert played.net() == {stack(1): -9500 + 500 - 200, stack(2): 9500 - 500, COLLECTION: 200}

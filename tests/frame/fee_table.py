@@ -9,8 +9,8 @@ from houseway.cards import Shoe
 from houseway.families.poker.core.drop import TakeDrop, TakeTime
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.ids import BOARD, COLLECTION, JACKPOT, Account
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import COLLECTION, JACKPOT
 from houseway.play.round import Round
 from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
 from houseway.rules.terms import Terms, terms
@@ -75,16 +75,16 @@ def say(played: Round, words: str) -> Round:
 
 def call(played: Round, rounds: int = 4) -> Round:
     """Everybody checks or calls for so many betting rounds; then everybody folds who may."""
-    boards = len(played.table.pile("board").cards)
+    boards = len(played.table.pile(BOARD).cards)
     while isinstance(asked := played.asked, Choose):
-        if len(played.table.pile("board").cards) != boards:
-            boards, rounds = len(played.table.pile("board").cards), rounds - 1
+        if len(played.table.pile(BOARD).cards) != boards:
+            boards, rounds = len(played.table.pile(BOARD).cards), rounds - 1
         move = "fold" if rounds < 1 else "check" if "check" in asked.moves else "call"
         played.answer(asked.number, asked.seat, move)
     return played
 
 
-def taken(played: Round, account: str = COLLECTION) -> list[float]:
+def taken(played: Round, account: Account = COLLECTION) -> list[float]:
     """What each move to the collection, or to the jackpot, brought, in dollars."""
     assert account in (COLLECTION, JACKPOT)
     return [event.amount / 100 for event in played.events if isinstance(event, Moved) and event.payee == account]

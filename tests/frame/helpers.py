@@ -16,7 +16,7 @@ from houseway.play.decisions import Answer, Decision
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.play.view import view, whole_event
+from houseway.play.view import as_plain, plain_view, whole_event
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
@@ -74,12 +74,12 @@ def snapshot(played: Round) -> dict[str, Any]:
     """Everything that a refusal must leave alone, as plain data that shares nothing with the round."""
     table = played.table
     plain = {
-        "events": [whole_event(event) for event in table.events],
-        "balances": table.ledger.balances,
-        "piles": {name: [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
+        "events": as_plain([whole_event(event) for event in table.events]),
+        "balances": {str(account): cents for account, cents in table.ledger.balances.items()},
+        "piles": {str(name): [pile.cards, pile.sight, pile.owner] for name, pile in table.piles.items()},
         "shoe": [table.shoe.stack, table.shoe.orders, table.shoe.rolls],
         "lasting": table.lasting.written(),
-        "answers": played.answers,
+        "answers": repr(played.answers),
         "asked": repr(table.asked),
         "open": [each.number for each in played.open_decisions()],
         "state": played.state,
@@ -92,7 +92,7 @@ def snapshot(played: Round) -> dict[str, Any]:
 
 
 def view_bytes(played: Round, seat: int | None) -> bytes:
-    return json.dumps(view(played.table, seat)).encode()
+    return json.dumps(plain_view(played.table, seat)).encode()
 
 
 def refused(played: Round, kind: type[NotLegal], number: int, seat: int, value: object) -> NotLegal:

@@ -13,7 +13,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import affordable
 from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
-from houseway.play.ledger import stack
+from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
 from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises
@@ -124,21 +124,25 @@ def test_free_bonus_wagers_never_cost_more_than_if_all_paid(wagers: dict[str, Ce
 # The purse -----------------------------------------------------------------------------------------------------------
 
 
+NAMED = (CircleId("game"), CircleId("game", stack=2), CircleId("line"), *map(CircleId, BONUS))
+
+
 def asked(purse: Cents, *fees: Fee) -> Wager:
-    circles = tuple(Circle(each, each, 100, 100_000) for each in ("game", "game 2", "line", *BONUS))
+    circles = tuple(Circle(each, str(each), 100, 100_000) for each in NAMED)
     return Wager(2, "wagers", circles, purse, fees=fees)
 
 
 @given(
     st.integers(0, 60_000),
-    st.dictionaries(st.sampled_from(("game", "game 2", "line", *BONUS)), st.integers(1, 300), max_size=5),
+    st.dictionaries(st.sampled_from(NAMED), st.integers(1, 300), max_size=5),
 )
-def test_a_wager_and_its_fees_are_never_more_than_the_purse(purse: Cents, dollars: dict[str, int]) -> None:
+def test_a_wager_and_its_fees_are_never_more_than_the_purse(purse: Cents, dollars: dict[CircleId, int]) -> None:
     fees = (Fee.of(charge(*FIFTY), RATES), over())
     answer = {circle: amount * 100 for circle, amount in dollars.items()}
-    spots = {1: {each: cents for each, cents in answer.items() if each != "game 2"}}
-    if "game 2" in answer:
-        spots[2] = {"game": answer["game 2"]}
+    second = CircleId("game", stack=2)
+    spots = {1: {each.wager: cents for each, cents in answer.items() if each is not second}}
+    if second in answer:
+        spots[2] = {"game": answer[second]}
     cost = sum(answer.values()) + sum(sum(fee.due(spots).values()) for fee in fees)
     refused = asked(purse, *fees).why_not(answer)
     assert (refused is not None) == (cost > purse)
@@ -183,7 +187,7 @@ def test_nobody_owes_a_fee_that_he_cannot_pay(name: str) -> None:
         played = low_on_chips(terms(sheet, f"{schedule.id}/{option.id}"), number)
         assert played.state == "over", f"{schedule.id}/{option.id}"
         assert all(played.table.ledger[stack(person)] >= 0 for person in (1, 2, 3, 4))
-        seats = sum(change for account, change in played.net().items() if account.startswith("seat"))
+        seats = sum(change for account, change in played.net().items() if account.kind == "stack")
         assert seats == -played.collection
 
 

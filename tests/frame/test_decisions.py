@@ -11,17 +11,21 @@ from hypothesis import strategies as st
 from houseway.cards import Pack, cards
 from houseway.errors import BadInput, HousewayError
 from houseway.play.decisions import Amount, Choose, Circle, Decision, Lay, Meld, Pick, Together, Wager
+from houseway.play.ids import CircleId
+from houseway.play.read_words import read_answer
 
 LIMIT = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 300, 600))
 NO_LIMIT = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 300, 600), {"raise": Amount(600, 15050, 100)})
 CIRCLES = (
-    Circle("player", "Player line", 500, 10000, 100, (), 100),
-    Circle("banker", "Banker line", 500, 10000, 100, (), 100),
-    Circle("tie", "Tie Bet", 500, 10000, 100),
-    Circle("dragon-7", "Dragon 7", 500, 10000, 100, ("player", "banker")),
+    Circle(CircleId("player"), "Player line", 500, 10000, 100, (), 100),
+    Circle(CircleId("banker"), "Banker line", 500, 10000, 100, (), 100),
+    Circle(CircleId("tie"), "Tie Bet", 500, 10000, 100),
+    Circle(CircleId("dragon-7"), "Dragon 7", 500, 10000, 100, (CircleId("player"), CircleId("banker"))),
 )
 WAGER = Wager(2, "wagers", CIRCLES, 10000)
-REQUIRED = Wager(2, "bank wager", (Circle("bank", "Bank", 500, 1550, 100),), 1550, {"bank": 500}, required=True)
+REQUIRED = Wager(
+    2, "bank wager", (Circle(CircleId("bank"), "Bank", 500, 1550, 100),), 1550, {CircleId("bank"): 500}, required=True
+)
 PICK = Pick(3, "discard", tuple(cards("Ah Ah Kd 2c Jk")), 1, 1, tuple(cards("Ah")))
 DRAW = Pick(3, "draw", tuple(cards("Ah Kd 2c 7s 7d")), 2, 3, tuple(cards("Ah Kd")))
 LAYS = (
@@ -39,8 +43,8 @@ def test_every_offer_and_the_default_are_legal_and_read_back(decision: Decision)
     assert offers
     for answer in [*offers, decision.default_answer()]:
         assert decision.why_not(answer) is None
-        assert decision.read(decision.say(answer)) == answer
-        assert decision.read(f"  {decision.say(answer)} ") == answer
+        assert read_answer(decision, decision.say(answer)) == answer
+        assert read_answer(decision, f"  {decision.say(answer)} ") == answer
 
 
 @pytest.mark.parametrize("decision", EVERY, ids=lambda each: each.about)
@@ -106,13 +110,13 @@ def test_an_amount_is_legal_in_steps_from_the_least_or_at_the_most(
 def test_every_amount_reads_back(whole: int) -> None:
     answer = ("raise", whole * 100)
     assert NO_LIMIT.why_not(answer) is None
-    assert NO_LIMIT.read(NO_LIMIT.say(answer)) == answer
+    assert read_answer(NO_LIMIT, NO_LIMIT.say(answer)) == answer
 
 
 def test_words_that_hold_no_amount_are_refused_when_read() -> None:
     with pytest.raises(BadInput, match="'six' is not an amount"):
-        NO_LIMIT.read("raise six")
-    assert NO_LIMIT.read("raise") == "raise"
+        read_answer(NO_LIMIT, "raise six")
+    assert read_answer(NO_LIMIT, "raise") == "raise"
 
 
 # Wagers ----------------------------------------------------------------------------------------------------------
@@ -146,7 +150,7 @@ def test_wagers_may_take_the_last_chip_and_no_more() -> None:
 
 def test_sitting_out_is_a_wager_of_nothing_unless_one_is_required() -> None:
     assert WAGER.why_not({}) is None
-    assert (WAGER.say({}), WAGER.read("nothing"), WAGER.read("")) == ("nothing", {}, {})
+    assert (WAGER.say({}), read_answer(WAGER, "nothing"), read_answer(WAGER, "")) == ("nothing", {}, {})
     assert REQUIRED.why_not({}) == "a wager is required on Bank"
     assert REQUIRED.why_not({"bank": 1550}) is None
 
@@ -155,16 +159,18 @@ amounts = st.integers(5, 30).map(lambda whole: whole * 100)
 
 
 @given(st.dictionaries(st.sampled_from([circle.id for circle in CIRCLES]), amounts, max_size=4))
-def test_every_legal_wager_reads_back(answer: dict[str, int]) -> None:
+def test_every_legal_wager_reads_back(answer: dict[CircleId, int]) -> None:
     if WAGER.why_not(answer) is None:
-        assert WAGER.read(WAGER.say(answer)) == answer
+        assert read_answer(WAGER, WAGER.say(answer)) == answer
 
 
 def test_large_amounts_with_commas_read_back() -> None:
-    rich = Wager(2, "wagers", (Circle("player", "P", 500, 10**8), Circle("tie", "T", 500, 10**8)), 10**9)
-    answer = {"player": 123456700, "tie": 1000000}
+    rich = Wager(
+        2, "wagers", (Circle(CircleId("player"), "P", 500, 10**8), Circle(CircleId("tie"), "T", 500, 10**8)), 10**9
+    )
+    answer = {CircleId("player"): 123456700, CircleId("tie"): 1000000}
     assert rich.say(answer) == "player $1,234,567, tie $10,000"
-    assert rich.read(rich.say(answer)) == answer
+    assert read_answer(rich, rich.say(answer)) == answer
 
 
 @pytest.mark.parametrize(
@@ -173,7 +179,7 @@ def test_large_amounts_with_commas_read_back() -> None:
 )
 def test_words_that_are_no_wager_are_refused_when_read(words: str, told: str) -> None:
     with pytest.raises(BadInput, match=told):
-        WAGER.read(words)
+        read_answer(WAGER, words)
 
 
 # Cards -----------------------------------------------------------------------------------------------------------
@@ -217,7 +223,7 @@ def test_two_copies_may_be_picked_where_two_lie() -> None:
     two = Pick(3, "draw", tuple(cards("Ah Ah Kd")), 0, 3, ())
     assert two.why_not(cards("Ah Ah")) is None
     assert two.why_not(cards("Ah Ah Ah")) == "Ah is not there to pick"
-    assert (two.say(()), two.read("none")) == ("none", ())
+    assert (two.say(()), read_answer(two, "none")) == ("none", ())
     assert two.why_not(two.default_answer()) is None
 
 
@@ -226,7 +232,7 @@ def test_every_legal_pick_reads_back(hand: list[int], data: st.DataObject) -> No
     decision = Pick(1, "draw", tuple(hand), 0, len(hand), ())
     picked = tuple(data.draw(st.permutations(hand)))[: data.draw(st.integers(0, len(hand)))]
     assert decision.why_not(picked) is None
-    assert decision.read(decision.say(picked)) == picked
+    assert read_answer(decision, decision.say(picked)) == picked
 
 
 def test_a_lay_is_named_by_its_words() -> None:
@@ -259,7 +265,7 @@ def test_whatever_json_may_hold_is_judged_and_never_crashes(decision: Decision, 
 @given(st.sampled_from(EVERY), st.text(max_size=12))
 def test_whatever_words_are_read_they_are_read_or_refused(decision: Decision, words: str) -> None:
     try:
-        answer = decision.read(words)
+        answer = read_answer(decision, words)
     except HousewayError as error:
         assert isinstance(error, BadInput)
     else:

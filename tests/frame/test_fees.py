@@ -71,7 +71,7 @@ def test_brackets_may_be_printed_in_either_order(order: tuple[str, ...]) -> None
 def test_by_line_bet_each_wager_costs_what_is_printed() -> None:
     """Options 1 to 9 of EZ Baccarat: the player pays for the two line wagers, and side bets are free."""
     played = to_wagers(baccarat_round())
-    fees = {circle.id: circle.fee for circle in played.open_decisions()[0].circles}  # type: ignore[union-attr]
+    fees = {str(circle.id): circle.fee for circle in played.open_decisions()[0].circles}  # type: ignore[union-attr]
     assert fees == {"player": 100, "banker": 100, "tie": 0, "panda-8": 0, "dragon-7": 0}
     for decision in played.open_decisions():
         played.answer(decision.number, decision.seat, {"player": 1000, "banker": 500, "tie": 500})

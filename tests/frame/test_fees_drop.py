@@ -6,8 +6,8 @@ import pytest
 
 from houseway.families.poker.core.drop import TakeDrop
 from houseway.play.events import Reported
+from houseway.play.ids import BOARD, COLLECTION, JACKPOT, POT, stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, JACKPOT, POT
 from houseway.rules.fees import due, without_a_fee
 from houseway.rules.spec import Charge
 from houseway.rules.values import Band, Rates
@@ -38,7 +38,7 @@ def test_everybody_folds_to_the_blind_and_the_fee_of_the_deal_is_taken_from_it()
     played = call(deal(house(FOUR, PAYS), 100, 100, 100), 0)
     assert taken(played) == [1]
     # The big blind wins a dollar, which is the fee.
-    assert played.net() == {"seat 1": -100, COLLECTION: 100}
+    assert played.net() == {stack(1): -100, COLLECTION: 100}
 
 
 @pytest.mark.parametrize(("rounds", "fees"), [(0, [1]), (1, [5]), (4, [5])])
@@ -83,7 +83,7 @@ def test_a_pot_that_grows_after_the_flop_pays_when_it_has_grown() -> None:
 def test_a_pot_that_is_won_on_the_flop_may_have_reached_the_amount_there() -> None:
     played = deal(house([ON_FLOP], ["$8"]), *([100] * 4))
     say(played, "call call call check bet raise call fold raise fold fold")
-    assert (played.state, len(played.table.pile("board").cards)) == ("over", 3)
+    assert (played.state, len(played.table.pile(BOARD).cards)) == ("over", 3)
     assert taken(played) == [8]
 
 
@@ -170,7 +170,7 @@ def test_the_floor_may_waive_the_fee_or_a_part_of_it(count: int, fees: list[int]
 
 def test_what_has_been_taken_is_not_waived_afterwards() -> None:
     played = deal(house(FOUR, PAYS), *([100] * 4))
-    while played.state == "open" and len(played.table.pile("board").cards) < 4:
+    while played.state == "open" and len(played.table.pile(BOARD).cards) < 4:
         [asked] = played.open_decisions()
         assert hasattr(asked, "moves")
         played.answer(asked.number, asked.seat, "check" if "check" in asked.moves else "call")

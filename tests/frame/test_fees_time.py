@@ -9,8 +9,8 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.families.poker.core.drop import TakeTime
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.round_file import write
 from houseway.play.seat_notes import HalfHours
 from houseway.play.session import Session

@@ -8,6 +8,7 @@ import pytest
 
 from houseway import BadInput, BadRules, BrokenLaw, NotLegal, SeededChance, Session, TooLate, game, terms
 from houseway.cards import Pack
+from houseway.play.ids import POT, CircleId, stack
 from houseway.play.ledger import Ledger
 from houseway.rules.index import GAMES
 from tests.frame.helpers import baccarat_round, to_wagers
@@ -19,7 +20,7 @@ def test_an_answer_is_kept_as_it_was_given() -> None:
     first = played.open_decisions()[0]
     played.answer(first.number, first.seat, wager)
     wager["player"] = 9_900
-    assert played.answers[-1] == (first.number, first.seat, {"player": 2_500})
+    assert played.answers[-1] == (first.number, first.seat, {CircleId("player"): 2_500})
 
 
 @pytest.mark.parametrize("number", ["1", 1.0, True, None, [1]])
@@ -49,10 +50,10 @@ def test_a_round_is_declared_void_once() -> None:
 
 @pytest.mark.parametrize("amount", [5.0, True, "5", None])
 def test_only_whole_cents_move(amount: object) -> None:
-    ledger = Ledger({"seat 1": 1_000}, [])
+    ledger = Ledger({stack(1): 1_000}, [])
     with pytest.raises((BrokenLaw, TypeError)):
-        ledger.move("seat 1", "pot", amount, "test")  # type: ignore[arg-type]
-    assert ledger.balances == {"seat 1": 1_000}
+        ledger.move(stack(1), POT, amount, "test")  # type: ignore[arg-type]
+    assert ledger.balances == {stack(1): 1_000}
 
 
 def test_a_round_is_closed_once() -> None:

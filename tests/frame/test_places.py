@@ -12,6 +12,7 @@ from houseway.cards import SeededChance
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
+from houseway.play.ids import stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
@@ -204,7 +205,7 @@ def test_players_come_and_go_and_chips_cards_and_files_stay_whole(
         assert again.events == played.events
         session.close(played)
         net = played.net()
-        assert session.stacks == {seat: chips + net.get(f"seat {seat}", 0) for seat, chips in before.items()}
+        assert session.stacks == {seat: chips + net.get(stack(seat), 0) for seat, chips in before.items()}
 
 
 def _shuffle_seats(session: Session, random: Random) -> None:

@@ -14,6 +14,7 @@ from houseway.errors import BadInput, BadRules, BrokenLaw, HousewayError, NotLeg
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.events import Rolled, Shuffled
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import FORMAT, RoundFile, read, replay, write
@@ -113,7 +114,7 @@ def test_a_file_may_be_written_by_hand_in_toml_with_few_words(tmp_path: Path) ->
     played = run(path)
     assert played.state == "over"
     # A raise to $6, called by the small blind; the big blind's $3 is dead; the collection for three players is $2.
-    assert played.net() == {"seat 1": 1300 - 600, "seat 2": -600, "seat 3": -300, "collection": 200}
+    assert played.net() == {stack(1): 1300 - 600, stack(2): -600, stack(3): -300, COLLECTION: 200}
     assert run(saved(played, tmp_path)).events == played.events
 
 
@@ -136,7 +137,7 @@ def toml(value: Any) -> str:
 
 def test_what_is_written_says_its_format_and_its_rules() -> None:
     plain = json.loads(write(holdem_round()))
-    assert plain["houseway"] == FORMAT == 1
+    assert plain["houseway"] == FORMAT == 2
     assert plain["digest"] == holdem().digest
     assert len(cards(plain["shoe"])) == 52
     assert set(plain) <= set(RoundFile.__struct_fields__)
@@ -211,7 +212,8 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
 
 WRONG: dict[str, tuple[dict[str, Any], type[HousewayError], str, str]] = {
     "an unknown field": ({"bets": 3}, BadInput, "", "no such field as 'bets'"),
-    "another format": ({"houseway": 2}, BadInput, "", "written in format 2; this Houseway reads format 1"),
+    "an older format": ({"houseway": 1}, BadInput, "", "reads format 2: since then wagers are written by their fields"),
+    "a later format": ({"houseway": 3}, BadInput, "", "written in format 3; this Houseway reads format 2"),
     "other rules": ({"digest": "0" * 16}, BadInput, ": digest", "the file was played under rules 0000"),
     "an unknown game": ({"game": "cordova/texas-holdm"}, BadRules, ": game", "did you mean 'cordova/texas-holdem'?"),
     "a way through the folders": ({"game": "../../etc/passwd"}, BadRules, ": game", "no such sheet"),

@@ -12,6 +12,7 @@ from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.families.registry import game
 from houseway.play.decisions import Together
 from houseway.play.events import Closed
+from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.play.view import view
@@ -163,7 +164,7 @@ def test_the_clock_answers_those_that_have_not() -> None:
     one = played.open_decisions()[0]
     played.answer(one.number, one.seat, {"player": 500})
     played.default()
-    assert [answer for number, _, answer in played.answers if 2 <= number <= 4] == [{"player": 500}, {}, {}]
+    assert [answer for number, _, answer in played.answers if 2 <= number <= 4] == [{CircleId("player"): 500}, {}, {}]
 
 
 # Copies ----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from houseway.cards import NoChance, Pack, Shoe, cards
 from houseway.errors import BadInput, BrokenLaw, HousewayError, NotLegal, NotYourTurn, ShortDeck, TooLate
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Voided
+from houseway.play.ids import BOARD, POT, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot, DealerButton
@@ -40,7 +41,7 @@ def test_a_void_round_returns_every_chip_and_keeps_the_answers() -> None:
     played.void("the fire alarm rang")
     assert (played.state, played.asked, played.open_decisions()) == ("void", None, [])
     assert played.net() == {}
-    assert played.table.ledger.balances == {"seat 1": 30000, "seat 2": 30000, "seat 3": 30000}
+    assert played.table.ledger.balances == {stack(1): 30000, stack(2): 30000, stack(3): 30000}
     assert played.answers == answers
     assert played.events[-1] == Voided("the fire alarm rang")
     refused(played, TooLate, 3, 3, "call")
@@ -61,10 +62,10 @@ def broken_game(tmp_path: Path) -> Iterator[Any]:
     @step(NoParams)
     def step_that_fails(table: Table, rules: NoParams) -> Script:
         """Ask, then fail."""
-        table.deal(table.pile("board"), 2)
-        table.ledger.move("seat 1", "pot", 500, "ante")
+        table.deal(table.pile(BOARD), 2)
+        table.ledger.move(stack(1), POT, 500, "ante")
         answer = yield Choose(1, "go", ("on", "off"), "on")
-        table.ledger.move("seat 2", "pot", 500, answer)
+        table.ledger.move(stack(2), POT, 500, answer)
         script[0](table)
 
     put(
@@ -94,15 +95,15 @@ def lose_a_card(table: Table) -> None:
 
 
 def print_money(table: Table) -> None:
-    table.ledger.balances["seat 1"] += 1
+    table.ledger.balances[stack(1)] += 1
 
 
 def overdraw(table: Table) -> None:
-    table.ledger.move("seat 1", "pot", 10**6, "too much")
+    table.ledger.move(stack(1), POT, 10**6, "too much")
 
 
 def double_a_card(table: Table) -> None:
-    table.pile("board").cards[0] = table.pile("board").cards[1]
+    table.pile(BOARD).cards[0] = table.pile(BOARD).cards[1]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_a_step_that_fails_voids_the_round_and_the_answers_are_the_bug_report(
     assert told in str(broken.value)
     assert isinstance(broken.value, AssertionError)
     assert (played.state, played.asked) == ("void", None)
-    assert played.table.ledger.balances == {"seat 1": 1000, "seat 2": 1000}
+    assert played.table.ledger.balances == {stack(1): 1000, stack(2): 1000}
     assert played.net() == {}
     assert played.answers == [(1, 1, "on")]
     assert isinstance(played.events[-1], Voided)
@@ -134,16 +135,16 @@ def test_a_step_that_fails_voids_the_round_and_the_answers_are_the_bug_report(
 
 
 def test_the_same_step_without_a_failure_ends_well(broken_game: Any) -> None:
-    played = broken_game(lambda table: table.ledger.move("pot", "seat 2", 1000, "won"))
+    played = broken_game(lambda table: table.ledger.move(POT, stack(2), 1000, "won"))
     played.answer(1, 1, "on")
     assert played.state == "over"
-    assert played.net() == {"seat 1": -500, "seat 2": 500}
+    assert played.net() == {stack(1): -500, stack(2): 500}
 
 
 def test_chips_that_are_carried_over_may_stay_in_the_pot(broken_game: Any) -> None:
     played = broken_game(lambda table: table.keep(CarriedPot({1: 500, 2: 500})))
     played.answer(1, 1, "on")
-    assert (played.state, played.net()) == ("over", {"seat 1": -500, "seat 2": -500, "pot": 1000})
+    assert (played.state, played.net()) == ("over", {stack(1): -500, stack(2): -500, POT: 1000})
 
 
 def test_a_failed_round_can_be_opened_again_at_the_question_before_the_failure(broken_game: Any) -> None:
@@ -201,7 +202,7 @@ def test_any_seats_may_be_taken_not_only_the_first() -> None:
     played = Round(posted, {9: 5000, 2: 5000, 5: 5000}, Shoe.seeded(posted.pack, 1), lasting=Lasting(DealerButton(5)))
     assert played.table.seats == (2, 5, 9)
     assert played.table.lasting[DealerButton].seat == 9
-    assert [event.to for event in played.events if isinstance(event, Dealt)][:3] == ["hand 2", "hand 5", "hand 9"]
+    assert [str(event.to) for event in played.events if isinstance(event, Dealt)][:3] == ["hand 2", "hand 5", "hand 9"]
 
 
 def test_a_shoe_of_other_cards_is_found_out() -> None:

@@ -13,12 +13,12 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.ids import RACK, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import RACK
 from houseway.rules.terms import terms
 from tests.frame.helpers import BACCARAT, holdem, random_answer, snapshot
 
@@ -65,7 +65,7 @@ def test_stacks_carry_over_and_the_table_as_a_whole_loses_only_the_collection() 
         session.close(played)
         net = played.net()
         for seat, amount in session.stacks.items():
-            assert amount == before[seat] + net.get(f"seat {seat}", 0)
+            assert amount == before[seat] + net.get(stack(seat), 0)
         assert sum(session.stacks.values()) + session.collected == 80000
         if sum(amount > 0 for amount in session.stacks.values()) < 2:
             break
@@ -78,7 +78,7 @@ def test_the_button_is_drawn_for_once_and_then_moves_one_seat() -> None:
     buttons, draws = [], []
     for _ in range(9):
         played = session.deal()
-        draws.append(any(event.to.startswith("draw") for event in played.events if isinstance(event, Dealt)))
+        draws.append(any(event.to.kind == "draw" for event in played.events if isinstance(event, Dealt)))
         while played.state == "open":
             played.default()
         session.close(played)

@@ -12,6 +12,7 @@ from houseway.cards import NoChance, SeededChance, Shoe, below, cards, shuffle, 
 from houseway.cards.card import TEXTS
 from houseway.play.decisions import Choose, Lay, Meld, Pick
 from houseway.play.events import EVERYONE, NOBODY, Acted, Carried, Dealt, Ranked, Shown
+from houseway.play.ids import BOARD, BURNS, HAND_PILES, MUCK, PileId
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.table import Table
@@ -39,8 +40,8 @@ def known_to(played: Round, viewer: int | None) -> set[int]:
     """By the rules of hold'em alone: one's own cards, what lies face up, and hands shown at the end."""
     known: set[int] = set()
     for event in played.events:
-        open_to_all = isinstance(event, Dealt) and (event.to == "board" or event.to.startswith("draw "))
-        own = isinstance(event, Dealt) and event.to == f"hand {viewer}"
+        open_to_all = isinstance(event, Dealt) and (event.to == BOARD or event.to.kind == "draw")
+        own = isinstance(event, Dealt) and (event.to.kind, event.to.seat) == ("hand", viewer)
         if isinstance(event, Dealt | Shown) and (open_to_all or own or isinstance(event, Shown)):
             known |= set(event.cards)
     return known
@@ -111,12 +112,12 @@ def test_a_seat_sees_its_own_cards_and_the_board_and_no_more() -> None:
     for seat in (1, 2, 3):
         piles = view(played.table, seat)["piles"]
         for other, hand in HANDS.items():
-            assert piles[f"hand {other}"] == (hand.split() if other == seat else [HIDDEN, HIDDEN])
-    assert view(played.table, None)["piles"] == {f"hand {seat}": [HIDDEN, HIDDEN] for seat in (2, 3, 1)}
+            assert piles[HAND_PILES[other]] == (hand.split() if other == seat else [HIDDEN, HIDDEN])
+    assert view(played.table, None)["piles"] == {HAND_PILES[seat]: [HIDDEN, HIDDEN] for seat in (2, 3, 1)}
     for number, seat in enumerate((1, 2, 3), 1):
         played.answer(number, seat, "call" if seat < 3 else "check")
-    assert view(played.table, None)["piles"]["board"] == ["3h", "4h", "5h"]
-    assert view(played.table, 1)["piles"]["burns"] == [HIDDEN]
+    assert view(played.table, None)["piles"][BOARD] == ["3h", "4h", "5h"]
+    assert view(played.table, 1)["piles"][BURNS] == [HIDDEN]
 
 
 def shown_down() -> Round:
@@ -135,12 +136,12 @@ def test_a_showdown_reveals_the_hands_that_are_shown_and_no_others() -> None:
     played = shown_down()
     for viewer in (None, 1, 2, 3):
         seen = view(played.table, viewer)
-        assert seen["piles"]["hand 2"] == ["Ah", "As"]
-        assert seen["piles"]["hand 3"] == ["Kd", "Ks"]
-        assert seen["piles"]["muck"] == [HIDDEN, HIDDEN]
-        assert seen["piles"]["burns"] == [HIDDEN] * 3
+        assert seen["piles"][HAND_PILES[2]] == ["Ah", "As"]
+        assert seen["piles"][HAND_PILES[3]] == ["Kd", "Ks"]
+        assert seen["piles"][MUCK] == [HIDDEN, HIDDEN]
+        assert seen["piles"][BURNS] == [HIDDEN] * 3
         told = {event["place"] for event in seen["events"] if event["event"] in ("shown", "ranked")}
-        assert told == {"hand 2", "hand 3"}
+        assert told == {HAND_PILES[2], HAND_PILES[3]}
 
 
 def test_a_folded_hand_stays_hidden_from_all_others_to_the_end() -> None:
@@ -148,7 +149,9 @@ def test_a_folded_hand_stays_hidden_from_all_others_to_the_end() -> None:
     for viewer in (None, 2, 3):
         assert not {"2c", "2d"} & set(words_in(view(played.table, viewer)))
     # Its owner was dealt it, and that does not become untrue.
-    own = [event for event in view(played.table, 1)["events"] if event["event"] == "dealt" and event["to"] == "hand 1"]
+    own = [
+        event for event in view(played.table, 1)["events"] if event["event"] == "dealt" and event["to"] is HAND_PILES[1]
+    ]
     assert [event["cards"] for event in own] == [["2c"], ["2d"]]
 
 
@@ -180,7 +183,7 @@ def test_only_the_seat_that_is_asked_sees_what_it_may_answer() -> None:
     for viewer in (None, 2, 3):
         seen = view(played.table, viewer)
         assert seen["decisions"] == []
-        assert seen["to_answer"] == [{"number": 1, "seat": 1, "about": "bet"}]
+        assert seen["to_answer"] == [{"number": 1, "seat": 1, "about": "bet", "hand": None}]
 
 
 def test_of_several_questions_a_seat_sees_its_own() -> None:
@@ -235,10 +238,10 @@ def test_a_seat_that_is_not_there_sees_what_a_bystander_sees(seat: int) -> None:
 
 
 def test_an_event_hides_its_cards_and_keeps_their_number() -> None:
-    carried = Carried("hand 1", "muck", tuple(cards("Ah Kd")), NOBODY)
+    carried = Carried(HAND_PILES[1], MUCK, tuple(cards("Ah Kd")), NOBODY)
     assert event_view(carried, 1)["cards"] == [HIDDEN, HIDDEN]
     assert whole_event(carried)["cards"] == ["Ah", "Kd"]
-    assert event_view(Dealt("hand 1", tuple(cards("Ah")), 1), 1)["cards"] == ["Ah"]
+    assert event_view(Dealt(HAND_PILES[1], tuple(cards("Ah")), 1), 1)["cards"] == ["Ah"]
     assert event_view(Acted(1, "bet", "call", 300), 2) == whole_event(Acted(1, "bet", "call", 300))
 
 
@@ -247,8 +250,8 @@ def test_cards_of_one_pile_may_be_open_and_hidden_side_by_side() -> None:
     table.deal(table.hand(1), seen_by=1)
     table.deal(table.hand(1), seen_by=EVERYONE)
     table.deal(table.hand(1), seen_by=NOBODY)
-    assert view(table, 1)["piles"]["hand 1"] == ["Ah", "Kd", HIDDEN]
-    assert view(table, 2)["piles"]["hand 1"] == [HIDDEN, "Kd", HIDDEN]
+    assert view(table, 1)["piles"][HAND_PILES[1]] == ["Ah", "Kd", HIDDEN]
+    assert view(table, 2)["piles"][HAND_PILES[1]] == [HIDDEN, "Kd", HIDDEN]
 
 
 def test_a_view_is_plain_data_and_shares_nothing_with_the_table() -> None:
@@ -270,6 +273,6 @@ def test_an_equal_card_that_goes_does_not_tell_of_another_that_is_held() -> None
     for seen_by in (EVERYONE, 1, 1, EVERYONE):
         table.deal(hand, seen_by=seen_by)
     # Everybody saw one seven come; when a seven goes, nobody but its owner may know that he has another.
-    table.carry(cards("7h"), hand, table.pile("discards"))
-    assert view(table, 2)["piles"]["hand 1"] == [HIDDEN, HIDDEN, "Kd"]
-    assert view(table, 1)["piles"]["hand 1"] == ["2c", "7h", "Kd"]
+    table.carry(cards("7h"), hand, table.pile(PileId("discards")))
+    assert view(table, 2)["piles"][HAND_PILES[1]] == [HIDDEN, HIDDEN, "Kd"]
+    assert view(table, 1)["piles"][HAND_PILES[1]] == ["2c", "7h", "Kd"]

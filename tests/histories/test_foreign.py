@@ -12,6 +12,7 @@ from pokerkit import HandHistory
 from houseway.cards import text
 from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.variant_codes import STRADDLED, UNPLAYED, VARIANTS, played_as
+from houseway.play.ids import BOARD, HAND_PILES, stack
 from tests.histories.hands import FOREIGN, OPEN_HAND
 
 
@@ -30,8 +31,8 @@ def test_a_hand_is_played_by_the_sheet_of_its_variant() -> None:
 def test_cards_come_out_as_they_are_written_and_the_rest_is_filled_in() -> None:
     history = phh_read.loads(FOREIGN)
     piles = history.played.table.piles
-    assert text(piles["board"].cards) == "Jc 3d 5c 4h Jh"
-    assert text(piles["hand 4"].cards) == "Ac 2d"
+    assert text(piles[BOARD].cards) == "Jc 3d 5c 4h Jh"
+    assert text(piles[HAND_PILES[4]].cards) == "Ac 2d"
     assert any(note.startswith("seat 6: the file does not know every card; filled in:") for note in history.notes)
     assert "played by cordova/texas-holdem#no-limit, no-limit, without a collection" in history.notes
 
@@ -50,7 +51,7 @@ def test_what_no_round_knows_is_kept() -> None:
 
 def test_unknown_cards_are_those_that_are_shown_later() -> None:
     hidden = FOREIGN.replace("'d dh p3 7h6h'", "'d dh p3 ????'")
-    assert text(phh_read.loads(hidden).played.table.piles["hand 2"].cards) == "7h 6h"
+    assert text(phh_read.loads(hidden).played.table.piles[HAND_PILES[2]].cards) == "7h 6h"
 
 
 def test_a_showdown_with_unknown_cards_is_a_guess_and_says_so() -> None:
@@ -113,7 +114,7 @@ def test_an_open_hand_is_played() -> None:
     played = history.played
     assert played.table.terms.sheet.name == "cordova/texas-holdem#no-limit"
     # No collection is taken here: the winner has the whole 13 cents, for each of which a dollar is played.
-    assert played.net() == {"seat 1": -100, "seat 3": -600, "seat 5": 700}
+    assert played.net() == {stack(1): -100, stack(3): -600, stack(5): 700}
     assert any(note.startswith(("pots[0].amount", "pots[0].rake")) for note in history.notes)
 
 

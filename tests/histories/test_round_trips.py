@@ -18,6 +18,7 @@ from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
 from houseway.histories.hand_log import Posts, Says, tell
 from houseway.histories.history_fields import History, round_text
 from houseway.play.decisions import Choose
+from houseway.play.ids import PileId
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay
 from houseway.play.seat_notes import CarriedPot
@@ -116,7 +117,7 @@ def test_a_second_board_comes_back() -> None:
         raises = [move for move in decision.moves if move == "raise"]
         answer = (raises[0], decision.amounts["raise"].most) if raises and decision.amounts else "call"
         played.answer(decision.number, decision.seat, "agree" if "agree" in decision.moves else answer)
-    assert played.table.piles["second board"].cards
+    assert played.table.piles[PileId("second board")].cards
     assert lost(played) == []
     written = phh_write.dumps(History.of(played))
     assert "# hw: p1 run it twice: agree" in written

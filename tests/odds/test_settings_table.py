@@ -29,6 +29,7 @@ from houseway.odds.games.pai_gow.pai_gow_methods import (
 )
 from houseway.odds.games.tiles.tile_odds import TileTable, by_house, laid_ways
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision
+from houseway.play.ids import HAND_PILES
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.terms import Terms
@@ -59,7 +60,7 @@ def _setting(at: Terms, setter: Setter) -> Bot:
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if not isinstance(decision, Arrange):
             return bot(sight, decision, chance)
-        own = f"hand {decision.seat}" in sight()["piles"]
+        own = HAND_PILES[decision.seat] in sight()["piles"]
         return setter(decision.cards) if own else HOUSE_WAY
 
     return answer
@@ -160,7 +161,7 @@ def _drawing(at: Terms, play: Play) -> Bot:
         if not isinstance(decision, Choose) or decision.about != BOX:
             return bot(sight, decision, chance)
         piles = sight()["piles"]
-        if own := piles.get(f"hand {decision.seat}"):
+        if own := piles.get(HAND_PILES[decision.seat]):
             return HIT if play.own[_three(own)] else STAND
         other = next(cards for name, cards in piles.items() if name.startswith("hand "))
         return HIT if play.bank[_three(piles[_BANK]), DOWN if len(other) > 3 else None] else STAND

@@ -19,6 +19,7 @@ from houseway.odds.games.twentyone.sampled_rounds import Dealt
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Settled
+from houseway.play.ids import BANK_HAND
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from tests.odds.at_the_table import STACK, deep_bank
@@ -50,11 +51,11 @@ class Player:
         if isinstance(decision, Wager) and about == "wagers":
             self.kind, self.root = {}, {}
             # Ten times the least, so that no part of a cent is lost on 6:5 and halves.
-            return {circle.id: 10 * circle.least for circle in decision.circles if circle.id.startswith("game")}
+            return {str(circle.id): 10 * circle.least for circle in decision.circles if circle.id.wager == "game"}
         if not isinstance(decision, Choose) or about not in ("play", "surrender", "switch"):
             return self.bot(sight, decision, chance)
         piles = sight()["piles"]
-        up = self._kinds(piles["bank hand"])[0]
+        up = self._kinds(piles[BANK_HAND])[0]
         if about == "switch":
             dealt = [kind for name in ("", ".2") for kind in self._kinds(piles[f"hand {decision.seat}{name}"])]
             return "keep" if self.way.kept[(up, *dealt)] else "switch"

@@ -13,8 +13,8 @@ from houseway.cards import SeededChance, Shoe, shuffle, text
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import Dealt
+from houseway.play.ids import BOARD, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Posted, Terms
@@ -132,13 +132,13 @@ class Mirror:
                 state.burn_card("??")
             elif state.can_deal_hole():
                 seat = self.order[state.hole_dealee_index]
-                have = self._dealt(f"hand {seat}")
+                have = self._dealt(HAND_PILES[seat])
                 if self.given[seat] >= len(have):
                     return
                 state.deal_hole(text([have[self.given[seat]]]))
                 self.given[seat] += 1
             elif state.can_deal_board():
-                have = self._dealt("board")
+                have = self._dealt(BOARD)
                 at = sum(len(cards) for cards in state.board_cards)
                 if at >= len(have):
                     return
@@ -146,7 +146,7 @@ class Mirror:
             else:
                 return
 
-    def _dealt(self, place: str) -> list[int]:
+    def _dealt(self, place: PileId) -> list[int]:
         events = self.played.events
         return [face for event in events if isinstance(event, Dealt) and event.to == place for face in event.cards]
 

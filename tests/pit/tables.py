@@ -13,7 +13,7 @@ from houseway.pit.pit import Pit
 from houseway.pit.pit_players import Random
 from houseway.pit.table_opening import Numbers
 from houseway.play.decisions import Choose, Decision, Pick
-from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
+from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 
 _NAMES = {"fold": FOLD, "check": CHECK, "call": CALL, "bring in": CALL, "bet": RAISE, "raise": RAISE, "complete": RAISE}
 

@@ -11,6 +11,7 @@ from houseway.cards import SeededChance, cards
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
 from houseway.play.decisions import Amount, Choose, Circle, Decision, Pick, Wager
+from houseway.play.ids import CircleId
 from houseway.play.session import Session
 from houseway.rules.terms import terms
 
@@ -65,8 +66,15 @@ def test_a_round_with_somebody_who_is_no_bot_waits_for_him() -> None:
     "decision",
     [
         Choose(1, "bet", ("fold", "raise"), "fold", (0, 400), {"raise": Amount(400, 950, 100)}),
-        Wager(1, "wagers", (Circle("a", "A", 500, 1000, 100), Circle("b", "B", 500, 1000, 100, ("a",))), 1200),
-        Wager(1, "bank", (Circle("bank", "Bank", 500, 700, 100),), 700, {"bank": 700}, required=True),
+        Wager(
+            1,
+            "wagers",
+            (Circle(CircleId("a"), "A", 500, 1000, 100), Circle(CircleId("b"), "B", 500, 1000, 100, (CircleId("a"),))),
+            1200,
+        ),
+        Wager(
+            1, "bank", (Circle(CircleId("bank"), "Bank", 500, 700, 100),), 700, {CircleId("bank"): 700}, required=True
+        ),
         Pick(1, "discard", tuple(cards("Ah Ah 7c")), 1, 3, ()),
     ],
 )
@@ -78,6 +86,14 @@ def test_a_random_answer_is_always_legal_and_not_always_the_same(decision: Decis
 
 
 def test_flat_wagers_the_minimum_on_as_many_circles_as_the_purse_allows() -> None:
-    circles = (Circle("a", "A", 500, 900), Circle("b", "B", 500, 900), Circle("c", "C", 500, 900))
-    assert flat_bot(nothing, Wager(1, "wagers", circles, 5000), SeededChance(1)) == {"a": 500, "b": 500, "c": 500}
-    assert flat_bot(nothing, Wager(1, "wagers", circles, 1000), SeededChance(1)) == {"a": 500, "b": 500}
+    circles = (
+        Circle(CircleId("a"), "A", 500, 900),
+        Circle(CircleId("b"), "B", 500, 900),
+        Circle(CircleId("c"), "C", 500, 900),
+    )
+    assert flat_bot(nothing, Wager(1, "wagers", circles, 5000), SeededChance(1)) == dict.fromkeys(
+        map(CircleId, "abc"), 500
+    )
+    assert flat_bot(nothing, Wager(1, "wagers", circles, 1000), SeededChance(1)) == dict.fromkeys(
+        map(CircleId, "ab"), 500
+    )

@@ -8,8 +8,9 @@ from houseway import Round, Session, game, terms
 from houseway.bots.bot import answer_all, policy
 from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards import SeededChance, cards
-from houseway.families.bank.core.bank_state import HANDS, Banked
+from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Part, Wager
+from houseway.play.ids import BANK_HAND
 from houseway.ranking import pai_gow
 
 GAMES = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
@@ -20,7 +21,7 @@ def asked(bank: str, hand: str, default: str) -> Answer:
     """What the bot answers when the bank's hand lies so, front first."""
     front, back = (tuple(cards(part)) for part in default.split("/"))
     decision = Arrange(2, "set", tuple(cards(hand)), PARTS, (front, back))
-    sight = {"piles": {"bank hand": bank.split()}}
+    sight = {"piles": {BANK_HAND: bank.split()}}
     return pai_gow_bot(game("cordova/ace-up-pai-gow-poker"))(lambda: sight, decision, SeededChance(1))
 
 
@@ -55,7 +56,11 @@ def test_the_regulars_play_many_rounds_and_never_foul(name: str) -> None:
         assert played.state == "over"
         banked = played.table.facts(Banked)
         assert not any("fouled" in words for place in banked.results.values() for words in place.values())
-        assert all(sheet.wagers[0].id in circles for place, circles in banked.placed.items() if place < HANDS)
+        assert all(
+            sheet.wagers[0].id in circles
+            for place, circles in banked.placed.items()
+            if (place.hand.number, place.stack) == (1, 1)
+        )
         piles |= {value for _, _, value in played.answers if isinstance(value, str) and value.startswith("pile")}
         session.close(played)
         session.stacks = dict(stacks)

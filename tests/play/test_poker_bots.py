@@ -15,6 +15,7 @@ from houseway.cards.rng import shuffle
 from houseway.families.registry import game, games
 from houseway.play.decisions import Amount, Choose, Pick
 from houseway.play.events import Acted
+from houseway.play.ids import BOARD, HAND_PILES, POT, bet, stack
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from houseway.rules.terms import terms
@@ -24,8 +25,8 @@ POKER = [name for name in games() if game(name).kind == "poker"]
 
 
 def seen(own: str, board: str = "", others: int = 1) -> dict[str, Any]:
-    rest = {f"hand {seat}": ["??", "??"] for seat in range(2, 2 + others)}
-    return {"piles": {"hand 1": own.split(), "board": board.split(), **rest}, "accounts": {"pot": 1000}}
+    rest = {HAND_PILES[seat]: ["??", "??"] for seat in range(2, 2 + others)}
+    return {"piles": {HAND_PILES[1]: own.split(), BOARD: board.split(), **rest}, "accounts": {POT: 1000}}
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_hands_of_as_many_cards_are_worth_a_fair_share_on_average(name: str, cou
     for _ in range(150):
         deck = list(judge.faces)
         shuffle(deck, chance)
-        table = {"piles": {"hand 1": text(deck[:count]).split(), "hand 2": [HIDDEN] * count}}
+        table = {"piles": {HAND_PILES[1]: text(deck[:count]).split(), HAND_PILES[2]: [HIDDEN] * count}}
         total += judge.share(table, 1, chance, deals=8)
     assert total / 150 / WHOLE == pytest.approx(0.5, abs=0.05)
 
@@ -147,7 +148,7 @@ def test_a_joker_that_lies_there_is_not_dealt_again(joker: str) -> None:
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_nobody_raises_before_the_deal_and_everybody_comes_in_while_it_is_cheap(temper: str) -> None:
     bot = poker_bot(temper, game("bankers/mexican-poker-salinas"))
-    table = {"piles": {}, "accounts": {"pot": 600, "seat 1": 5000, "seat 2 bet": 500}}
+    table = {"piles": {}, "accounts": {POT: 600, stack(1): 5000, bet(2): 500}}
     cheap = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 500, 600), {"raise": Amount(600, 5000, 100)})
     dear = Choose(1, "bet", ("fold", "call"), "fold", (0, 5000))
     assert {bot(lambda: table, cheap, SeededChance(seed)) for seed in range(30)} == {"call"}
@@ -158,8 +159,8 @@ def test_nobody_raises_before_the_deal_and_everybody_comes_in_while_it_is_cheap(
 @pytest.mark.parametrize(("own", "answer"), [("Kc Kd Kh Qs Qc", "fold"), ("Ac 2d 3h 4s 5c", "bet")])
 def test_a_pot_that_must_be_opened_or_folded_is_opened_with_a_hand(temper: str, own: str, answer: str) -> None:
     bot = poker_bot(temper, game("oaks/lowball#lowball"))
-    rest = {f"hand {seat}": [HIDDEN] * 5 for seat in range(2, 6)}
-    table = {"piles": {"hand 1": own.split(), **rest}, "accounts": {"seat 3 bet": 1000, "seat 1": 50_000}}
+    rest = {HAND_PILES[seat]: [HIDDEN] * 5 for seat in range(2, 6)}
+    table = {"piles": {HAND_PILES[1]: own.split(), **rest}, "accounts": {bet(3): 1000, stack(1): 50_000}}
     asked = Choose(1, "bet", ("fold", "bet"), "fold", (0, 2000))
     # A loose one may bluff now and then.
     answers = [bot(lambda: table, asked, SeededChance(seed)) for seed in range(20)]
@@ -169,10 +170,10 @@ def test_a_pot_that_must_be_opened_or_folded_is_opened_with_a_hand(temper: str, 
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_the_best_of_hands_is_not_raised_for_ever(temper: str) -> None:
     bot = poker_bot(temper, game("oaks/lowball#lowball"))
-    piles = {"hand 1": ["Ac", "2d", "3h", "4s", "5c"], "hand 2": [HIDDEN] * 5}
+    piles = {HAND_PILES[1]: ["Ac", "2d", "3h", "4s", "5c"], HAND_PILES[2]: [HIDDEN] * 5}
     asked = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 2000, 4000))
     levels = range(2000, 22_000, 2000)
-    tables = [{"piles": piles, "accounts": {"seat 2 bet": level, "seat 1": 90_000}} for level in levels]
+    tables = [{"piles": piles, "accounts": {bet(2): level, stack(1): 90_000}} for level in levels]
     answers = [str(bot(partial(dict, table), asked, SeededChance(1))) for table in tables]
     assert answers == sorted(answers, reverse=True)
     assert answers.count("raise") == TEMPERS[temper].bets - 1
@@ -181,6 +182,6 @@ def test_the_best_of_hands_is_not_raised_for_ever(temper: str) -> None:
 @pytest.mark.parametrize(("about", "moves"), [("bet", ("check", "open")), ("declare", ("pass", "open"))])
 def test_whoever_may_declare_a_pot_open_does(about: str, moves: tuple[str, ...]) -> None:
     bot = poker_bot("tight", game("bankers/draw-poker-jacks-or-better"))
-    table = {"piles": {"hand 1": ["Jc", "Jd", "4c", "3d", "2h"], "hand 2": [HIDDEN] * 5}, "accounts": {}}
+    table = {"piles": {HAND_PILES[1]: ["Jc", "Jd", "4c", "3d", "2h"], HAND_PILES[2]: [HIDDEN] * 5}, "accounts": {}}
     assert bot(lambda: table, Choose(1, about, moves, moves[0], (0, 0)), SeededChance(1)) == "open"
     assert bot(lambda: table, Choose(1, about, moves[:1], moves[0], (0,)), SeededChance(1)) == moves[0]

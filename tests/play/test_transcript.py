@@ -22,6 +22,22 @@ from houseway.play.events import (
     Shuffled,
     Voided,
 )
+from houseway.play.ids import (
+    BANK,
+    BANK_HAND,
+    BURNS,
+    COLLECTION,
+    HAND_PILES,
+    MUCK,
+    POT,
+    Account,
+    HandId,
+    PileId,
+    bet,
+    hand_pile,
+    stack,
+    won,
+)
 from houseway.play.transcript.tell_round import lines, told
 from houseway.play.view import event_view
 
@@ -29,27 +45,31 @@ ACE, KING, SEVEN = 50, 45, 20
 
 
 def test_deals_in_a_row_are_one_line_with_each_hand_together() -> None:
-    events = [Dealt(f"hand {seat}", (card,), seat) for card in (ACE, KING) for seat in (1, 2)]
+    events = [Dealt(HAND_PILES[seat], (card,), seat) for card in (ACE, KING) for seat in (1, 2)]
     assert lines(events) == ["  1 deal     seat 1 Ah Kd · seat 2 Ah Kd"]
 
 
 def test_a_viewer_reads_only_what_it_may_see() -> None:
-    events: list[Event] = [Dealt("hand 1", (ACE,), 1), Dealt("hand 2", (KING,), 2), Dealt("burns", (SEVEN,), NOBODY)]
+    events: list[Event] = [
+        Dealt(HAND_PILES[1], (ACE,), 1),
+        Dealt(HAND_PILES[2], (KING,), 2),
+        Dealt(BURNS, (SEVEN,), NOBODY),
+    ]
     assert lines([event_view(event, 1) for event in events]) == ["  1 deal     seat 1 Ah · seat 2 ?? · burn"]
 
 
 def test_a_bet_is_told_once_though_chips_move_for_it() -> None:
     events: list[Event] = [
         Acted(1, "bet", "call", 400),
-        Moved("seat 1", "seat 1 bet", 400, "call"),
+        Moved(stack(1), bet(1), 400, "call"),
         Acted(2, "bet", "fold"),
     ]
-    events += [Carried("hand 2", "muck", (ACE, KING), NOBODY)]
+    events += [Carried(HAND_PILES[2], MUCK, (ACE, KING), NOBODY)]
     assert lines(events) == ["  1 bet      seat 1 calls $4 · seat 2 folds"]
 
 
 def test_bets_are_pulled_into_the_pot_as_one_sum() -> None:
-    events = [Moved(f"seat {seat} bet", "pot", 150, "pulled into the pot") for seat in (1, 2, 3)]
+    events = [Moved(bet(seat), POT, 150, "pulled into the pot") for seat in (1, 2, 3)]
     assert lines(events) == ["  1 pot      $4.50 pulled into the pot"]
 
 
@@ -57,7 +77,7 @@ def test_a_settlement_is_told_by_wager_and_its_moves_are_left_out() -> None:
     events: list[Event] = []
     for seat in (2, 3):
         events += [
-            Moved(f"seat {seat} tie", "bank won", 500, "Tie Bet loses"),
+            Moved(Account("circle", seat, "tie"), won(BANK), 500, "Tie Bet loses"),
             Settled(seat, "tie", 500, "loses", -500, "Tie Bet loses"),
         ]
     assert lines(events) == ["  1 settle   Tie Bet loses: seat 2 -$5, seat 3 -$5"]
@@ -80,8 +100,8 @@ def test_a_settlement_says_on_which_hand_and_at_which_seat() -> None:
 
 def test_what_the_bank_does_not_cover_is_told_with_its_wager() -> None:
     events: list[Event] = [
-        Moved("seat 2 hand 2 game at seat 5", "bank won", 300, "Game wager loses"),
-        Moved("seat 2 hand 2 game at seat 5", "seat 2", 200, "not covered by the player-dealer"),
+        Moved(Account("circle", 2, "game", at=5, hand=2), won(BANK), 300, "Game wager loses"),
+        Moved(Account("circle", 2, "game", at=5, hand=2), stack(2), 200, "not covered by the player-dealer"),
         Settled(2, "game", 500, "loses", -300, "Game wager loses", 5, 2),
     ]
     assert lines(events) == ["  1 settle   Game wager loses: hand 2 of seat 2 at seat 5 -$3"]
@@ -89,18 +109,18 @@ def test_what_the_bank_does_not_cover_is_told_with_its_wager() -> None:
 
 def test_a_hand_where_nobody_sits_is_told_by_its_seat() -> None:
     events: list[Event] = [
-        Acted(2, "play at seat 5", "hit"),
-        Dealt("hand 5", (ACE,), EVERYONE),
-        Acted(2, "play at seat 5", "stand"),
-        Acted(2, "play hand 2 at seat 5", "stand"),
-        Acted(2, "play hand 2", "double", 500),
+        Acted(2, "play", "hit", hand=HandId(5)),
+        Dealt(HAND_PILES[5], (ACE,), EVERYONE),
+        Acted(2, "play", "stand", hand=HandId(5)),
+        Acted(2, "play", "stand", hand=HandId(5, 2)),
+        Acted(2, "play", "double", 500, HandId(2, 2)),
     ]
     assert lines(events) == ["  1 play     seat 5 hits Ah, stands · seat 5 hand 2 stands · seat 2 hand 2 doubles $5"]
 
 
 def test_every_payment_has_its_reason() -> None:
-    events = [Moved("pot", "collection", 300, "drop"), Moved("pot", "seat 1", 900, "pot: two pair")]
-    events += [Moved("seat 2", "seat 1", 100, "valle"), Moved("seat 3", "seat 1", 100, "valle")]
+    events = [Moved(POT, COLLECTION, 300, "drop"), Moved(POT, stack(1), 900, "pot: two pair")]
+    events += [Moved(stack(2), stack(1), 100, "valle"), Moved(stack(3), stack(1), 100, "valle")]
     assert lines(events) == [
         "  1 fee      drop: pot $3",
         "  2 award    seat 1 $9 from the pot (two pair)",
@@ -118,14 +138,14 @@ def test_a_ruling_names_its_lines_where_some_are_printed() -> None:
 def test_a_turn_at_rummy_is_one_sentence() -> None:
     events: list[Event] = [
         Acted(2, "turn", "draw"),
-        Dealt("drawn", (SEVEN,), EVERYONE),
+        Dealt(PileId("drawn"), (SEVEN,), EVERYONE),
         Acted(2, "use", "7c 7d 7h"),
-        Carried("drawn", "meld 2.1", (SEVEN,), EVERYONE),
-        Ranked("meld 2.1", "mixed square of sevens"),
-        Carried("hand 2", "discards", (ACE,), EVERYONE),
-        Dealt("drawn", (KING,), EVERYONE),
+        Carried(PileId("drawn"), PileId("meld", 2, 1), (SEVEN,), EVERYONE),
+        Ranked(PileId("meld", 2, 1), "mixed square of sevens"),
+        Carried(HAND_PILES[2], PileId("discards"), (ACE,), EVERYONE),
+        Dealt(PileId("drawn"), (KING,), EVERYONE),
         Acted(3, "use", "discard"),
-        Carried("drawn", "discards", (KING,), EVERYONE),
+        Carried(PileId("drawn"), PileId("discards"), (KING,), EVERYONE),
     ]
     first = "seat 2 draws 7c, lays 7c 7d 7h (mixed square of sevens), discards Ah"
     assert lines(events) == [f"  1 turn     {first} · seat 3 draws Kd, discards it"]
@@ -134,14 +154,14 @@ def test_a_turn_at_rummy_is_one_sentence() -> None:
 def test_a_hand_that_is_played_is_one_clause_and_a_second_hand_is_named() -> None:
     events: list[Event] = [
         Acted(2, "play", "split", 500),
-        Moved("seat 2", "seat 2 hand 2 game", 500, "split"),
-        Dealt("hand 2", (SEVEN,), EVERYONE),
+        Moved(stack(2), Account("circle", 2, "game", hand=2), 500, "split"),
+        Dealt(HAND_PILES[2], (SEVEN,), EVERYONE),
         Acted(2, "play", "hit"),
-        Dealt("hand 2", (KING,), EVERYONE),
-        Dealt("hand 2.2", (ACE,), EVERYONE),
-        Acted(2, "play hand 2", "double", 500),
-        Moved("seat 2", "seat 2 hand 2 game", 500, "double down"),
-        Dealt("hand 2.2", (KING,), EVERYONE),
+        Dealt(HAND_PILES[2], (KING,), EVERYONE),
+        Dealt(hand_pile(HandId(2, 2)), (ACE,), EVERYONE),
+        Acted(2, "play", "double", 500, HandId(2, 2)),
+        Moved(stack(2), Account("circle", 2, "game", hand=2), 500, "double down"),
+        Dealt(hand_pile(HandId(2, 2)), (KING,), EVERYONE),
         Acted(3, "play", "switch"),
     ]
     first, second = "seat 2 splits $5 7c, hits Kd", "seat 2 hand 2 draws Ah, doubles $5 Kd"
@@ -163,12 +183,12 @@ def test_long_lines_are_wrapped_under_their_label() -> None:
 def test_every_kind_of_event_has_words() -> None:
     events: list[Event] = [
         Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
-        Shown("hand 1", (ACE, KING)),
-        Ranked("hand 1", "high card, ace"),
-        Shuffled(("muck",), 5, "the muck goes back"),
+        Shown(HAND_PILES[1], (ACE, KING)),
+        Ranked(HAND_PILES[1], "high card, ace"),
+        Shuffled((MUCK,), 5, "the muck goes back"),
         Rolled((3, 4), "action button"),
         Announced("no wagers"),
-        Checked("bank hand", "no natural"),
+        Checked(BANK_HAND, "no natural"),
         Reported("boxed_card", 1, "the card does not play", "12"),
         Voided("our bug"),
         Closed(),

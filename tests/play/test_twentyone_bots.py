@@ -10,6 +10,7 @@ from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone
 from houseway.cards import SeededChance
 from houseway.families.registry import game
 from houseway.play.decisions import Amount, Answer, Choose, Circle, Wager
+from houseway.play.ids import BANK_HAND, HAND_PILES, CircleId, HandId, hand_pile
 
 SWITCH = "players/blackjack-switch"
 SPANISH = "bankers/pure-spanish-21-5"
@@ -18,10 +19,10 @@ EVERY = ("stand", "hit", "double", "split", "surrender")
 
 
 def says(hand: str, up: str, moves: tuple[str, ...] = EVERY, name: str = SPANISH) -> Answer:
-    seen: dict[str, Any] = {"piles": {"hand 2": hand.split(), "bank hand": [up, "??"]}, "lasting": {}}
+    seen: dict[str, Any] = {"piles": {HAND_PILES[2]: hand.split(), BANK_HAND: [up, "??"]}, "lasting": {}}
     if hand[0] != hand[3]:
         moves = tuple(move for move in moves if move != "split")
-    question = Choose(2, "play", moves, "stand" if "stand" in moves else "hit")
+    question = Choose(2, "play", moves, "stand" if "stand" in moves else "hit", hand=HandId(2))
     return twentyone_bot(game(name))(lambda: seen, question, SeededChance(1))
 
 
@@ -88,18 +89,19 @@ def test_against_a_joker_only_twenty_is_enough() -> None:
     ],
 )
 def test_second_cards_are_switched_when_both_hands_together_gain(left: str, right: str, up: str, answer: str) -> None:
-    piles = {"hand 2": left.split(), "hand 2.2": right.split(), "bank hand": [up, "??"]}
+    piles = {HAND_PILES[2]: left.split(), hand_pile(HandId(2, 2)): right.split(), BANK_HAND: [up, "??"]}
     seen: dict[str, Any] = {"piles": piles, "lasting": {}}
-    question = Choose(2, "switch", ("keep", "switch"), "keep")
+    question = Choose(2, "switch", ("keep", "switch"), "keep", hand=HandId(2))
     assert twentyone_bot(game(SWITCH))(lambda: seen, question, SeededChance(1)) == answer
 
 
 def test_a_double_for_less_is_for_all_that_is_allowed_and_a_second_hand_is_found() -> None:
     seen: dict[str, Any] = {
-        "piles": {"hand 3": ["Kh", "9d"], "hand 3.2": ["6h", "5d"], "bank hand": ["6c", "??"]},
+        "piles": {HAND_PILES[3]: ["Kh", "9d"], hand_pile(HandId(3, 2)): ["6h", "5d"], BANK_HAND: ["6c", "??"]},
         "lasting": {"seats": {"behind": {9: 3}}},
     }
-    question = Choose(9, "play hand 2", ("hit", "double"), "hit", amounts={"double": Amount(100, 700, 100)})
+    amounts = {"double": Amount(100, 700, 100)}
+    question = Choose(9, "play", ("hit", "double"), "hit", amounts=amounts, hand=HandId(3, 2))
     assert basic_strategy(lambda: seen, question, SeededChance(1)) == ("double", 700)
 
 
@@ -111,13 +113,13 @@ def test_other_questions_are_not_his() -> None:
 
 def test_he_wagers_on_both_spots_and_takes_no_insurance() -> None:
     spots = (
-        Circle("game", "Game wager", 500, 5000, needs=("game 2",)),
-        Circle("game 2", "Game wager 2", 500, 5000, needs=("game",)),
-        Circle("super-match", "Super Match", 500, 5000, needs=("game",)),
+        Circle(CircleId("game"), "Game wager", 500, 5000, needs=(CircleId("game", hand=2),)),
+        Circle(CircleId("game", hand=2), "Game wager 2", 500, 5000, needs=(CircleId("game"),)),
+        Circle(CircleId("super-match"), "Super Match", 500, 5000, needs=(CircleId("game"),)),
     )
     bot = twentyone_bot(game(SWITCH))
     for seed in range(8):
         placed = bot(dict, Wager(2, "wagers", spots, 100_000), SeededChance(seed))
-        assert {"game", "game 2"} <= placed.keys()
-    insurance = Wager(2, "insurance", (Circle("insurance", "Insurance", 100, 500),), 1000)
+        assert {CircleId("game"), CircleId("game", hand=2)} <= placed.keys()
+    insurance = Wager(2, "insurance", (Circle(CircleId("insurance"), "Insurance", 100, 500),), 1000)
     assert bot(dict, insurance, SeededChance(1)) == {}

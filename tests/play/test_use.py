@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import houseway
+from houseway.play.ids import POT, bet
+from houseway.play.read_words import read_answer
 
 NO_LIMIT = "cordova/texas-holdem#no-limit"
 
@@ -53,8 +55,8 @@ def test_an_amount_in_words_is_told_how_to_be_said() -> None:
     asked = hand.open_decisions()[0]
     with pytest.raises(houseway.NotLegal, match=r"'raise \$12' is in words; expected cents, such as \['raise', 400\]"):
         hand.answer(asked.number, asked.seat, "raise $12")
-    hand.answer(asked.number, asked.seat, asked.read("raise $12"))
-    assert hand.table.ledger[f"seat {asked.seat} bet"] == 1_200
+    hand.answer(asked.number, asked.seat, read_answer(asked, "raise $12"))
+    assert hand.table.ledger[bet(asked.seat)] == 1_200
 
 
 @pytest.mark.parametrize("seed", [None, 1.5, "7"])
@@ -92,4 +94,4 @@ def test_a_stake_that_nobody_takes_opens_no_table(stake: str) -> None:
 def test_a_stake_that_a_step_takes_is_paid() -> None:
     posted = houseway.terms(houseway.game("calgrand/omaha#high"), stakes={"ante": "$1"})
     hand = houseway.Session(posted, {1: 5_000, 2: 5_000, 3: 5_000}, houseway.SeededChance(1)).deal()
-    assert hand.table.ledger["pot"] == 300
+    assert hand.table.ledger[POT] == 300

@@ -13,7 +13,7 @@ import msgspec
 from houseway.bots.bot import policy
 from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
-from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick
+from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick, Wager, placed
 from houseway.play.view import view
 from houseway.room.house import Room
 from houseway.room.settings import Limits, Settings
@@ -125,6 +125,8 @@ def as_json(decision: Decision, answer: Answer) -> Any:
             return [[TEXTS[face] for face in part] for part in answer]
         case Choose() if not isinstance(answer, str):
             return list(answer)
+        case Wager():
+            return msgspec.to_builtins(placed(answer))
     return answer
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, HousewayError, NotLegal, TooLate
-from houseway.play.ledger import STACKS
+from houseway.play.ids import STACKS
 from houseway.room.house import Room
 from houseway.room.money.books import purse, seat_account
 from houseway.room.room_errors import NotAllowed

@@ -9,8 +9,9 @@ from houseway.cards import Shoe
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.rules.fees import distinct_rates
@@ -127,10 +128,10 @@ def play(
             elif isinstance(each, Wager) and each.about == "wagers":
                 words = wagers if each.seat not in asked_first else later or {}
                 asked_first.add(each.seat)
-                answer = each.read(words.get(each.seat, "nothing"))
+                answer = read_answer(each, words.get(each.seat, "nothing"))
             elif isinstance(each, Wager) and each.about == "bank wager" and bank:
                 name = each.circles[0].id
-                answer = {name: bank if isinstance(bank, int) else bank[name]}
+                answer = {name: bank if isinstance(bank, int) else bank[name.wager]}
             played.answer(each.number, each.seat, answer)
     return played
 
@@ -139,7 +140,7 @@ def fees(played: Round) -> list[tuple[str, Cents]]:
     """Who has paid how much, move by move."""
     assert played.state == "over"
     moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
-    return [(move.payer, move.amount) for move in moves]
+    return [(str(move.payer), move.amount) for move in moves]
 
 
 def paid_by(played: Round, person: int) -> Cents:

@@ -13,8 +13,9 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Dealt, Settled
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -112,7 +113,7 @@ def wager(played: Round, wagers: Mapping[int, str]) -> Round:
     for each in played.open_decisions():
         assert isinstance(each, Wager)
         assert each.about == "wagers"
-        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+        played.answer(each.number, each.seat, read_answer(each, wagers.get(each.seat, "nothing")))
     return played
 
 
@@ -155,4 +156,4 @@ def collected(played: Round) -> float:
 
 def cards_dealt(played: Round) -> list[str]:
     """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt) for _ in each.cards]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt) for _ in each.cards]

@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.cards import NoChance, Shoe, cards, text
-from houseway.families.poker.core.hand_state import BOARD, BOARDS
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import BOARD, BOARDS, BURNS, POT, PileId
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.play.table import BURNS
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
 
@@ -62,7 +61,7 @@ def together(played: Round, words: str) -> Round:
     said = words.split()
     said = said * len(asked) if len(said) == 1 else said
     for decision, word in zip(asked, said, strict=True):
-        played.answer(decision.number, decision.seat, decision.read(word))
+        played.answer(decision.number, decision.seat, read_answer(decision, word))
     return played
 
 
@@ -72,12 +71,12 @@ def asked(played: Round) -> tuple[str, list[int]]:
     return (waiting[0].about, [each.seat for each in waiting]) if waiting else ("", [])
 
 
-def streets(played: Round, place: str) -> list[str]:
+def streets(played: Round, place: PileId) -> list[str]:
     """The cards dealt to a place, one text for each time."""
     return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == place]
 
 
-def dealt_to(played: Round) -> list[str]:
+def dealt_to(played: Round) -> list[PileId]:
     """Where board cards and burns went, in order."""
     return [each.to for each in played.events if isinstance(each, Dealt) and each.to in (BURNS, *BOARDS)]
 
@@ -89,4 +88,4 @@ def boards(played: Round) -> tuple[str, str]:
 def awards(played: Round) -> list[tuple[int, float, str]]:
     """Who took how many dollars from the pot, and why."""
     found = [each for each in played.events if isinstance(each, Moved) and each.payer == POT]
-    return [(int(each.payee.split()[1]), each.amount / 100, each.because) for each in found]
+    return [(each.payee.seat, each.amount / 100, each.because) for each in found]

@@ -13,8 +13,10 @@ from houseway.cards import NoChance, Shoe, cards, text
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
+from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
@@ -179,7 +181,7 @@ def deck(hands: Sequence[str], top: str) -> str:
     return f"{text(around)} {top}"
 
 
-def pile(played: Round, name: str) -> str:
+def pile(played: Round, name: PileId) -> str:
     return text(played.table.pile(name).cards)
 
 
@@ -188,7 +190,7 @@ def say(played: Round, words: str) -> Round:
     for word in words.split():
         seat, _, answer = word.partition(":")
         asked = next(each for each in played.open_decisions() if each.seat == int(seat))
-        played.answer(asked.number, asked.seat, asked.read(answer))
+        played.answer(asked.number, asked.seat, read_answer(asked, answer))
     return played
 
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from houseway.cards import SeededChance, Shoe
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import COLLECTION, POT
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
 from houseway.rules.spec import Sheet
@@ -120,7 +120,7 @@ def at_once(played: Round) -> bool:
 
 def on_board(cards: int) -> Callable[[Round], bool]:
     """The hand ends with so many cards on the board."""
-    return lambda played: len(played.table.pile("board").cards) >= cards
+    return lambda played: len(played.table.pile(BOARD).cards) >= cards
 
 
 FLOP_HANDS: dict[str, Callable[[Round], bool]] = {
@@ -141,7 +141,7 @@ def taken(played: Round) -> list[Cents]:
 
 def house_receives(played: Round) -> Cents:
     """What all seats together have less after a round."""
-    return -sum(change for account, change in played.net().items() if account.startswith("seat"))
+    return -sum(change for account, change in played.net().items() if account.seat)
 
 
 def pot(played: Round) -> Cents:

@@ -11,7 +11,7 @@ from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Moved
-from houseway.play.ledger import BETS, POT
+from houseway.play.ids import BETS, BOARD, POT
 from houseway.play.round import Round
 from tests.rules.holdem_table import best_of_seven, chip_by_chip
 
@@ -62,7 +62,7 @@ def expected(played: Round, drop: int, own: Sequence[int], form: str) -> dict[in
         if isinstance(each, Moved) and each.payee == POT:
             put_in[BETS.index(each.payer)] += each.amount
     final = {seat: opening[seat] - put_in[seat] for seat in opening}
-    board = played.table.pile("board").cards
+    board = played.table.pile(BOARD).cards
     made = {seat: fives(played.table.hand(seat).cards, board, own) for seat in hand.live if len(board) == 5}
     highs = {seat: max(map(high, made.get(seat, [])), default=()) for seat in hand.live}
     worst = 8 if form == "hi-lo" else 13

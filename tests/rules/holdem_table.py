@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.cards.card import rank, suit
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
+from houseway.play.ids import BOARD, bet, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
@@ -114,7 +114,7 @@ def play(played: Round, words: str) -> Round:
         seat, _, move = word.rpartition(":")
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 
@@ -137,7 +137,7 @@ def rights(played: Round) -> str:
     for move, cost in zip(asked.moves, asked.costs, strict=True):
         amount = (asked.amounts or {}).get(move)
         if amount is not None:
-            assert amount.least == cost + played.table.ledger[f"seat {asked.seat} bet"]
+            assert amount.least == cost + played.table.ledger[bet(asked.seat)]
             words.append(f"{move} to {dollars(amount.least)}-{dollars(amount.most)}")
         else:
             words.append(f"{move} {dollars(cost)}" if cost else move)

@@ -8,9 +8,10 @@ from houseway.cards import Card, Shoe, cards
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Announced, Reported
+from houseway.play.ids import POT, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import POT, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot
 from houseway.rules.terms import Terms, terms
@@ -70,7 +71,7 @@ def play(played: Round, words: str) -> Round:
         if isinstance(asked, Pick):
             assert move == "pat" or move.startswith("draw="), f"{word}: seat {asked.seat} was asked to draw"
             move = "none" if move == "pat" else move.removeprefix("draw=")
-        played.answer(asked.number, asked.seat, asked.read(move))
+        played.answer(asked.number, asked.seat, read_answer(asked, move))
     return played
 
 

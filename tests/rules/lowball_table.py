@@ -12,8 +12,9 @@ from houseway.cards import NoChance, Shoe, cards, text
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import HAND_PILES, POT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import POT
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -68,7 +69,7 @@ def play(played: Round, words: str) -> Round:
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked about {asked.about}"
         if isinstance(asked, Pick):
             move = "none" if move == "pat" else move
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 
@@ -91,18 +92,18 @@ def hand(played: Round, seat: int) -> str:
 
 def dealt(played: Round, seat: int) -> list[str]:
     """What a seat received, deal by deal."""
-    return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == f"hand {seat}"]
+    return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == HAND_PILES[seat]]
 
 
 def awards(played: Round) -> list[tuple[str, Cents, str]]:
     """Who took how many dollars out of the pot, and why."""
     return [
-        (each.payee, each.amount // 100, each.because)
+        (str(each.payee), each.amount // 100, each.because)
         for each in played.events
-        if isinstance(each, Moved) and each.payer == POT and each.payee.startswith("seat")
+        if isinstance(each, Moved) and each.payer == POT and each.payee.seat
     ]
 
 
 def blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]

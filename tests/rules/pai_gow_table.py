@@ -15,8 +15,9 @@ from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Arrange, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
+from houseway.play.ids import COLLECTION, PileId
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.rules.terms import Terms
 
@@ -98,7 +99,7 @@ def answer(played: Round, about: str, answers: Mapping[int, str]) -> Round:
 
 def _read(decision: Decision, words: str) -> object:
     assert isinstance(decision, Arrange | Choose | Wager)
-    return decision.read(words)
+    return read_answer(decision, words)
 
 
 def play(
@@ -147,10 +148,10 @@ def nets(played: Round) -> dict[str, float]:
 def fees(played: Round) -> list[tuple[str, float]]:
     """Who paid which collection, in dollars, in order."""
     moves = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return [(each.payer, each.amount / 100) for each in moves]
+    return [(str(each.payer), each.amount / 100) for each in moves]
 
 
-def held(played: Round, pile: str) -> str:
+def held(played: Round, pile: PileId) -> str:
     return text(played.table.pile(pile).cards)
 
 

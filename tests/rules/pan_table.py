@@ -9,9 +9,10 @@ from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play.decisions import Decision, Meld
 from houseway.play.events import Moved, Reported
+from houseway.play.ids import stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
@@ -68,7 +69,7 @@ def say(played: Round, *words: str) -> Round:
     """Answer the open questions one after the other, in the words of a round file."""
     for each in words:
         asked = question(played)
-        played.answer(asked.number, asked.seat, asked.read(each))
+        played.answer(asked.number, asked.seat, read_answer(asked, each))
     return played
 
 
@@ -122,5 +123,7 @@ def reports(played: Round) -> list[tuple[str, int, str]]:
 def paid_to(played: Round, seat: int) -> list[tuple[str, Cents]]:
     """What was paid to a seat, by whom, in order."""
     return [
-        (each.payer, each.amount) for each in played.events if isinstance(each, Moved) and each.payee == stack(seat)
+        (str(each.payer), each.amount)
+        for each in played.events
+        if isinstance(each, Moved) and each.payee == stack(seat)
     ]

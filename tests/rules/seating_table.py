@@ -10,6 +10,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Reported
 from houseway.play.incidents import Incident
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, terms
@@ -46,7 +47,7 @@ def hand(
 def posts(played: Round) -> list[str]:
     """Who has posted what: `3 big blind $4`, in order."""
     return [
-        f"{event.payer.removeprefix('seat ')} {event.because} ${event.amount // 100}"
+        f"{event.payer.seat} {event.because} ${event.amount // 100}"
         for event in played.events
         if isinstance(event, Moved) and ("blind" in event.because or event.because == "straddle")
     ]
@@ -86,7 +87,7 @@ def answer(played: Round, *words: str) -> Round:
     """Answer the open question in words, whoever is asked."""
     for word in words:
         [asked] = played.open_decisions()
-        played.answer(asked.number, asked.seat, asked.read(word))
+        played.answer(asked.number, asked.seat, read_answer(asked, word))
     return played
 
 

@@ -12,11 +12,12 @@ from houseway.cards import Card, NoChance, Shoe, cards, text
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Reported
+from houseway.play.ids import BURNS, HAND_PILES
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.play.table import BURNS
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents
@@ -102,7 +103,7 @@ def answer(played: Round, words: str) -> Round:
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
         said = "bring in" if move == "bring" else move.replace("=", " ")
-        played.answer(asked.number, asked.seat, asked.read(said))
+        played.answer(asked.number, asked.seat, read_answer(asked, said))
     return played
 
 
@@ -122,7 +123,7 @@ def held(played: Round, seat: int) -> list[Card]:
 
 def sees(played: Round, viewer: int | None, seat: int) -> str:
     """A hand as somebody sees it: `?? ?? Ks 9h`."""
-    return " ".join(view(played.table, viewer)["piles"].get(f"hand {seat}", []))
+    return " ".join(view(played.table, viewer)["piles"].get(HAND_PILES[seat], []))
 
 
 def burns(played: Round) -> int:

@@ -9,8 +9,7 @@ from houseway import NotLegal, view
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Arrange, Wager
 from houseway.play.events import Announced, Carried, Dealt
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, HandId, PileId, Place
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"
@@ -30,7 +29,7 @@ def test_piles_are_dealt_to_and_fro_and_four_cards_remain() -> None:
     answer(played, "bank wager", {})
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     row = [f"pile {number}" for number in range(1, 8)]
-    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert [str(event.to) for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
     assert (dealt[-1].to, len(dealt[-1].cards)) == (MUCK, 4)
 
 
@@ -41,13 +40,13 @@ def test_a_machine_delivers_hands_of_seven_and_nobody_chooses_a_pile() -> None:
     answer(played, "bank wager", {})
     assert "action pile" not in {each.about for each in played.open_decisions()}
     dealt = [event for event in played.events if isinstance(event, Dealt)]
-    assert [(event.to, len(event.cards)) for event in dealt] == [
+    assert [(str(event.to), len(event.cards)) for event in dealt] == [
         *((f"pile {number}", 7) for number in range(1, 8)),
         (MUCK, 4),
     ]
     first = next(event for event in played.events if isinstance(event, Carried))
     # Eighteen, from the player-dealer as one: the fourth seat.
-    assert (first.source, first.to) == ("pile 1", "hand 4")
+    assert (first.source, first.to) == (PileId("pile", number=1), HAND_PILES[4])
 
 
 @pytest.mark.rule(GAME, "4035-4043, 4046-4047")
@@ -56,8 +55,8 @@ def test_the_dice_place_the_button_and_the_chosen_pile_goes_there_first(
     dice: tuple[int, ...], first: int, action: int
 ) -> None:
     played = play(posted(GAME), {}, dict.fromkeys((2, 3, 4), "base $10"), dice=dice, pile=6)
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
-    assert (moved[0].source, moved[0].to) == ("pile 6", "bank hand" if first == 1 else f"hand {first}")
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
+    assert (moved[0].source, moved[0].to) == (PileId("pile", number=6), BANK_HAND if first == 1 else HAND_PILES[first])
     assert len(moved) == 7
     assert played.table.facts(Banked).action == action
 
@@ -71,10 +70,10 @@ def test_the_player_dealers_hand_is_exposed_and_set_before_the_players_set_their
     (asked,) = played.open_decisions()
     assert isinstance(asked, Arrange)
     assert asked.seat == 1
-    assert "??" not in view(played.table, None)["piles"]["bank hand"]
+    assert "??" not in view(played.table, None)["piles"][BANK_HAND]
     answer(played, "set", {1: "Jh 4s | Ad Kc 8h 8c 3c"})
     assert played.state == "over"
-    assert held(played, "bank hand") == "Jh 4s Ad Kc 8h 8c 3c"
+    assert held(played, BANK_HAND) == "Jh 4s Ad Kc 8h 8c 3c"
 
 
 @pytest.mark.rule(GAME, "4053, 4057, 4139")
@@ -84,14 +83,14 @@ def test_the_house_dealer_sets_the_bank_where_the_table_reads_it_so() -> None:
     answer(played, "bank wager", {})
     answer(played, "action pile", {})
     assert [each.seat for each in played.open_decisions()] == [2]
-    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ad Kc Jh 8h 8c 4s 3c"
 
 
 @pytest.mark.rule(GAME, "4052-4056")
 def test_a_fouled_hand_of_the_player_dealer_is_set_house_way() -> None:
     fouled = {1: "8h 8c | Ad Kc Jh 4s 3c"}
     played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "base $10"}, sets=fouled)
-    assert held(played, "bank hand") == "Ad Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ad Kc Jh 8h 8c 4s 3c"
     assert any("fouled" in event.words for event in played.events if isinstance(event, Announced))
 
 
@@ -119,7 +118,7 @@ def test_an_ace_high_hand_pushes_every_base_wager_and_nobody_sets_a_hand(bank: s
 )
 def test_any_other_hand_does_not_push(bank: str) -> None:
     played = play(posted(GAME), {1: bank, 2: "2h 3h 5h 7d 9s Ts Qs"}, {2: "base $10"})
-    assert "banker-ace-high" not in played.table.facts(Banked).results[2]["base"]
+    assert "banker-ace-high" not in played.table.facts(Banked).results[Place(2, HandId(2))]["base"]
 
 
 @pytest.mark.rule(GAME, "4058-4064, 4139-4145")
@@ -221,7 +220,7 @@ def test_everybody_may_make_any_wager_alone_within_the_limits_and_the_back_line_
     played = sit(posted(GAME), {}, behind={8: 2})
     for asked in played.open_decisions():
         assert isinstance(asked, Wager)
-        assert [circle.id for circle in asked.circles] == ["base", "lucky-bonus", "ace-up"]
+        assert [str(circle.id) for circle in asked.circles] == ["base", "lucky-bonus", "ace-up"]
         for circle in ("base", "lucky-bonus", "ace-up"):
             assert asked.why_not({circle: 20_000}) is None
             assert asked.why_not({circle: 20_100}) is not None
@@ -252,7 +251,7 @@ def test_the_position_is_held_for_two_hands_and_then_offered_clockwise(held_hand
 @pytest.mark.rule(GAME, "3986, 4325")
 def test_the_house_receives_collection_alone() -> None:
     played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "base $10"})
-    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and not name.seat}
     assert held_by_house == {COLLECTION}
 
 

@@ -17,6 +17,7 @@ from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Shuffled
+from houseway.play.ids import MUCK, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -88,7 +89,7 @@ def test_the_highest_card_by_suit_receives_the_first_button(drawn: str, reading:
 @pytest.mark.parametrize(("reading", "mucked"), [("go-back", 0), ("set-aside", 3)])
 def test_the_cards_drawn_for_the_button(reading: str, mucked: int) -> None:
     played = new_game(table({"opening-cards": reading}), "200 200 200", drawn="Kh Kc 2s")
-    assert len(played.table.pile("muck").cards) == mucked
+    assert len(played.table.pile(MUCK).cards) == mucked
     assert len(played.table.shoe) == 52 - 12 - mucked
 
 
@@ -298,9 +299,9 @@ def test_discards_and_folded_hands_are_face_down() -> None:
     played = play(sit(table(), "200 200 200"), "call fold check")
     face = hand(played, 2).split()[0]
     play(played, f"2:{face} 3:pat")
-    assert view(played.table, 2)["piles"]["discards 2"] == [face]
-    assert view(played.table, 3)["piles"]["discards 2"] == ["??"]
-    assert view(played.table, None)["piles"]["muck"] == ["??"] * 4
+    assert view(played.table, 2)["piles"][PileId("discards", 2)] == [face]
+    assert view(played.table, 3)["piles"][PileId("discards", 2)] == ["??"]
+    assert view(played.table, None)["piles"][MUCK] == ["??"] * 4
     assert [each.move for each in played.events if isinstance(each, Acted) and each.about == "draw"] == [
         "draw one",
         "stand pat",
@@ -322,7 +323,7 @@ def test_when_the_deck_runs_out_the_discards_are_shuffled_and_used(seed: int) ->
     [first, *_] = [each for each in played.events if isinstance(each, Shuffled)]
     assert first.because == "the deck has run out"
     assert first.count == 36 + 4
-    assert "muck" in first.piles
+    assert MUCK in first.piles
     assert all(len(played.table.hand(seat).cards) == 4 for seat in played.table.facts(Hand).live)
     played.table.audit()
 

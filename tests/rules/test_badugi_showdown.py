@@ -6,8 +6,8 @@ import pytest
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved, Shown
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
 from tests.rules.holdem_table import purses
@@ -61,7 +61,7 @@ def test_only_live_hands_are_shown_and_everything_but_the_fee_goes_to_players() 
     played = passive(
         play(sit(at, "200 200 200", hands=["Kc Qd Jh Ts", "Ac 2d 3h 4s", "Ad 2h 3s 5c"]), "call fold check")
     )
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["hand 2", "hand 3"]
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["hand 2", "hand 3"]
     assert sum(purses(played).values()) == 600 - 2
 
 

@@ -10,6 +10,7 @@ from houseway import BadInput, NotLegal, Round, SeededChance, Session, Shoe, gam
 from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.decisions import Wager
 from houseway.play.events import Opened
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.rules.spec import WagerName
@@ -42,7 +43,7 @@ def test_the_back_line_wagers_on_every_circle_within_the_same_limits() -> None:
     played = offer(crowd(p15=2, at=posted("2")).deal())
     mine = next(each for each in played.open_decisions() if each.seat == 15)
     assert isinstance(mine, Wager)
-    assert [(circle.id, circle.least) for circle in mine.circles] == [(kind, 2_500) for kind in KINDS]
+    assert [(str(circle.id), circle.least) for circle in mine.circles] == [(kind, 2_500) for kind in KINDS]
 
 
 @pytest.mark.rule(WAR, "963")
@@ -74,7 +75,7 @@ def test_a_hand_is_dealt_for_the_back_line_alone() -> None:
 @pytest.mark.rule(WAR, "963, 1082-1167")
 def test_the_wagers_of_the_back_line_are_table_action() -> None:
     played = put_up(wager(offer(crowd(p15=2).deal()), {2: "player $150", 15: "player $200"}))
-    assert played.table.ledger["collection"] == 300
+    assert played.table.ledger[COLLECTION] == 300
 
 
 def test_wagers_from_behind_may_be_limited_to_some_circles() -> None:
@@ -87,7 +88,9 @@ def test_wagers_from_behind_may_be_limited_to_some_circles() -> None:
     ]
     played = offer(crowd(p15=2, at=terms(replace(sheet, round=tuple(rows)), "1", decks=1)).deal())
     circles = {
-        each.seat: [circle.id for circle in each.circles] for each in played.open_decisions() if isinstance(each, Wager)
+        each.seat: [str(circle.id) for circle in each.circles]
+        for each in played.open_decisions()
+        if isinstance(each, Wager)
     }
     assert circles == {2: list(KINDS), 15: ["player", "banker"], 3: list(KINDS)}
     number = next(each.number for each in played.open_decisions() if each.seat == 15)

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.bank_state import Banked, own_place
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover, settle, settle_by_cover
 from houseway.play.events import Settled
+from houseway.play.ids import BANK, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import BANK, stack
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.rules.lint import what_can_be
@@ -99,16 +99,18 @@ def random_table(random: Random) -> tuple[Table, int]:
     for person in people:
         at = standing.get(person, person)
         if at != banked.seat and random.random() < 0.8:
-            banked.places[person] = (person, at, 0)
-            banked.circles[person] = {
+            place = own_place(table, person)
+            assert place.seat == at
+            banked.places.append(place)
+            banked.circles[place] = {
                 kind: 500 * random.randrange(1, 40) for kind in random.sample(KINDS, random.randrange(1, 8))
             }
-            for kind, amount in banked.circles[person].items():
-                table.ledger.move(stack(person), account(banked, person, kind), amount, "wager")
+            for kind, amount in banked.circles[place].items():
+                table.ledger.move(stack(person), place.account(kind), amount, "wager")
     banked.action = random.choice(banked.hands() or [banked.seat])
     bank = 500 * random.randrange(1, 1 + random.choice((10, 400, 200_000)))
     table.ledger.move(stack(banked.seat), BANK, bank, "bank")
-    banked.reach[BANK], banked.spots[BANK] = [bank, bank], [(BANK, banked.seat)]
+    banked.reach[BANK], banked.spots["bank"] = [bank, bank], [(BANK, banked.seat)]
     return table, bank
 
 
@@ -153,7 +155,7 @@ def test_the_step_keeps_the_bounds_in_every_order_of_settlement(many: int, seed:
         assert -bank <= net.get(stack(banked.seat), 0) <= min(bank, action)
         settled = [event for event in table.events if isinstance(event, Settled)]
         assert sorted((event.seat, event.wager, event.staked) for event in settled) == sorted(
-            (place, kind, amount) for (place, kind), amount in staked.items()
+            (place.bettor, kind, amount) for (place, kind), amount in staked.items()
         )
         for event in settled:
             came = verdict(table.terms.sheet.wager(event.wager), banked.outcomes)

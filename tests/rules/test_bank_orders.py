@@ -9,13 +9,13 @@ from typing import Literal
 import pytest
 
 from houseway import Shoe, game, terms
-from houseway.families.bank.core.bank_state import Banked, account
+from houseway.families.bank.core.bank_state import Banked, own_place
 from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import PutUpBank, full_cover, put_up_bank
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
+from houseway.play.ids import BANK, Account, CircleId, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import BANK, stack
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
@@ -41,14 +41,16 @@ def layout(
     banked = table.facts(Banked)
     banked.seat, banked.action, banked.outcomes = seat, action, outcomes
     for person, placed in circles.items():
-        banked.places[person] = (person, table.behind(person) or person, 0)
-        banked.circles[person] = {}
+        place = own_place(table, person)
+        banked.places.append(place)
+        banked.circles[place] = {}
         for wager, amount in placed.items():
-            banked.circles[person][wager] = amount * 100
-            table.ledger.move(stack(person), account(banked, person, wager), amount * 100, "wager")
-    for name, amount in (bank if bank is not None else {BANK: 1_000}).items():
-        table.ledger.move(stack(seat), name, amount * 100, "bank")
-        banked.reach[name], banked.spots[name] = [amount * 100, amount * 100], [(name, seat)]
+            banked.circles[place][wager] = amount * 100
+            table.ledger.move(stack(person), place.account(wager), amount * 100, "wager")
+    for name, amount in (bank if bank is not None else {"bank": 1_000}).items():
+        spot = BANK if name == "bank" else Account("bank", wager=name)
+        table.ledger.move(stack(seat), spot, amount * 100, "bank")
+        banked.reach[spot], banked.spots[name] = [amount * 100, amount * 100], [(spot, seat)]
     return table
 
 
@@ -94,7 +96,7 @@ def test_by_wager_one_kind_goes_around_before_the_next_and_by_seat_a_seat_is_fin
 
 def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later_winners() -> None:
     both = {4: {"banker": 30}, 5: {"player": 40}, 6: {"player": 40}}
-    once, again = layout(both, bank={BANK: 50}), layout(both, bank={BANK: 50})
+    once, again = layout(both, bank={"bank": 50}), layout(both, bank={"bank": 50})
     settle(once, Settle((BANKER, PLAYER), "used once"))
     settle(again, Settle((BANKER, PLAYER), "used again"))
     assert nets(once) == [(4, -30), (5, 20), (6, 0)]
@@ -104,14 +106,14 @@ def test_money_used_once_is_spent_on_either_side_and_money_used_again_pays_later
 
 
 def test_a_bank_never_collects_more_than_it_put_up_and_the_rest_comes_back_whole() -> None:
-    table = layout({4: {"banker": 30}, 5: {"banker": 30}, 6: {"banker": 30}}, bank={BANK: 40})
+    table = layout({4: {"banker": 30}, 5: {"banker": 30}, 6: {"banker": 30}}, bank={"bank": 40})
     settle(table, Settle((BANKER,), "used again"))
     assert nets(table) == [(4, -30), (5, -10), (6, 0)]
     assert table.ledger[stack(6)] == 1_000_000
 
 
 def test_a_settlement_in_mid_round_leaves_the_bank_with_what_it_can_still_meet() -> None:
-    table = layout({4: {"player": 30, "tie": 10}, 5: {"player": 10, "tie": 10}}, bank={BANK: 45})
+    table = layout({4: {"player": 30, "tie": 10}, 5: {"player": 10, "tie": 10}}, bank={"bank": 45})
     settle(table, Settle((PLAYER,), "used once", then="the bank stays"))
     assert table.facts(Banked).reach == {BANK: [500, 500]}
     assert table.ledger[BANK] == 500
@@ -138,7 +140,7 @@ def test_each_bank_is_put_up_against_its_own_wagers_and_not_where_there_are_none
     table = layout({4: {"player": 30, "tie": 10}}, bank={})
     asked = next(put_up_bank(table, PutUpBank(500, bank="tie bank", against=(TIE,))))  # type: ignore[arg-type]
     assert isinstance(asked, Wager)
-    assert asked.default == {"tie bank": 9_000}
+    assert asked.default == {CircleId("tie bank"): 9_000}
     assert not list(put_up_bank(table, PutUpBank(500, bank="banker bank", against=(BANKER,))))  # type: ignore[arg-type]
 
 

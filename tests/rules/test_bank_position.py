@@ -12,6 +12,7 @@ from houseway.families.bank.core.bank_seat import OfferBank
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import Announced, Shuffled
+from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.rules.terms import Terms
@@ -138,8 +139,8 @@ def test_the_bank_wager_and_its_fee_come_from_whoever_banks() -> None:
     assert isinstance(decision, Wager)
     assert decision.seat == 16
     put_up(played, 10)
-    assert played.table.ledger["seat 2"] == 50_000
-    assert abs(played.net()["seat 16"]) >= 900
+    assert played.table.ledger[stack(2)] == 50_000
+    assert abs(played.net()[stack(16)]) >= 900
 
 
 def test_the_highest_card_is_offered_the_position_first_and_the_cards_go_back() -> None:

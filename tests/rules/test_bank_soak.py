@@ -13,8 +13,8 @@ from houseway import SeededChance, Session, game, games, terms
 from houseway.bots.bot import answer_all, random_bot
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 
 BANKED = [name for name in games() if game(name).kind == "bank"]

@@ -11,8 +11,8 @@ from houseway import BadInput, Round, SeededChance, Session, game, terms
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Wager
 from houseway.play.events import Moved
+from houseway.play.ids import BANK, COLLECTION, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import SeatNotes
 from tests.rules import pai_gow_table, tiles_table
@@ -34,7 +34,7 @@ def bank_wagers(played: Round, amounts: Mapping[int, int]) -> list[tuple[int, st
     while (waiting := played.open_decisions()) and waiting[0].about == "bank wager":
         each = waiting[0]
         assert isinstance(each, Wager)
-        asked.append((each.seat, each.circles[0].id))
+        asked.append((each.seat, str(each.circles[0].id)))
         amount = amounts.get(each.seat, 0) * 100
         played.answer(each.number, each.seat, {each.circles[0].id: amount} if amount else {})
     return asked
@@ -97,7 +97,7 @@ def test_those_at_the_position_are_asked_by_square_and_may_decline() -> None:
     played = sit(posted(STUD), "", stacks={9: 1_000, 10: 1_000, 11: 1_000}, lasting=lasting)
     wager(played, {2: "ante $10", 11: "ante $10"})
     assert bank_wagers(played, {1: 100}) == [(1, "bank"), (9, "bank 2"), (10, "bank 2")]
-    assert played.table.facts(Banked).spots == {"bank": [("bank", 1)]}
+    assert played.table.facts(Banked).spots == {"bank": [(BANK, 1)]}
 
 
 @pytest.mark.rule(STUD, "83-84")

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
+from houseway.play.ids import BOARD
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (
@@ -146,6 +147,6 @@ def test_no_table_limit_has_more_than_five_rates(document: str) -> None:
 
 def test_hands_end_where_the_test_says() -> None:
     hands = [play(deal(posted(game(HOLDEM), "1"), 3), ends) for ends in FLOP_HANDS.values()]
-    boards = [len(played.table.pile("board").cards) for played in hands]
+    boards = [len(played.table.pile(BOARD).cards) for played in hands]
     assert boards == [0, 3, 4, 5, 5]
     assert options(game(HOLDEM), "board-time") == [str(each) for each in range(139, 155)]

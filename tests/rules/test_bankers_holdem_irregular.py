@@ -18,13 +18,12 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt, Shuffled
+from houseway.play.ids import BURNS, MUCK, POT
 from houseway.play.incidents import Incident
-from houseway.play.ledger import POT
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, kept, posted, question, ruled, to_the_cards
@@ -114,7 +113,7 @@ def test_an_exposed_hole_card_is_replaced_after_the_deal_and_is_the_first_burn(
     assert ruled(played) == [("hole_card_exposed", "205-223")]
     seen = [text(event.cards) for event in played.events if isinstance(event, Dealt) and event.seen_by == EVERYONE]
     assert seen == [exposed]
-    assert [event.to for event in played.events if isinstance(event, Dealt)][-1] == f"hand {seat}"
+    assert [str(event.to) for event in played.events if isinstance(event, Dealt)][-1] == f"hand {seat}"
     passive(played, until=3)
     assert burns(played) == exposed
     assert text(board(played)) == "8h 7h 6h"
@@ -222,7 +221,7 @@ def test_what_was_mucked_and_burned_is_not_shuffled_in() -> None:
     played = play(dealt(), "1:fold")
     played.report("premature_flop")
     play(played, "2:call 3:check")
-    assert text(played.table.pile("muck").cards) == "Qs 4c"
+    assert text(played.table.pile(MUCK).cards) == "Qs 4c"
     assert burns(played) == "9h"
 
 
@@ -263,7 +262,7 @@ def test_whoever_had_not_acted_completes_the_betting_and_the_muck_stays_out(word
     assert len(board(played)) == lying
     play(played, "1:call")
     passive(played)
-    assert text(played.table.pile("muck").cards) == "Ks 3c"
+    assert text(played.table.pile(MUCK).cards) == "Ks 3c"
     assert len(board(played)) == 5
     assert played.table.facts(Hand).won in [{2: 1200 + 200 * size}, {1: 1200 + 200 * size}]
 

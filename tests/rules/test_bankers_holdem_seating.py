@@ -14,8 +14,8 @@ from houseway.cards import SeededChance
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Dealt
+from houseway.play.ids import POT, PileId
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
 from tests.lasting_words import lasting_of, words_of
@@ -130,7 +130,7 @@ def test_a_new_game_draws_for_the_button(choice: str, shoe: str, expected: int) 
 def test_whoever_is_away_does_not_draw_for_the_button() -> None:
     played = hand(posted(), "400 400 400", notes="away 1", shoe="2c 3c As")
     assert button(played) == 3
-    assert not any(isinstance(event, Dealt) and event.to == "draw 1" for event in played.events)
+    assert not any(isinstance(event, Dealt) and event.to == PileId("draw", 1) for event in played.events)
 
 
 @pytest.mark.rule(DOCUMENT, "136-140")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import POT
+from houseway.play.ids import POT
 from tests.rules.holdem_table import board, passive, play, purses, rights
 from tests.rules.seating_table import answer, hand, posted, posts, question
 

@@ -6,12 +6,10 @@ import pytest
 
 from houseway.cards import text
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.registry import game
 from houseway.play.events import NOBODY, Dealt
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import BOARD, BURNS, COLLECTION
 from houseway.play.round import Round
-from houseway.play.table import BURNS
 from houseway.rules.terms import terms
 from tests.rules.holdem_table import best_of_seven, board, passive, play, purses, rights, stacked
 from tests.rules.seating_table import BANKERS, hand, posted, to_the_cards
@@ -28,7 +26,7 @@ def dealt(shoe: str = "", stacks: str = "400 400 400", fee: str | None = None, *
 
 
 def places(played: Round) -> list[str]:
-    return [event.to for event in played.events if isinstance(event, Dealt)]
+    return [str(event.to) for event in played.events if isinstance(event, Dealt)]
 
 
 @pytest.mark.rule(DOCUMENT, "136")
@@ -66,7 +64,7 @@ def test_flop_turn_and_river_each_followed_by_a_round_of_betting() -> None:
         counts.append(len(board(played)))
         play(played, "check" if "check" in rights(played) else "call")
     assert counts == [0] * 3 + [3] * 3 + [4] * 3 + [5] * 3
-    assert places(played)[6:] == [BURNS, BOARD, BURNS, BOARD, BURNS, BOARD]
+    assert places(played)[6:] == [str(BURNS), str(BOARD)] * 3
     assert played.table.pile(BURNS).sight == [NOBODY] * 3
 
 

@@ -7,15 +7,14 @@ import pytest
 from houseway.cards import NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Shuffled
+from houseway.play.ids import BOARD, BURNS, COLLECTION, MUCK, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from tests.rules.boards_table import BIG_O, dealt_to, posted, seat, streets
 from tests.rules.holdem_table import in_cents, passive, play, rights
 
@@ -27,7 +26,7 @@ FOUR = "200 200 200 200"
 
 def _blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]
 
 
 def _new_game(drawn: str) -> Round:
@@ -97,8 +96,8 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_suits_break_ties
 @pytest.mark.rule(BIG_O, "4016-4023")
 def test_the_cards_of_the_draw_are_dealt_face_up_from_the_dealers_left_and_go_back() -> None:
     played = _new_game("2c 7d 5s 4h")
-    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
-    assert [(each.to, text(each.cards)) for each in drawn] == [
+    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
+    assert [(str(each.to), text(each.cards)) for each in drawn] == [
         ("draw 1", "2c"),
         ("draw 2", "7d"),
         ("draw 3", "5s"),
@@ -206,7 +205,7 @@ def test_two_players_as_printed_and_in_the_other_reading() -> None:
 @pytest.mark.rule(BIG_O, "4010-4012, 4041-4046")
 def test_five_cards_each_one_at_a_time_from_the_small_blind_and_the_button_last() -> None:
     played = seat(posted(BIG_O), "200 200 200", button=2)
-    order = [each.to for each in played.events if isinstance(each, Dealt)]
+    order = [str(each.to) for each in played.events if isinstance(each, Dealt)]
     assert order == ["hand 3", "hand 1", "hand 2"] * 5
     for each in (1, 2, 3):
         assert played.table.hand(each).sight == [each] * 5
@@ -290,7 +289,7 @@ def test_nobody_checks_after_a_bet_nor_before_the_flop_but_the_big_blind(words: 
 @pytest.mark.rule(BIG_O, "4071-4074")
 def test_a_folded_hand_goes_away_face_down_and_its_player_is_asked_no_more() -> None:
     played = play(seat(posted(BIG_O), FOUR), "3:fold")
-    muck = played.table.pile("muck")
+    muck = played.table.pile(MUCK)
     assert (len(muck.cards), set(muck.sight)) == (5, {NOBODY})
     passive(played)
     assert [who for _, who, _ in played.answers].count(3) == 1

@@ -9,10 +9,10 @@ import pytest
 
 from houseway.cards import Card, SeededChance, Shoe
 from houseway.cards.card import rank
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Ranked, Shown
+from houseway.play.ids import BOARD, BOARDS, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from tests.rules.boards_table import BIG_O, asked, awards, deck, posted, seat, together
@@ -115,7 +115,7 @@ def test_high_hands_rank_as_printed(hands: list[str], board: str) -> None:
 @pytest.mark.rule(BIG_O, "4151-4152")
 def test_every_hand_is_shown_and_read_for_high_and_low() -> None:
     played = settled(["Ks Kc Jd Jh Td", "As 4s 9d Th Jc"], "Kh Qd 2s 3c 8h", 50)
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2"]
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2"]
     assert [each.words for each in played.events if isinstance(each, Ranked)] == [
         "three of a kind, kings; no low",
         "high card, ace; eight-four low: 8-4-3-2-A",

@@ -6,10 +6,9 @@ import pytest
 
 from houseway.cards import cards, text
 from houseway.errors import NotLegal
-from houseway.families.poker.core.hand_state import BOARD, BOARDS
 from houseway.play.events import NOBODY, Acted, Announced, Shuffled
+from houseway.play.ids import BOARD, BOARDS, BURNS
 from houseway.play.round import Round
-from houseway.play.table import BURNS
 from houseway.play.transcript.tell_round import lines
 from houseway.play.view import view
 from tests.rules.boards_table import BIG_O, asked, awards, boards, dealt_to, deck, posted, seat, streets, together

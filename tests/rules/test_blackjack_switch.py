@@ -10,6 +10,8 @@ from houseway import NotLegal, game
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Dealt
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
+from houseway.play.read_words import read_answer
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     BOTH,
@@ -59,7 +61,7 @@ def test_a_player_places_a_wager_on_both_of_his_spots_or_sits_out() -> None:
     for words in ("game $10", "game 2 $10", "super-match $10", "game $10, super-match $5"):
         one = asked(played)
         with pytest.raises(NotLegal, match="needs a wager"):
-            played.answer(one.number, one.seat, one.read(words))
+            played.answer(one.number, one.seat, read_answer(one, words))
     wager(played, {2: "game $10, game 2 $25"})
     assert [sorted(circles.items()) for circles in played.table.facts(Banked).circles.values()] == [
         [("game", 1000)],
@@ -72,7 +74,7 @@ def test_in_the_other_reading_both_wagers_are_equal() -> None:
     played = bank(sit(at({"two-amounts": "equal"}), ""))
     one = asked(played)
     with pytest.raises(NotLegal, match="must equal"):
-        played.answer(one.number, one.seat, one.read("game $10, game 2 $25"))
+        played.answer(one.number, one.seat, read_answer(one, "game $10, game 2 $25"))
 
 
 @pytest.mark.rule(GAME, "1486-1487, 1805")
@@ -120,7 +122,7 @@ def test_cards_go_from_the_left_of_the_house_dealer_to_both_hands_and_the_bank_l
     dealt = [each for each in played.events if isinstance(each, Dealt)][:10]
     assert [each.seen_by == EVERYONE for each in dealt] == [True] * 9 + [False]
     for seat in (None, 1, 2, 3):
-        assert view(played.table, seat)["piles"]["bank hand"][1] == HIDDEN
+        assert view(played.table, seat)["piles"][BANK_HAND][1] == HIDDEN
 
 
 # The switch ---------------------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ def test_cards_go_from_the_left_of_the_house_dealer_to_both_hands_and_the_bank_l
 def test_the_printed_example_king_five_and_six_ace_become_king_ace_and_six_five() -> None:
     shoe = order(["Kh 5d", "6h Ad"], "9h 8c", "Tc")
     played = deal(at(), shoe, BOTH, "switch", "stand", "double $10")
-    assert (held(played, "hand 2"), held(played, "hand 2.2")) == ("Kh Ad", "6h 5d Tc")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 2)))) == ("Kh Ad", "6h 5d Tc")
     assert read(played) == {"bank hand": "17", "hand 2": "soft 21.5", "hand 2.2": "21"}
     kept = deal(at(), shoe, BOTH, "keep", "stand", "stand")
     assert read(kept) == {"bank hand": "17", "hand 2": "15", "hand 2.2": "soft 17"}
@@ -203,7 +205,7 @@ def test_a_player_hits_on_11_or_less_chooses_from_12_and_stands_on_21(hand: str,
         assert moves(played) == offered
     else:
         answer(played, "hit")
-        assert held(played, "hand 2").startswith("2h 3d 4c ")
+        assert held(played, HAND_PILES[2]).startswith("2h 3d 4c ")
 
 
 @pytest.mark.rule(GAME, "1604-1609, 1771")
@@ -211,7 +213,7 @@ def test_twenty_one_stands_without_a_question_and_nobody_surrenders() -> None:
     played = deal(at(), order(["Kh 5d", "Kc 9s"], "9h 8c", "6c"), BOTH, "keep")
     assert "surrender" not in moves(played)
     answer(played, "hit")
-    assert (held(played, "hand 2"), asked(played).about) == ("Kh 5d 6c", "play hand 2")
+    assert (held(played, HAND_PILES[2]), asked(played).about) == ("Kh 5d 6c", "play hand 2")
 
 
 @pytest.mark.rule(GAME, "1600-1609, 1722-1743")
@@ -235,7 +237,7 @@ def test_a_double_takes_one_card_for_an_equal_wager_or_less() -> None:
         with pytest.raises(NotLegal):
             played.answer(one.number, one.seat, ("double", amount))
     answer(played, "double $4", "stand")
-    assert held(played, "hand 2") == "6h 5d 2c"
+    assert held(played, HAND_PILES[2]) == "6h 5d 2c"
     assert nets(played) == [-14.0, 10.0]
     equal = deal(at({"double-for-less": "equal"}), shoe, BOTH, "keep", "double", "stand")
     assert nets(equal) == [-20.0, 10.0]
@@ -263,7 +265,7 @@ def test_a_hand_is_split_three_times_into_four_with_an_equal_wager_each() -> Non
     played = deal(at(), shoe, BOTH, "keep", "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, *["stand"] * 5)
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4", ".5")] == [
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4, 5)] == [
         "Kh Ks",
         "Qc 9s",
         "Kd Ah",
@@ -279,7 +281,7 @@ def test_a_hand_is_split_three_times_into_four_with_an_equal_wager_each() -> Non
 def test_a_split_hand_may_be_doubled() -> None:
     shoe = order(["8h 8d", "Qc 9s"], "9h 8c", "3c Kd Ks")
     played = deal(at(), shoe, BOTH, "keep", "split", "double $10", "stand", "stand")
-    assert (held(played, "hand 2"), held(played, "hand 2.3")) == ("8h 3c Kd", "8d Ks")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 3)))) == ("8h 3c Kd", "8d Ks")
     assert sorted(nets(played)) == [10.0, 10.0, 20.0]
 
 
@@ -289,7 +291,7 @@ def test_aces_are_split_once_and_receive_one_card_each_without_a_natural() -> No
     played = deal(at(), shoe, BOTH, "keep", "split")
     assert asked(played).about == "play hand 2"
     answer(played, "stand")
-    assert (held(played, "hand 2"), held(played, "hand 2.3")) == ("Ah Ac", "Ad Kd")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 3)))) == ("Ah Ac", "Ad Kd")
     assert read(played)["hand 2.3"] == "soft 21"
 
 
@@ -318,18 +320,18 @@ def test_nobody_doubles_or_splits_with_chips_that_he_does_not_have() -> None:
 )
 def test_the_bank_draws_to_a_hard_17_and_stands_on_a_soft_18(bank_hand: str, then: str, drawn: str) -> None:
     played = deal(at(), order(["Kh 9d", "Kc 9s"], bank_hand, then), BOTH, "keep", "stand", "stand")
-    assert held(played, "bank hand") == drawn
+    assert held(played, BANK_HAND) == drawn
 
 
 @pytest.mark.rule(GAME, "1632-1646")
 def test_in_the_other_reading_a_soft_18_draws_on() -> None:
     shoe = order(["Kh 9d", "Kc 9s"], "7h Ac", "Kd")
     played = deal(at({"soft-18": "draws-on"}), shoe, BOTH, "keep", "stand", "stand")
-    assert held(played, "bank hand") == "7h Ac Kd"
+    assert held(played, BANK_HAND) == "7h Ac Kd"
 
 
 @pytest.mark.rule(GAME, "1670-1673, 1681-1682")
 def test_the_house_receives_collection_alone() -> None:
     played = deal(at(), order(["Kh 9d", "Kc 9s"], "9h 8c"), BOTH, "keep", "stand", "stand")
     assert gain(played, 1) + gain(played, 2) == -4.0
-    assert played.net()["collection"] == 400
+    assert played.net()[COLLECTION] == 400

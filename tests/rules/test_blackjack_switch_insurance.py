@@ -43,7 +43,7 @@ def test_insurance_is_up_to_half_of_each_game_wager(reading: str, least: int, mo
     played = deal(at({"insurance-amount": reading}), ACE_UP, {2: "game $25, game 2 $10"})
     one = asked(played)
     assert isinstance(one, Wager)
-    assert [circle.id for circle in one.circles] == ["insurance", "insurance-2"]
+    assert [str(circle.id) for circle in one.circles] == ["insurance", "insurance-2"]
     assert (one.circles[0].least, one.circles[0].most) == (least, most)
     for amount in (least - 1, most + 1):
         with pytest.raises(NotLegal):

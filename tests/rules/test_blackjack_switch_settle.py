@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from houseway import NotLegal, game
+from houseway.play.ids import COLLECTION, CircleId
 from houseway.ranking.match import SUPER_MATCH
 from tests.rules.twentyone_table import (
     BOTH,
@@ -85,7 +86,7 @@ def test_super_match_needs_the_game_wagers_and_may_be_larger() -> None:
     one = asked(played)
     with pytest.raises(NotLegal, match="needs"):
         played.answer(one.number, one.seat, {"super-match": 5000})
-    played.answer(one.number, one.seat, {"game": 500, "game 2": 500, "super-match": 5000})
+    played.answer(one.number, one.seat, {"game": 500, CircleId("game", hand=2): 500, "super-match": 5000})
 
 
 @pytest.mark.rule(GAME, "1492-1493, 1813-1818")
@@ -289,7 +290,7 @@ def test_super_match_counts_in_the_table_action_but_what_comes_later_costs_nothi
     said = ("insurance $30", "keep", "split", "stand", "stand", "double $60")
     played = deal(at, shoe, {2: "game $60, game 2 $60, super-match $11"}, *said)
     assert collected(played) == {"seat 1": 2.0}
-    assert played.net()["collection"] == 200
+    assert played.net()[COLLECTION] == 200
 
 
 @pytest.mark.rule(GAME, "1878-1880")

@@ -9,6 +9,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Checked, Dealt
+from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, hand_pile
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
@@ -57,7 +58,7 @@ def test_a_card_is_burned_and_the_bank_has_its_second_card_down() -> None:
     assert dealt_to(played) == ["burns", *["hand 2", "hand 3", "bank hand"] * 2]
     dealt = [each for each in played.events if isinstance(each, Dealt)]
     assert [each.seen_by == EVERYONE for each in dealt] == [False, *[True] * 5, False]
-    assert view(played.table, 1)["piles"]["bank hand"] == ["9h", HIDDEN]
+    assert view(played.table, 1)["piles"][BANK_HAND] == ["9h", HIDDEN]
 
 
 @pytest.mark.rule(GAME, "1296, 1319, 1358")
@@ -269,7 +270,7 @@ def test_cards_of_equal_value_are_split_into_four_hands_and_doubled() -> None:
     played = deal(at(), shoe, TEN, "play on", "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, "stand", "stand", "double $10", "stand")
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4")] == [
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4)] == [
         "Kh 9c",
         "Qd Ad",
         "Jc 2d 9d",
@@ -283,7 +284,7 @@ def test_cards_of_equal_value_are_split_into_four_hands_and_doubled() -> None:
 def test_split_aces_receive_one_card_are_not_split_again_and_pay_even_money() -> None:
     played = deal(at(), order(["Ah Ad"], "9h 8c", "Ac Kd"), TEN, "play on", "split")
     assert played.state == "over"
-    assert (held(played, "hand 2"), held(played, "hand 2.2")) == ("Ah Ac", "Ad Kd")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 2)))) == ("Ah Ac", "Ad Kd")
     assert nets(played) == [-10.0, 10.0]
     assert read(played)["hand 2.2"] == "soft 21"
 
@@ -299,7 +300,7 @@ def test_a_double_is_from_the_table_minimum_up_to_the_wager() -> None:
         with pytest.raises(NotLegal):
             played.answer(one.number, one.seat, ("double", amount))
     answer(played, "double $20")
-    assert (held(played, "hand 2"), nets(played)) == ("6h 5d 9d", [70.0])
+    assert (held(played, HAND_PILES[2]), nets(played)) == ("6h 5d 9d", [70.0])
 
 
 @pytest.mark.rule(GAME, "1202, 1247-1250, 1322-1323")
@@ -314,10 +315,10 @@ def test_a_double_is_from_the_table_minimum_up_to_the_wager() -> None:
     ],
 )
 def test_the_bank_hits_soft_17_and_stands_on_hard_17(bank_hand: str, then: str, drawn: str) -> None:
-    assert held(deal(at(), order(["Kh 9d"], bank_hand, then), TEN, "play on", "stand"), "bank hand") == drawn
+    assert held(deal(at(), order(["Kh 9d"], bank_hand, then), TEN, "play on", "stand"), BANK_HAND) == drawn
 
 
 @pytest.mark.rule(GAME, "1202, 1249-1250")
 def test_in_the_other_reading_a_soft_18_draws_on() -> None:
     played = deal(at({"soft-18": "draws-on"}), order(["Kh 9d"], "7h Ac", "Kd"), TEN, "play on", "stand")
-    assert held(played, "bank hand") == "7h Ac Kd"
+    assert held(played, BANK_HAND) == "7h Ac Kd"

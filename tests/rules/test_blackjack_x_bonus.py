@@ -8,7 +8,9 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from tests.rules.twentyone_table import (
     acts,
@@ -63,8 +65,8 @@ def test_buster_needs_the_game_wager_and_does_not_exceed_it_but_lucky_pair_may()
     one = asked(played)
     for words, why in (("buster $5", "needs"), ("lucky-pair $5", "needs"), ("game $5, buster $6", "more than")):
         with pytest.raises(NotLegal, match=why):
-            played.answer(one.number, one.seat, one.read(words))
-    played.answer(one.number, one.seat, one.read("game $5, buster $5, lucky-pair $500"))
+            played.answer(one.number, one.seat, read_answer(one, words))
+    played.answer(one.number, one.seat, read_answer(one, "game $5, buster $5, lucky-pair $500"))
 
 
 @pytest.mark.rule(GAME, "1322-1323, 1351")
@@ -221,5 +223,5 @@ def test_doubles_splits_surrender_and_insurance_cost_nothing_and_the_house_gets_
     played = deal(at(), shoe, {2: "game $50"}, *said)
     assert collected(played) == {"seat 1": 1.0}
     assert sum(played.net().values()) == 0
-    assert played.net()["collection"] == 100
+    assert played.net()[COLLECTION] == 100
     assert [option.id for _, option in game(GAME).options()] == [str(number) for number in range(1, 16)]

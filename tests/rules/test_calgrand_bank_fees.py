@@ -141,7 +141,7 @@ def test_the_player_dealer_wagers_what_he_has_and_keeps_his_fee(
 def test_caribbean_fees_are_taken_before_any_card_but_those_that_are_drawn_for_the_position() -> None:
     played = play(posted(CARIBBEAN, "A1", limits=WIDE), {2: "ante $10"})
     hands = [
-        at for at, each in enumerate(played.events) if isinstance(each, Dealt) and each.to.startswith(("hand", "bank"))
+        at for at, each in enumerate(played.events) if isinstance(each, Dealt) and each.to.kind in ("hand", "bank hand")
     ]
     assert max(moments(played).fees) < min(hands)
 

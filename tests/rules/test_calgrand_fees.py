@@ -8,7 +8,7 @@ import pytest
 
 from houseway.cards import SeededChance
 from houseway.families.registry import game
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms

@@ -10,6 +10,7 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
+from houseway.play.ids import BOARD
 from houseway.rules.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, check_down, deck, posted, sequences, sit
@@ -169,7 +170,7 @@ def test_players_may_never_check_before_the_flop(betting: str) -> None:
 @pytest.mark.parametrize("betting", ["limit", "spread", "straight", "pot-limit", "no-limit"])
 def test_where_blinds_have_been_bet_in_turn_the_big_blind_is_not_asked_again(betting: str) -> None:
     played = play(sit(posted(OMAHA, betting, big_blind="bet-in-turn")), "3:call 4:call 1:call")
-    assert len(played.table.pile("board").cards) == 3
+    assert len(played.table.pile(BOARD).cards) == 3
 
 
 @pytest.mark.rule(OMAHA, "2276-2277, 2347-2350")

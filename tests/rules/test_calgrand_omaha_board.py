@@ -14,7 +14,9 @@ import pytest
 from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
 from houseway.families.registry import game
+from houseway.play import ids
 from houseway.play.events import Shuffled
+from houseway.play.ids import BURNS, MUCK, PileId
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, replay, write
 from tests.rules.calgrand_table import OMAHA, check_down, deck, pile, posted, reshuffled, rulings, sit
@@ -37,8 +39,8 @@ def shuffles(played: Round) -> list[int]:
 
 def test_a_deal_without_irregularities() -> None:
     played = check_down(table())
-    assert pile(played, "board") == "2c 3c 4c 5c 6c"
-    assert pile(played, "burns") == "9s 9h 9d"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 5c 6c"
+    assert pile(played, BURNS) == "9s 9h 9d"
     assert rulings(played) == []
 
 
@@ -50,10 +52,10 @@ def test_a_deal_without_irregularities() -> None:
 def test_a_premature_flop_goes_back_and_another_comes_without_a_burn(words: str) -> None:
     played = play(table("Tc Td Th"), words)
     played.report("premature_flop")
-    while not pile(played, "board"):
+    while not pile(played, ids.BOARD):
         play(played, "check" if "check" in rights(played) else "call")
-    assert pile(played, "board") == "Tc Td Th"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "Tc Td Th"
+    assert pile(played, BURNS) == "9s"
     assert shuffles(played) == [3]
     assert rulings(played) == [("premature_flop", "2300-2301")]
 
@@ -64,7 +66,7 @@ def test_the_betting_is_completed_first_and_players_act_on_their_rights() -> Non
     before = rights(played)
     played.report("premature_flop")
     assert rights(played) == before
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
 
 
 @pytest.mark.rule(OMAHA, "2276-2277, 2300-2301")
@@ -73,7 +75,7 @@ def test_a_premature_flop_means_nothing_to_a_pot_that_is_won_without_one() -> No
     played.report("premature_flop")
     play(played, "1:fold 2:fold")
     assert played.state == "over"
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
 
 
 # Rule 1: too many cards on the flop ----------------------------------------------------------------------------------
@@ -85,15 +87,15 @@ def test_the_fourth_card_of_a_flop_is_used_as_the_next_burn(count: int) -> None:
     played = table()
     played.report("flop_too_many", count=count)
     play(played, CALLED)
-    assert pile(played, "board") == "2c 3c 4c"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "2c 3c 4c"
+    assert pile(played, BURNS) == "9s"
     play(played, CHECKED)
     # The fourth card was 9h: it is burned in place of the next card, which is the turn.
-    assert pile(played, "board") == "2c 3c 4c 5c"
-    assert pile(played, "burns") == "9s 9h"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 5c"
+    assert pile(played, BURNS) == "9s 9h"
     check_down(played)
-    assert pile(played, "board") == "2c 3c 4c 5c 6c"
-    assert pile(played, "burns") == "9s 9h 9d"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 5c 6c"
+    assert pile(played, BURNS) == "9s 9h 9d"
     assert shuffles(played) == []
     assert rulings(played) == [("flop_too_many", "2296-2298")]
 
@@ -104,8 +106,8 @@ def test_a_flop_of_five_or_more_is_reshuffled_except_for_the_burn(count: int) ->
     played = table("9d 5c Tc")
     played.report("flop_too_many", count=count)
     play(played, CALLED)
-    assert pile(played, "board") == "9d 5c Tc"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "9d 5c Tc"
+    assert pile(played, BURNS) == "9s"
     assert shuffles(played) == [count]
 
 
@@ -114,8 +116,8 @@ def test_a_fourth_card_that_cannot_be_identified_takes_the_whole_flop_with_it() 
     played = table("2c Tc 9h")
     played.report("flop_mixed_up")
     play(played, CALLED)
-    assert pile(played, "board") == "2c Tc 9h"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "2c Tc 9h"
+    assert pile(played, BURNS) == "9s"
     assert shuffles(played) == [4]
     assert rulings(played) == [("flop_mixed_up", "2296-2297")]
 
@@ -127,8 +129,8 @@ def test_a_flop_that_is_both_premature_and_too_large_is_reshuffled() -> None:
     played.report("premature_flop")
     play(played, CALLED)
     assert shuffles(played) == [4]
-    assert pile(played, "board") == "2c Tc 9h"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "2c Tc 9h"
+    assert pile(played, BURNS) == "9s"
 
 
 # Rule 3: a turn before the betting is completed ----------------------------------------------------------------------
@@ -139,18 +141,18 @@ def test_a_flop_that_is_both_premature_and_too_large_is_reshuffled() -> None:
 def test_a_premature_turn_is_replaced_by_the_fifth_card_and_shuffled_in_before_the_last(words: str) -> None:
     played = play(table("5c"), f"{CALLED} {words}")
     played.report("premature_turn")
-    while len(pile(played, "board")) < 11:
+    while len(pile(played, ids.BOARD)) < 11:
         play(played, "check" if "check" in rights(played) else "call")
     # 9h burned, 5c turned too early; 9d burned, 6c in its place.
-    assert pile(played, "board") == "2c 3c 4c 6c"
-    assert pile(played, "taken back") == "5c"
-    assert pile(played, "burns") == "9s 9h 9d"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 6c"
+    assert pile(played, PileId("taken back")) == "5c"
+    assert pile(played, BURNS) == "9s 9h 9d"
     left = len(played.table.shoe)
     play(played, CHECKED)
     # The card that was taken out of play is back in the deck, and no card is burned for the last.
     assert shuffles(played) == [1]
-    assert pile(played, "board") == "2c 3c 4c 6c 5c"
-    assert pile(played, "burns") == "9s 9h 9d"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 6c 5c"
+    assert pile(played, BURNS) == "9s 9h 9d"
     assert len(played.table.shoe) == left
     check_down(played)
     assert rulings(played) == [("premature_turn", "2303-2308")]
@@ -165,9 +167,9 @@ def test_burns_and_discards_are_not_reshuffled() -> None:
     play(played, "3:check 2:check 3:check")
     stub = set(played.table.shoe.orders[-1])
     table = played.table
-    assert stub.isdisjoint(table.pile("burns").cards)
-    assert stub.isdisjoint(table.pile("muck").cards)
-    assert len(table.pile("muck").cards) == 4
+    assert stub.isdisjoint(table.pile(BURNS).cards)
+    assert stub.isdisjoint(table.pile(MUCK).cards)
+    assert len(table.pile(MUCK).cards) == 4
     assert len(stub) == 52 - 12 - 3 - 4
 
 
@@ -179,10 +181,10 @@ def test_burns_and_discards_are_not_reshuffled() -> None:
 def test_a_premature_river_goes_back_and_another_comes_without_a_burn(words: str) -> None:
     played = play(table("Tc"), f"{CALLED} {CHECKED} {words}")
     played.report("premature_river")
-    while len(pile(played, "board")) < 14:
+    while len(pile(played, ids.BOARD)) < 14:
         play(played, "check" if "check" in rights(played) else "call")
-    assert pile(played, "board") == "2c 3c 4c 5c Tc"
-    assert pile(played, "burns") == "9s 9h 9d"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 5c Tc"
+    assert pile(played, BURNS) == "9s 9h 9d"
     assert shuffles(played) == [1]
     assert rulings(played) == [("premature_river", "2310-2312")]
 
@@ -196,7 +198,7 @@ def test_turn_and_river_of_one_hand_may_both_come_too_early() -> None:
     play(played, CHECKED)
     # 5c and then 7c, behind the burned 2d, have been seen: both go back.
     assert shuffles(played) == [2]
-    assert pile(played, "board") == "2c 3c 4c 6c 5c"
+    assert pile(played, ids.BOARD) == "2c 3c 4c 6c 5c"
     assert check_down(played).state == "over"
 
 
@@ -211,7 +213,7 @@ def test_with_eleven_hands_a_deck_that_gave_an_early_turn_has_no_early_river_to_
     played.table.audit()
     assert [incident for incident, _ in rulings(played)] == ["premature_turn", "premature_river"]
     assert shuffles(played) == [1]
-    assert len(pile(played, "board").split()) == 5
+    assert len(pile(played, ids.BOARD).split()) == 5
 
 
 # Less than half a bet waiting to be called ---------------------------------------------------------------------------
@@ -245,7 +247,7 @@ def test_a_premature_river_stands_if_less_than_half_a_bet_was_not_called(
     check_down(played)
     assert shuffles(played) == ([] if stands else [1])
     assert [incident for incident, _ in rulings(played)] == ["premature_river"]
-    assert len(played.table.pile("board").cards) == 5
+    assert len(played.table.pile(ids.BOARD).cards) == 5
     played.table.audit()
 
 
@@ -289,7 +291,7 @@ def test_a_house_that_always_takes_the_card_back() -> None:
 
 
 def _check_to(played: Round, board: int) -> None:
-    while len(played.table.pile("board").cards) < board:
+    while len(played.table.pile(ids.BOARD).cards) < board:
         play(played, "check" if "check" in rights(played) else "call")
 
 

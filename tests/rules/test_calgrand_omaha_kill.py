@@ -12,6 +12,7 @@ from houseway.cards import SeededChance, Shoe
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.ids import BOARD, POT
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
@@ -183,7 +184,7 @@ def test_blinds_of_the_others_may_be_raised_as_well() -> None:
 def test_when_the_killer_acts(turn: str, order: list[int]) -> None:
     played = say(must_kill(at=killing(kill_turn=turn)), "3:play")
     asked = []
-    while not played.table.pile("board").cards:
+    while not played.table.pile(BOARD).cards:
         asked.append(int(rights(played)[0]))
         play(played, "check" if "check" in rights(played) else "call")
     assert asked == order
@@ -334,7 +335,7 @@ def test_over_many_hands_whoever_won_two_in_a_row_kills_the_next_and_no_chip_is_
         check_down(played)
         won = played.table.lasting[KillNotes].won
         run = 1 + before.in_a_row if won and won == before.won else 1
-        in_the_pot = sum(each.amount for each in played.events if isinstance(each, Moved) and each.payee == "pot")
+        in_the_pot = sum(each.amount for each in played.events if isinstance(each, Moved) and each.payee == POT)
         again = won == must
         expected = won if won and (run >= 2 or in_the_pot >= 60_00 or again) else 0
         assert played.table.lasting[KillNotes].seat == expected

@@ -9,8 +9,8 @@ import pytest
 from houseway.cards import JOKER, SeededChance, Shoe
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Shown
+from houseway.play.ids import BOARD, COLLECTION, POT, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
@@ -135,7 +135,7 @@ def test_the_odd_chip_between_the_halves() -> None:
 @pytest.mark.rule(OMAHA, "2263")
 def test_the_remaining_players_expose_their_hands() -> None:
     played = check_down(play(sit(posted(f"{OMAHA}#hi-lo")), "3:fold"))
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2", "hand 4"]
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2", "hand 4"]
 
 
 # Against the slow method ---------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_random_hands_end_as_the_slow_method_says(form: str, seed: int) -> None:
 @pytest.mark.rule(OMAHA, "2254-2261")
 def test_four_cards_each_one_at_a_time_then_three_one_and_one() -> None:
     played = check_down(sit(posted()))
-    dealt = [(each.to, len(each.cards)) for each in played.events if isinstance(each, Dealt)]
+    dealt = [(str(each.to), len(each.cards)) for each in played.events if isinstance(each, Dealt)]
     assert dealt[:16] == [(f"hand {seat}", 1) for _ in range(4) for seat in (1, 2, 3, 4)]
     assert dealt[16:] == [(place, count) for count in (3, 1, 1) for place, count in (("burns", 1), ("board", count))]
 
@@ -181,7 +181,7 @@ def test_four_cards_each_one_at_a_time_then_three_one_and_one() -> None:
 @pytest.mark.rule(OMAHA, "2248-2249, 2254")
 def test_the_standard_deck_serves_ten_players() -> None:
     played = check_down(sit(posted(), " ".join(["100"] * 10)))
-    assert len(played.table.pile("board").cards) == 5
+    assert len(played.table.pile(BOARD).cards) == 5
     assert len(played.terms.faces) == 52
 
 
@@ -247,7 +247,7 @@ def test_the_collection_is_taken_before_the_pot_is_awarded(players: int) -> None
     played = check_down(sit(posted(fee="A1"), " ".join(["100"] * players)))
     moves = [each for each in played.events if isinstance(each, Moved)]
     taken = next(at for at, each in enumerate(moves) if each.payee == COLLECTION)
-    awarded = next(at for at, each in enumerate(moves) if each.payer == "pot" and each.payee != COLLECTION)
+    awarded = next(at for at, each in enumerate(moves) if each.payer == POT and each.payee != COLLECTION)
     assert taken < awarded
     assert played.collection == a1(players) * 100
 
@@ -305,4 +305,4 @@ def test_the_button_moves_one_seat_and_the_blinds_with_it() -> None:
 def test_two_players(choice: str, first: int) -> None:
     played = sit(posted(two_players=choice), "100 100")
     assert played.open_decisions()[0].seat == first
-    assert pile(played, "board") == ""
+    assert pile(played, BOARD) == ""

@@ -15,10 +15,12 @@ from houseway.cards import Shoe
 from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
+from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
+from houseway.play.ids import HAND_PILES, MUCK, PileId, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
@@ -54,7 +56,7 @@ def test_three_times_three_forms() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_three_cards_each_one_at_a_time(form: str) -> None:
     played = table(form)
-    dealt = [each.to for each in played.events if isinstance(each, Dealt)]
+    dealt = [str(each.to) for each in played.events if isinstance(each, Dealt)]
     assert dealt == [f"hand {seat}" for _ in range(3) for seat in (1, 2, 3)]
 
 
@@ -62,7 +64,7 @@ def test_three_cards_each_one_at_a_time(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_board_is_three_one_and_one(form: str) -> None:
     played = play_out(table(form))
-    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == "board"]
+    dealt = [len(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == ids.BOARD]
     assert dealt == [3, 1, 1]
 
 
@@ -72,22 +74,22 @@ def test_the_board_is_three_one_and_one(form: str) -> None:
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-844")
 def test_in_pineapple_everybody_discards_before_the_flop() -> None:
     played = play(table("pineapple-high"), CALLED)
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "3:4c 1:2c 2:3c")
-    assert pile(played, "board") == "5d 6d Jc"
-    assert [pile(played, f"hand {seat}") for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 2, 3)] == ["As Ah", "Ks Kh", "Qs Qh"]
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 844-846")
 def test_in_crazy_pineapple_everybody_discards_before_the_turn() -> None:
     played = play(table("crazy-high"), CALLED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc"
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
     say(played, "1:2c 2:3c 3:4c")
-    assert pile(played, "board") == "5d 6d Jc Tc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc Tc"
 
 
 @pytest.mark.rule(PINEAPPLE, "848")
@@ -96,7 +98,7 @@ def test_in_tahoe_pineapple_all_three_are_kept_to_the_end(way: str) -> None:
     played = check_down(table(f"tahoe-{way}"))
     assert played.state == "over"
     assert all(len(played.table.hand(seat).cards) == 3 for seat in (1, 2, 3))
-    assert not any(name.startswith("discards") for name in played.table.piles)
+    assert not any(name.kind == "discards" for name in played.table.piles)
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772, 843-846")
@@ -105,7 +107,7 @@ def test_it_must_be_one_card_of_ones_own(answer: str) -> None:
     played = play(table("pineapple-high"), CALLED)
     asked = played.open_decisions()[0]
     with pytest.raises(NotLegal):
-        played.answer(asked.number, 1, asked.read(answer))
+        played.answer(asked.number, 1, read_answer(asked, answer))
     assert about(played) == [(1, "discard"), (2, "discard"), (3, "discard")]
 
 
@@ -113,9 +115,9 @@ def test_it_must_be_one_card_of_ones_own(answer: str) -> None:
 def test_nobody_sees_what_another_discards() -> None:
     played = say(play(table("pineapple-high"), CALLED), "1:2c 2:3c 3:4c")
     thrown = [each for each in played.events if isinstance(each, Carried)]
-    assert [(each.to, each.seen_by) for each in thrown] == [(f"discards {seat}", seat) for seat in (1, 2, 3)]
+    assert [(str(each.to), each.seen_by) for each in thrown] == [(f"discards {seat}", seat) for seat in (1, 2, 3)]
     for viewer in (None, 2, 3):
-        assert view(played.table, viewer)["piles"]["discards 1"] == ["??"]
+        assert view(played.table, viewer)["piles"][PileId("discards", 1)] == ["??"]
 
 
 @pytest.mark.rule(PINEAPPLE, "771-772")
@@ -135,7 +137,7 @@ def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
     assert about(played) == [(2, "discard"), (3, "discard")]
     say(played, "2:3c 3:4c")
     assert rulings(played) == [("failed_to_discard", "843-846")]
-    assert pile(played, "hand 1") == ""
+    assert pile(played, HAND_PILES[1]) == ""
     # His aces would have won; the kings do.
     play_out(played)
     assert purses(played) == {1: 97, 2: 97 + 9 - 1, 3: 97}
@@ -156,9 +158,9 @@ def test_it_may_be_seen_only_when_the_others_have_discarded() -> None:
     say(played, "1:2c 2:3c")
     played.report("failed_to_discard", seat=1)
     say(played, "3:4c")
-    assert pile(played, "hand 1") == ""
-    assert sorted(pile(played, "muck").split()) == ["2c", "Ah", "As"]
-    assert [pile(played, f"discards {seat}") for seat in (1, 2, 3)] == ["", "3c", "4c"]
+    assert pile(played, HAND_PILES[1]) == ""
+    assert sorted(pile(played, MUCK).split()) == ["2c", "Ah", "As"]
+    assert [pile(played, PileId("discards", seat)) for seat in (1, 2, 3)] == ["", "3c", "4c"]
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
@@ -167,7 +169,7 @@ def test_the_last_live_hand_wins_at_once() -> None:
     for seat in (1, 2):
         played.report("failed_to_discard", seat=seat)
     assert played.state == "over"
-    assert pile(played, "board") == ""
+    assert pile(played, ids.BOARD) == ""
     assert purses(played) == {1: 97, 2: 97, 3: 97 + 9 - 1}
 
 
@@ -200,7 +202,7 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
     played.report("failed_to_discard", seat=seat)
     say(played, "1:2c 3:4c")
     assert [each.remedy for each in played.events if isinstance(each, Reported)] == [NOT_IN_PLAY]
-    assert [pile(played, f"hand {seat}") for seat in (1, 3)] == ["As Ah", "Qs Qh"]
+    assert [pile(played, HAND_PILES[seat]) for seat in (1, 3)] == ["As Ah", "Qs Qh"]
     assert play_out(played).state == "over"
 
 
@@ -213,7 +215,7 @@ def test_it_can_be_reported_while_the_discards_of_the_form_are_made(form: str, b
     played = table(form)
     while played.state == "open":
         in_time = {each for _, each in about(played)} == {"discard"}
-        assert not in_time or len(played.table.pile("board").cards) == board
+        assert not in_time or len(played.table.pile(ids.BOARD).cards) == board
         assert ("failed_to_discard" in played.reportable()) == in_time
         if not in_time:
             with pytest.raises(TooLate):

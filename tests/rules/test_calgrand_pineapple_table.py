@@ -13,6 +13,7 @@ from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.decisions import Pick
 from houseway.play.events import Dealt, Moved, Reported
+from houseway.play.ids import BOARD, BURNS, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from tests.rules.calgrand_table import PINEAPPLE, play_out, posted, rulings, say, sit
@@ -39,7 +40,7 @@ def test_board_cards_that_come_too_early_or_too_many(
 ) -> None:
     at = posted(f"{PINEAPPLE}#{form}")
     played = sit(at, "100 100 100", shoe=Shoe.seeded(at.pack, 8))
-    while len(played.table.pile("board").cards) < when or isinstance(played.open_decisions()[0], Pick):
+    while len(played.table.pile(BOARD).cards) < when or isinstance(played.open_decisions()[0], Pick):
         for asked in played.open_decisions():
             moves = getattr(asked, "moves", ())
             move = "check" if "check" in moves else "call" if "call" in moves else asked.default_answer()
@@ -47,7 +48,7 @@ def test_board_cards_that_come_too_early_or_too_many(
     played.report(word)
     play_out(played)
     assert rulings(played) == [(word, lines)]
-    assert len(played.table.pile("board").cards) == 5
+    assert len(played.table.pile(BOARD).cards) == 5
     assert played.clone().events == played.clone().events == played.events
     mixed = [len(each) for each in played.table.shoe.orders]
     assert len(mixed) == (0 if count is None else 1)
@@ -62,8 +63,8 @@ def test_discards_and_burns_are_not_reshuffled() -> None:
     played.report("premature_turn")
     play_out(played)
     stub = set(played.table.shoe.orders[-1])
-    out = [face for seat in (1, 2, 3) for face in played.table.pile(f"discards {seat}").cards]
-    out += played.table.pile("burns").cards
+    out = [face for seat in (1, 2, 3) for face in played.table.pile(PileId("discards", seat)).cards]
+    out += played.table.pile(BURNS).cards
     assert len(out) == 6
     assert stub.isdisjoint(out)
 
@@ -203,4 +204,4 @@ def test_every_ruling_names_a_clause_of_the_sheet() -> None:
     say(played, "2:3c 3:4c")
     told = [each for each in played.events if isinstance(each, Reported)]
     assert [clauses[each.incident] for each in told] == [each.lines for each in told]
-    assert text(played.table.pile("next burn").cards) == "9h"
+    assert text(played.table.pile(PileId("next burn")).cards) == "9h"

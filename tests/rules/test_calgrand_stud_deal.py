@@ -8,10 +8,10 @@ import pytest
 
 from houseway.cards import Card, SeededChance, cards, text
 from houseway.play.events import Dealt
+from houseway.play.ids import BURNS, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from houseway.play.view import view
 from tests.rules.holdem_table import board, in_cents, purse, purses, rights
 from tests.rules.stud_table import FOUR, STUD, answer, burns, check_down, held, posted, sees, sit
@@ -39,7 +39,7 @@ def test_two_cards_down_four_up_and_the_last_down(street: int, own: str, others:
 
 @pytest.mark.rule(STUD, "2519-2520")
 def test_one_card_at_a_time_in_turn_from_the_left_of_the_dealer() -> None:
-    dealt = [event.to for event in sit().events if isinstance(event, Dealt)]
+    dealt = [str(event.to) for event in sit().events if isinstance(event, Dealt)]
     assert dealt == [f"hand {seat}" for _ in range(3) for seat in (1, 2, 3, 4)]
 
 
@@ -48,7 +48,7 @@ def test_the_first_card_may_move_one_seat_every_hand() -> None:
     found = []
     for last in (0, 1, 4):
         played = sit(at=posted(first_card="moves"), lasting=Lasting(DealerButton(last)))
-        found.append(next(event.to for event in played.events if isinstance(event, Dealt)))
+        found.append(next(str(event.to) for event in played.events if isinstance(event, Dealt)))
     assert found == ["hand 1", "hand 2", "hand 1"]
 
 
@@ -155,18 +155,18 @@ CALLED = "4:bring 1:call 2:call 3:call"
 @pytest.mark.rule(STUD, "2564-2565")
 def test_who_folds_in_a_round_of_checking_still_receives_cards_until_there_is_a_bet() -> None:
     played = answer(sit(), f"{CALLED} / 1:fold 2:check 3:check 4:check")
-    assert text(played.table.pile("dead seat 1").cards) == "8h"
+    assert text(played.table.pile(PileId("dead", 1)).cards) == "8h"
     assert sees(played, 2, 2) == "3d 8s Qd Jc 9c"
     answer(played, "4:bet 2:call 3:call")
     # From the next street on seat 1 receives nothing: the first card goes to seat 2.
-    assert text(played.table.pile("dead seat 1").cards) == "8h"
+    assert text(played.table.pile(PileId("dead", 1)).cards) == "8h"
     assert sees(played, None, 2) == "?? ?? Qd Jc 9c 4c"
 
 
 @pytest.mark.rule(STUD, "2564-2565")
 def test_a_second_round_of_checking_gives_a_dead_seat_another_card() -> None:
     played = answer(sit(), f"{CALLED} / 1:fold 2:check 3:check 4:check / 4:check 2:check 3:check")
-    assert text(played.table.pile("dead seat 1").cards) == "8h 4c"
+    assert text(played.table.pile(PileId("dead", 1)).cards) == "8h 4c"
 
 
 NO_CARD = [
@@ -182,7 +182,7 @@ NO_CARD = [
 @pytest.mark.parametrize(("words", "readings", "gone"), NO_CARD)
 def test_no_card_for_who_folded_in_a_round_with_a_bet(words: str, readings: dict[str, str], gone: int) -> None:
     played = answer(sit(at=posted(**readings)), words)
-    assert not [name for name in played.table.piles if name.startswith("dead seat")]
+    assert not [name for name in played.table.piles if name.kind == "dead"]
     assert [seat for seat in (1, 2, 3, 4) if not held(played, seat)] == [gone]
 
 
@@ -191,7 +191,7 @@ def test_a_dead_seat_receives_its_last_card_face_down_for_nobody() -> None:
     played = check_down(sit(), 6)
     answer(played, "4:check 1:fold 2:check 3:check")
     for viewer in (None, 1, 2):
-        assert view(played.table, viewer)["piles"]["dead seat 1"] == ["??"]
+        assert view(played.table, viewer)["piles"][PileId("dead", 1)] == ["??"]
 
 
 # A deck that is too short -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import Shoe, text
 from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.core.hand_state import Hand
+from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from tests.rules.holdem_table import board, purse, purses, rights
@@ -46,7 +47,7 @@ def test_an_absent_opener_forfeits_ante_and_bring_in_and_his_seat_is_dealt_to_un
     assert rights(played) == "1: fold, call $2, complete $4"
     assert purse(played, 4) == 197
     answer(played, "1:call 2:call 3:call")
-    assert text(played.table.pile("dead seat 4").cards) == "Kc"
+    assert text(played.table.pile(PileId("dead", 4)).cards) == "Kc"
     assert rulings(played) == [("absent_player", 4, "2557-2558")]
     assert purse(whole(played), 4) == 197
 
@@ -54,7 +55,7 @@ def test_an_absent_opener_forfeits_ante_and_bring_in_and_his_seat_is_dealt_to_un
 @pytest.mark.rule(STUD, "2557-2558, 2564-2565")
 def test_once_somebody_completes_the_absent_opener_receives_no_card() -> None:
     played = answer(sit(incidents=[Incident("absent_player", 4)]), "1:complete 2:call 3:call")
-    assert "dead seat 4" not in played.table.piles
+    assert PileId("dead", 4) not in played.table.piles
     whole(played)
 
 

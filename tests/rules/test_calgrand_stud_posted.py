@@ -12,9 +12,9 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import POT
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
@@ -70,7 +70,7 @@ def test_the_house_stipulates_antes_and_blinds(
 def test_the_first_seats_that_are_dealt_to_put_up_the_blinds(choice: str, seats: list[str]) -> None:
     at = at_table(BLINDS, readings={"first-card": choice})
     played = sit(at=at, lasting=Lasting(DealerButton(3 if choice == "moves" else 0)))
-    assert [each.payer for each in played.events if isinstance(each, Moved)][:2] == seats
+    assert [str(each.payer) for each in played.events if isinstance(each, Moved)][:2] == seats
 
 
 @pytest.mark.rule(STUD, "2539-2540, 2619-2622, 2654-2657")

@@ -13,8 +13,8 @@ from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.events import Moved
+from houseway.play.ids import POT, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.flop_showdown import low, play_at_random
@@ -166,7 +166,7 @@ def _expected(played: Round, halves: Sequence[Callable[[Sequence[Card]], tuple[i
     put_in = dict.fromkeys(opening, 0)
     for each in played.events:
         if isinstance(each, Moved) and each.payee == POT:
-            put_in[int(each.payer.split()[1])] += each.amount
+            put_in[each.payer.seat] += each.amount
     final = {seat: opening[seat] - put_in[seat] for seat in opening}
     for amount, seats in chip_by_chip(put_in, live, 0, 100):
         if len(seats) == 1:

@@ -10,9 +10,9 @@ import pytest
 from houseway import game, terms
 from houseway.cards import Shoe
 from houseway.errors import TooLate
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms

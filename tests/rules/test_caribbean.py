@@ -9,6 +9,7 @@ import pytest
 from houseway import TooLate, game
 from houseway.play.decisions import Choose, Wager
 from houseway.play.events import EVERYONE, Announced, Dealt
+from houseway.play.ids import BANK_HAND, MUCK
 from houseway.play.view import view
 from tests.rules.bank_table import cards_dealt, gain, results, wager
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
@@ -48,13 +49,13 @@ def test_one_at_a_time_from_the_first_ante_clockwise_the_bank_last_with_one_card
     assert cards_dealt(played) == ["hand 3", "hand 5", "bank hand"] * 5
     up = [at for at, each in enumerate(each for each in played.events if isinstance(each, Dealt)) if not each.seen_by]
     assert up == [14], "the bank's fifth card"
-    assert view(played.table, 3)["piles"]["bank hand"][:4] == ["??"] * 4
+    assert view(played.table, 3)["piles"][BANK_HAND][:4] == ["??"] * 4
 
 
 @pytest.mark.rule(GAME, "25")
 def test_in_the_other_reading_his_first_card_is_turned_up() -> None:
     played = put_up(wager(sit(posted(GAME, {"card-turned-up": "the-first"}), ""), TEN))
-    faces = [each.seen_by == EVERYONE for each in played.events if isinstance(each, Dealt) and each.to == "bank hand"]
+    faces = [each.seen_by == EVERYONE for each in played.events if isinstance(each, Dealt) and each.to == BANK_HAND]
     assert faces == [True, False, False, False, False]
 
 
@@ -63,7 +64,7 @@ def test_nothing_but_an_ante_may_be_wagered_before_the_deal() -> None:
     played = sit(AT, "")
     asked = played.open_decisions()[0]
     assert isinstance(asked, Wager)
-    assert [circle.id for circle in asked.circles] == ["ante"]
+    assert [str(circle.id) for circle in asked.circles] == ["ante"]
     assert [each.id for each in game(GAME).wagers] == ["ante", "bet"]
 
 
@@ -85,7 +86,7 @@ def test_a_call_is_exactly_twice_the_ante() -> None:
 def test_a_fold_forfeits_the_ante_and_nothing_else_whatever_the_bank_has(bank: str) -> None:
     played = deal(AT, TEN, around("9c 9d 9h 9s 5c", bank), {2: "fold"})
     assert nets(played) == {"2 ante": -10}
-    assert view(played.table, 3)["piles"]["muck"] == ["??"] * 5
+    assert view(played.table, 3)["piles"][MUCK] == ["??"] * 5
 
 
 @pytest.mark.rule(GAME, "28-29")
@@ -208,7 +209,7 @@ def test_the_bank_wins_or_loses_no_more_than_it_put_up_and_the_house_nothing(ban
     assert gain(lost, 1) == -min(bank, 10 + 180)
     won = deal(AT, TEN, around("7c 5d 4c 3h 2d", ACE_KING), {2: "call"}, bank=bank)
     assert gain(won, 1) == min(bank, 30)
-    assert {account.partition(" ")[0] for account in {**won.net(), **lost.net()}} == {"seat"}
+    assert {account.kind for account in {**won.net(), **lost.net()}} == {"stack"}
 
 
 @pytest.mark.rule(GAME, "43, 50-51")

@@ -10,14 +10,13 @@ import pytest
 from houseway.cards import Card, NoChance, SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import EVERYONE, NOBODY, Dealt, Moved, Ranked, Shown, Shuffled
+from houseway.play.ids import BOARD, BOARDS, BURNS, COLLECTION, MUCK, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from houseway.play.view import view
 from tests.rules.boards_table import DOUBLE_BOARD, awards, boards, dealt_to, deck, posted, seat, streets
 from tests.rules.holdem_table import best_of_seven, in_cents, passive, play, purses, rights
@@ -90,7 +89,7 @@ def test_in_a_new_game_the_highest_card_receives_the_button_and_the_cards_go_bac
     played = _new_game(drawn)
     assert played.table.lasting[DealerButton].seat == button
     assert [each.count for each in played.events if isinstance(each, Shuffled)] == [len(cards(drawn))]
-    shown = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
+    shown = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
     assert {each.seen_by for each in shown} == {EVERYONE}
 
 
@@ -105,7 +104,7 @@ def test_the_button_and_the_blinds_move_one_seat_clockwise_each_hand() -> None:
     session = Session(posted(DOUBLE_BOARD), in_cents(FOUR), SeededChance(4), lasting=Lasting(DealerButton(4)))
     for button, small, big in [(1, 2, 3), (2, 3, 4), (3, 4, 1), (4, 1, 2), (1, 2, 3)]:
         played = passive(session.deal())
-        posts = [each.payer for each in played.events if isinstance(each, Moved) and "blind" in each.because]
+        posts = [str(each.payer) for each in played.events if isinstance(each, Moved) and "blind" in each.because]
         assert (played.table.facts(Hand).button, posts) == (button, [f"seat {small}", f"seat {big}"])
         session.close(played)
         session.stacks = in_cents(FOUR)
@@ -134,13 +133,13 @@ def test_the_blinds_are_two_the_smaller_first(given: str) -> None:
 def test_two_players_as_printed_and_in_the_other_reading() -> None:
     for reading, small in (("as-printed", "seat 1"), ("button-posts-small", "seat 2")):
         played = seat(posted(DOUBLE_BOARD, readings={"two-players": reading}), "200 200")
-        assert next(each.payer for each in played.events if isinstance(each, Moved)) == small
+        assert next(str(each.payer) for each in played.events if isinstance(each, Moved)) == small
 
 
 @pytest.mark.rule(DOUBLE_BOARD, "6794, 6809-6812")
 def test_four_cards_each_one_at_a_time_from_the_small_blind_and_the_button_last() -> None:
     played = seat(posted(DOUBLE_BOARD), "200 200 200", button=1)
-    assert [each.to for each in played.events if isinstance(each, Dealt)] == ["hand 2", "hand 3", "hand 1"] * 4
+    assert [str(each.to) for each in played.events if isinstance(each, Dealt)] == ["hand 2", "hand 3", "hand 1"] * 4
     assert all(played.table.hand(each).sight == [each] * 4 for each in (1, 2, 3))
 
 
@@ -243,7 +242,7 @@ def test_rights_where_amounts_are_free(betting: str, readings: dict[str, str], w
 @pytest.mark.rule(DOUBLE_BOARD, "6820-6824")
 def test_a_folded_hand_goes_away_face_down_and_its_player_is_asked_no_more() -> None:
     played = play(seat(posted(DOUBLE_BOARD), FOUR), "3:fold")
-    muck = played.table.pile("muck")
+    muck = played.table.pile(MUCK)
     assert (len(muck.cards), set(muck.sight)) == (4, {NOBODY})
     passive(played)
     assert [who for _, who, _ in played.answers].count(3) == 1
@@ -383,7 +382,7 @@ def test_random_hands_end_as_a_second_method_says(seed: int) -> None:
     for name in BOARDS:
         values = {each: _best(table.hand(each).cards, table.pile(name).cards) for each in hand.live}
         order = sorted(set(values.values()))
-        parts.append((name, "high", {each: 1 + order.index(value) for each, value in values.items()}))
+        parts.append((str(name), "high", {each: 1 + order.index(value) for each, value in values.items()}))
     case = Case(hand.order, hand.put_in, tuple(hand.live), 0, 0, 100, tuple(parts), None, BY_SEAT)
     gained = by_peeling(case)
     expected = {each: paid - hand.put_in[each] + gained[each] for each, paid in opening.items()}

@@ -19,8 +19,8 @@ from houseway import Round, SeededChance, Session, Sheet, Terms, game, games, te
 from houseway.errors import TooLate
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved
+from houseway.play.ids import BETS, COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import BETS, COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS

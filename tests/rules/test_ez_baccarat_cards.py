@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import text
 from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.play.events import EVERYONE, Dealt, Ranked
+from houseway.play.ids import BANKER, PLAYER
 from houseway.play.round import Round
 from tests.rules.bank_table import cards_dealt, deal, posted
 
@@ -35,7 +36,7 @@ def shoe(player: int, banker: int, third: int = 0, fifth: str = "Ts Ts") -> str:
 
 def hands(played: Round) -> tuple[int, int]:
     """How many cards each hand ended with."""
-    return len(played.table.pile("player").cards), len(played.table.pile("banker").cards)
+    return len(played.table.pile(PLAYER).cards), len(played.table.pile(BANKER).cards)
 
 
 def finished(order: str, naturals: str = "stop") -> Round:
@@ -49,8 +50,8 @@ def finished(order: str, naturals: str = "stop") -> Round:
 def test_a_card_to_the_right_then_one_to_the_left_until_each_hand_has_two() -> None:
     played = finished("4h 2c 5h 5c")
     assert cards_dealt(played) == ["player", "banker", "player", "banker"]
-    assert text(played.table.pile("player").cards) == "4h 5h"
-    assert text(played.table.pile("banker").cards) == "2c 5c"
+    assert text(played.table.pile(PLAYER).cards) == "4h 5h"
+    assert text(played.table.pile(BANKER).cards) == "2c 5c"
 
 
 @pytest.mark.rule(DOCUMENT, "310")
@@ -65,8 +66,8 @@ def test_all_cards_are_dealt_face_up() -> None:
 def test_the_players_hand_is_resolved_first_and_then_the_bankers() -> None:
     played = finished(shoe(0, 0, 5, "6s"))
     assert cards_dealt(played)[4:] == ["player", "banker"]
-    assert text(played.table.pile("player").cards) == "Kh Kc 5h"
-    assert text(played.table.pile("banker").cards) == "Kd Ks 6s"
+    assert text(played.table.pile(PLAYER).cards) == "Kh Kc 5h"
+    assert text(played.table.pile(BANKER).cards) == "Kd Ks 6s"
 
 
 # The drawing rules (317-351) ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from tests.rules.bank_table import (
@@ -32,7 +32,7 @@ by_option = pytest.mark.parametrize("option", OPTIONS, ids=lambda option: f"opti
 
 def _fees(played: Round) -> list[tuple[str, float]]:
     moves = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return [(each.payer, each.amount / 100) for each in moves]
+    return [(str(each.payer), each.amount / 100) for each in moves]
 
 
 # Options 1 to 9 (448-451, 474-482) ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.play.events import Settled
+from houseway.play.ids import COLLECTION
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
     BANKER_WINS,
@@ -220,7 +221,7 @@ def test_a_winner_is_paid_to_the_extent_that_the_bank_covers(order: str, wagers:
 def test_the_house_receives_collection_alone_and_seats_share_the_rest(order: str) -> None:
     played = deal(dict.fromkeys((2, 3, 4), EVERYTHING), order)
     net = played.net()
-    assert {account for account in net if not account.startswith("seat")} == {"collection"}
+    assert {account for account in net if not account.seat} == {COLLECTION}
     assert collected(played) == 2 + 3 * 2
     assert sum(gain(played, seat) for seat in (1, 2, 3, 4)) == -collected(played)
 

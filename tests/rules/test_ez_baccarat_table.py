@@ -10,6 +10,8 @@ from houseway.errors import BadInput, NotLegal, NotYourTurn
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose, Together, Wager
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import BANK
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.session import Session
 from tests.rules.bank_table import CIRCLES, OPTIONS, TEN, Option, deal, offer, posted, put_up, sit, wager
@@ -23,7 +25,7 @@ def _refused(wagers: str, option: str = "1", stacks: str = "9000 9000") -> str:
     [asked] = played.open_decisions()
     before = (dict(played.table.ledger.balances), len(played.events), played.count)
     try:
-        played.answer(asked.number, asked.seat, asked.read(wagers))
+        played.answer(asked.number, asked.seat, read_answer(asked, wagers))
     except NotLegal as error:
         assert (dict(played.table.ledger.balances), len(played.events), played.count) == before
         assert played.open_decisions() == [asked]
@@ -70,7 +72,7 @@ def test_a_shoe_of_any_size_is_dealt_to_its_cut_card_without_running_out(decks: 
         while played.state == "open":
             [asked] = played.open_decisions()
             words = {"bank": "take", "wagers": "player $10"}.get(asked.about)
-            played.answer(asked.number, asked.seat, asked.read(words) if words else asked.default_answer())
+            played.answer(asked.number, asked.seat, read_answer(asked, words) if words else asked.default_answer())
         assert played.state == "over"
         session.close(played)
 
@@ -97,7 +99,7 @@ def test_every_player_has_the_five_betting_spaces_and_the_player_dealer_has_none
     assert [each.seat for each in asked.decisions] == [4, 1, 2]
     for each in asked.decisions:
         assert isinstance(each, Wager)
-        assert tuple(circle.id for circle in each.circles) == CIRCLES
+        assert tuple(str(circle.id) for circle in each.circles) == CIRCLES
 
 
 @pytest.mark.rule(DOCUMENT, "277, 390, 413, 433")
@@ -257,7 +259,7 @@ def test_when_nobody_wagers_no_hand_is_dealt_and_no_fee_is_taken() -> None:
 @pytest.mark.parametrize("bank", [5, 20, 500, 4998])
 def test_the_player_dealer_puts_up_a_wager_of_his_own(bank: int) -> None:
     played = deal({2: "player $10"}, bank=bank)
-    assert [each.amount for each in played.events if isinstance(each, Moved) and each.payee == "bank"] == [bank * 100]
+    assert [each.amount for each in played.events if isinstance(each, Moved) and each.payee == BANK] == [bank * 100]
 
 
 @pytest.mark.rule(DOCUMENT, "217-219, 448-449")

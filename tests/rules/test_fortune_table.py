@@ -9,8 +9,7 @@ from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId, stack
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
 GAME = "bankers/fortune-pai-gow-poker-1-1"
@@ -29,7 +28,7 @@ def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
     answer(played, "bank wager", {})
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     row = [f"pile {number}" for number in range(1, 8)]
-    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert [str(event.to) for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
     assert all(event.seen_by == NOBODY for event in dealt)
     assert (dealt[49].to, len(dealt[49].cards), len(dealt)) == (MUCK, 4, 50)
 
@@ -55,10 +54,10 @@ def test_three_dice_count_from_the_player_dealer_and_the_chosen_pile_goes_there_
 ) -> None:
     wagers = {seat: "game $5" for seat in range(1, 5) if seat != bank}
     played = play(posted(GAME), {}, wagers, bank=bank, dice=dice, pile=5)
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
     order = [(first - 1 + step) % 7 + 1 for step in range(7)]
-    assert [event.source for event in moved] == [f"pile {(4 + step) % 7 + 1}" for step in range(7)]
-    assert [event.to for event in moved] == ["bank hand" if seat == bank else f"hand {seat}" for seat in order]
+    assert [str(event.source) for event in moved] == [f"pile {(4 + step) % 7 + 1}" for step in range(7)]
+    assert [str(event.to) for event in moved] == ["bank hand" if seat == bank else f"hand {seat}" for seat in order]
     assert played.table.facts(Banked).action == action
     assert results(played)[0][0] == action
 
@@ -70,7 +69,7 @@ def test_eight_and_fifteen_give_the_player_dealer_the_first_pile_and_the_next_pl
 ) -> None:
     played = play(posted(GAME), {}, {2: "game $5", 3: "game $5"}, dice=dice, pile=2)
     moved = [event for event in played.events if isinstance(event, Carried)]
-    assert (moved[0].source, moved[0].to) == ("pile 2", "bank hand")
+    assert (moved[0].source, moved[0].to) == (PileId("pile", number=2), BANK_HAND)
     assert played.table.facts(Banked).action == 2
 
 
@@ -81,11 +80,17 @@ def test_all_seven_piles_go_out_and_hands_without_a_wager_are_collected_unseen()
     answer(played, "bank wager", {})
     answer(played, "action pile", {})
     moved = [event for event in played.events if isinstance(event, Carried)]
-    assert len([event for event in moved if event.source.startswith("pile")]) == 7
-    assert {event.source for event in moved if event.to == MUCK} == {"hand 3", "hand 4", "hand 5", "hand 6", "hand 7"}
+    assert len([event for event in moved if event.source.kind == "pile"]) == 7
+    assert {str(event.source) for event in moved if event.to == MUCK} == {
+        "hand 3",
+        "hand 4",
+        "hand 5",
+        "hand 6",
+        "hand 7",
+    }
     assert len(played.table.pile(MUCK).cards) == 4 + 5 * 7
-    assert {event.seen_by for event in moved if event.to not in (MUCK, "hand 2")} == {NOBODY}
-    assert next(event.seen_by for event in moved if event.to == "hand 2") == 2
+    assert {event.seen_by for event in moved if event.to not in (MUCK, HAND_PILES[2])} == {NOBODY}
+    assert next(event.seen_by for event in moved if event.to == HAND_PILES[2]) == 2
 
 
 @pytest.mark.rule(GAME, "2241-2245")
@@ -100,8 +105,8 @@ def test_every_player_sets_his_own_hand_at_the_same_time_and_sees_no_other() -> 
     assert isinstance(first, Arrange)
     assert sorted(first.cards) == sorted(cards(WINS))
     assert [(part.name, part.size) for part in first.parts] == [("front", 2), ("back", 5)]
-    assert set(view(played.table, 3)["piles"]["hand 2"]) == {"??"}
-    assert set(view(played.table, 1)["piles"]["bank hand"]) == {"??"}
+    assert set(view(played.table, 3)["piles"][HAND_PILES[2]]) == {"??"}
+    assert set(view(played.table, 1)["piles"][BANK_HAND]) == {"??"}
     with pytest.raises(NotLegal, match="2 in front, 5 in back"):
         played.answer(first.number, 2, (first.cards[:3], first.cards[3:]))
     with pytest.raises(NotLegal, match="not there"):
@@ -111,7 +116,7 @@ def test_every_player_sets_his_own_hand_at_the_same_time_and_sees_no_other() -> 
 @pytest.mark.rule(GAME, "2248-2249")
 def test_the_player_dealers_hand_is_set_by_the_house_way_when_all_have_set() -> None:
     played = play(posted(GAME), {1: BANK, 2: LOSES}, {2: "game $5"})
-    assert held(played, "bank hand") == "Ah Kc Jh 8h 8c 4s 3c"
+    assert held(played, BANK_HAND) == "Ah Kc Jh 8h 8c 4s 3c"
 
 
 @pytest.mark.rule(GAME, "2312-2338, 2535-2536, 2516-2518")
@@ -147,7 +152,7 @@ def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -
 def test_the_house_way_may_be_asked_for() -> None:
     hands, wagers = {1: BANK, 2: WINS}, {2: "game $5"}
     asked = play(posted(GAME), hands, wagers, sets={2: HOUSE_WAY})
-    assert held(asked, "hand 2").startswith("9d 9c")
+    assert held(asked, HAND_PILES[2]).startswith("9d 9c")
     assert nets(asked) == {"2 game": 5}
 
 
@@ -174,7 +179,7 @@ def test_the_player_dealer_never_wins_or_loses_more_than_he_put_up() -> None:
     wagers = dict.fromkeys((2, 3, 4), "game $50")
     played = play(posted(GAME), hands, wagers, put_up=70, dice=(1, 1, 2))
     assert results(played) == [(4, "game", "loses", -50), (2, "game", "loses", -20), (3, "game", "returned", 0)]
-    assert played.net()["seat 1"] == 7000 - 200
+    assert played.net()[stack(1)] == 7000 - 200
 
 
 @pytest.mark.rule(GAME, "2206, 2405, 2455-2456")
@@ -182,7 +187,7 @@ def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat(
     behind = {8: 2, 9: 3}
     played = sit(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, behind=behind)
     asked = {each.seat: each for each in played.open_decisions()}
-    circles = {seat: [c.id for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
+    circles = {seat: [str(c.id) for c in each.circles] for seat, each in asked.items() if isinstance(each, Wager)}
     assert circles == {2: ["game", "fortune"], 3: ["game", "fortune"], 4: ["game", "fortune"], 8: ["game"], 9: ["game"]}
     wagers = {2: "game $5", 8: "game $10", 9: "game $10"}
     played = play(posted(GAME), {1: BANK, 2: WINS, 3: LOSES}, wagers, behind=behind, dice=(6, 6, 4))
@@ -190,7 +195,7 @@ def test_the_back_line_wagers_on_the_game_alone_and_shares_the_hand_of_the_seat(
     opened = sit(posted(GAME, back_line="fortune"), {}, behind=behind)
     asked = {each.seat: each for each in opened.open_decisions()}
     assert isinstance(asked[8], Wager)
-    assert [circle.id for circle in asked[8].circles] == ["game", "fortune"]
+    assert [str(circle.id) for circle in asked[8].circles] == ["game", "fortune"]
 
 
 @pytest.mark.rule(GAME, "2193-2200, 2531-2533")
@@ -226,7 +231,7 @@ def test_nobody_banks_more_than_two_hands_in_a_row() -> None:
 @pytest.mark.rule(GAME, "2214-2219")
 def test_the_house_receives_collection_alone() -> None:
     played = play(posted(GAME), {1: BANK, 2: WINS}, {2: "game $5"})
-    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and "seat" not in name}
+    held_by_house = {name for name, amount in played.table.ledger.balances.items() if amount and not name.seat}
     assert held_by_house == {COLLECTION}
     assert not [event for event in played.events if isinstance(event, Settled) and event.seat == 0]
 

@@ -9,8 +9,9 @@ import pytest
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Settled
+from houseway.play.ids import HAND_PILES, Account, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
+from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.view import HIDDEN
 from houseway.rules.terms import Terms
@@ -52,7 +53,7 @@ def settled(played: Round) -> list[tuple[int, str, int, int, int]]:
 def circles(played: Round, person: int) -> list[str]:
     found = next(each for each in played.open_decisions() if each.seat == person)
     assert isinstance(found, Wager)
-    return [circle.id for circle in found.circles]
+    return [str(circle.id) for circle in found.circles]
 
 
 def questions(played: Round, *said: str) -> list[str]:
@@ -88,7 +89,7 @@ def test_a_player_is_asked_for_both_circles_of_an_empty_seat_beside_his_own() ->
 @pytest.mark.parametrize("words", ["game at seat 5 $10", "super-match at seat 5 $10", "game $5, game 2 at seat 5 $5"])
 def test_an_empty_seat_has_two_hands_like_any_other(words: str) -> None:
     one = asked(bank(sit(posted(SWITCH, option="by-bet/1"), "", lasting=FIVE)))
-    assert "needs a wager on" in str(one.why_not(one.read(words)))
+    assert "needs a wager on" in str(one.why_not(read_answer(one, words)))
 
 
 @pytest.mark.rule(SWITCH, "1542-1543, 1558-1570")
@@ -151,7 +152,7 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
     answer(played, "stand", "stand")
     # 18, 19 and 18 against 18 there; 19 and 20 at his own seat.
     assert settled(played)[:3] == [(2, "game", 5, 1, 0), (2, "game", 5, 2, 40), (2, "game", 5, 3, 0)]
-    assert "seat 2 hand 3 game at seat 5" in played.table.ledger.balances
+    assert Account("circle", 2, "game", at=5, hand=3) in played.table.ledger.balances
 
 
 @pytest.mark.rule(SWITCH, "1542-1543, 1760-1765")
@@ -169,7 +170,7 @@ def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, wh
     one = asked(bank(sit(posted(SWITCH, {"bonus-above-the-wager": reading}, option="by-bet/1"), "", lasting=FIVE)))
     for seat in ("", " at seat 5"):
         wagers = f"game{seat} $10, game 2{seat} $50, super-match{seat} $20"
-        said = one.why_not(one.read(wagers))
+        said = one.why_not(read_answer(one, wagers))
         assert said is None if why is None else why in str(said)
 
 
@@ -180,11 +181,13 @@ def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, wh
 def test_an_empty_seat_needs_a_wager_at_his_own() -> None:
     at = posted(SPANISH, option="1")
     one = asked(bank(sit(at, "", lasting=FIVE)))
-    assert "Game wager at seat 5 needs a wager on Game wager" in str(one.why_not(one.read("game at seat 5 $10")))
-    assert one.why_not(one.read("game $10, game at seat 5 $10")) is None
-    assert one.why_not(one.read("game $10, match-the-dealer at seat 5 $10")) is not None
+    assert "Game wager at seat 5 needs a wager on Game wager" in str(
+        one.why_not(read_answer(one, "game at seat 5 $10"))
+    )
+    assert one.why_not(read_answer(one, "game $10, game at seat 5 $10")) is None
+    assert one.why_not(read_answer(one, "game $10, match-the-dealer at seat 5 $10")) is not None
     alone = asked(bank(sit(posted(SPANISH, {"unoccupied-circles": "alone"}, option="1"), "", lasting=FIVE)))
-    assert alone.why_not(alone.read("game at seat 5 $10")) is None
+    assert alone.why_not(read_answer(alone, "game at seat 5 $10")) is None
 
 
 @pytest.mark.rule(SPANISH, "2632-2634, 2648-2656")
@@ -215,10 +218,10 @@ def test_all_his_hands_are_doubled_out_of_one_purse() -> None:
 def test_a_bonus_bet_needs_the_game_wager_of_the_same_circle() -> None:
     one = asked(bank(sit(posted(BLACKJACK_X, option="1"), "", lasting=FIVE)))
     for words in ("game $10, buster at seat 5 $5", "game $10, lucky-pair at seat 5 $5"):
-        assert "needs a wager on Game wager at seat 5" in str(one.why_not(one.read(words)))
+        assert "needs a wager on Game wager at seat 5" in str(one.why_not(read_answer(one, words)))
     every = "game $10, buster $10, lucky-pair $5, game at seat 5 $20, buster at seat 5 $20, lucky-pair at seat 5 $5"
-    assert one.why_not(one.read(every)) is None
-    assert "more than the" in str(one.why_not(one.read("game $30, game at seat 5 $10, buster at seat 5 $20")))
+    assert one.why_not(read_answer(one, every)) is None
+    assert "more than the" in str(one.why_not(read_answer(one, "game $30, game at seat 5 $10, buster at seat 5 $20")))
 
 
 @pytest.mark.rule(BLACKJACK_X, "1319, 1347, 1350")
@@ -272,7 +275,7 @@ def test_nobody_sees_the_second_hand_before_it_is_opened() -> None:
     seen = view(played.table, 2)["piles"]
     assert HIDDEN not in seen["hand 2"]
     assert seen["hand 5"] == [HIDDEN] * 7
-    assert view(played.table, None)["piles"]["hand 5"] == [HIDDEN] * 7
+    assert view(played.table, None)["piles"][HAND_PILES[5]] == [HIDDEN] * 7
 
 
 @pytest.mark.rule(ACE_UP, "4020-4032")

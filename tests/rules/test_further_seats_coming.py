@@ -10,6 +10,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import SeatNotes
 from tests.rules.test_further_seats import FIVE, FOUR, PERMIT, SPANISH, SWITCH, circles, settled, table
@@ -118,7 +119,7 @@ def test_a_round_file_tells_it_again(name: str) -> None:
     played = bank(session.deal())
     mine = next(each for each in played.open_decisions() if each.seat == 2)
     assert isinstance(mine, Wager)
-    played.answer(mine.number, 2, {circle.id: circle.least for circle in mine.circles})
+    played.answer(mine.number, 2, {str(circle.id): circle.least for circle in mine.circles})
     over(played)
     again = replay(msgspec.json.decode(write(played), type=RoundFile), game)
     assert again.events == played.events
@@ -130,7 +131,7 @@ def test_an_answer_out_of_the_purse_counts_every_seat() -> None:
     played = bank(sit(posted(SWITCH, option="by-bet/1"), "", stacks={2: 50}, lasting=FIVE))
     one = asked(played)
     with pytest.raises(NotLegal, match="fees included"):
-        played.answer(one.number, one.seat, one.read(FOUR))
+        played.answer(one.number, one.seat, read_answer(one, FOUR))
     assert played.table.facts(Banked).circles == {}
 
 

@@ -11,13 +11,13 @@ from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.bank.core.new_shoe import FreeHandsDealt
+from houseway.play import ids
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
+from houseway.play.ids import BANK, BURNS, COLLECTION, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.seat_notes import SeatNotes
-from houseway.play.table import BURNS
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
@@ -87,7 +87,7 @@ def test_eight_decks_are_used() -> None:
 def test_the_first_card_goes_to_the_right_which_is_the_player_line_hand() -> None:
     played = deal({2: "player $20"})
     assert cards_dealt(played)[2:] == ["player", "banker", "player", "banker"]
-    assert played.table.pile("player").cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
 
 
 @pytest.mark.rule(GAME, "5864-5873")
@@ -98,7 +98,7 @@ def test_the_first_card_goes_to_the_right_which_is_the_player_line_hand() -> Non
 def test_the_drawing_rules(shoe: str, player: int, banker: int) -> None:
     """Seven stands and five hits; then banker six stands; banker three stands on an eight alone."""
     played = deal({2: "player $20"}, shoe)
-    assert (len(played.table.pile("player").cards), len(played.table.pile("banker").cards)) == (player, banker)
+    assert (len(played.table.pile(ids.PLAYER).cards), len(played.table.pile(ids.BANKER).cards)) == (player, banker)
 
 
 @pytest.mark.rule(GAME, "5891-5895, 5957-5961")
@@ -112,7 +112,7 @@ def test_a_natural_in_either_hand_ends_the_drawing(shoe: str) -> None:
 def test_the_banker_line_hand_follows_the_chart(total: int, row: str) -> None:
     for third, word in enumerate(row):
         played = deal({2: "player $20"}, against_third(total, third))
-        assert (len(played.table.pile("banker").cards) == 3) == (word == "H"), f"banker {total} against {third}"
+        assert (len(played.table.pile(ids.BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
 
 
 @pytest.mark.rule(GAME, "5880-5883")
@@ -120,7 +120,7 @@ def test_with_the_other_reading_four_stands_on_a_ten_value_card_alone() -> None:
     at = posted(banker_four="ten-only")
     for third, drawn in (("K", 2), ("A", 3), ("8", 3), ("9", 3)):
         played = deal({2: "player $20"}, f"Kc 4d 2c Qd {third}h 2d", at=at)
-        assert len(played.table.pile("banker").cards) == drawn
+        assert len(played.table.pile(ids.BANKER).cards) == drawn
 
 
 # The shoe ----------------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_a_free_hand_is_dealt_with_no_wagers_and_counts_for_nobody() -> None:
     asked = [Incident("free_hand", 2)]
     played = offer(Round(at, in_cents("5000 5000"), Shoe.rigged(at.pack, BURN + PLAYER), incidents=asked))
     assert played.state == "over"
-    assert played.table.pile("player").cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
     assert not [event for event in played.events if isinstance(event, Moved)]
     assert played.table.lasting == Lasting(BankRotation(1, 0), FreeHandsDealt(1))
     assert [event.remedy for event in played.events if isinstance(event, Reported)] == [
@@ -247,7 +247,7 @@ def test_eight_circles_at_ones_own_seat_and_nobody_behind() -> None:
     played = offer(sit())
     asked = played.open_decisions()[0]
     assert isinstance(asked, Wager)
-    assert tuple(circle.id for circle in asked.circles) == KINDS
+    assert tuple(str(circle.id) for circle in asked.circles) == KINDS
     with pytest.raises(BadInput, match="no back-line wagers"):
         Round(
             posted(),
@@ -302,15 +302,15 @@ def test_what_an_exhausted_bank_cannot_cover_is_returned() -> None:
 def test_the_house_receives_collection_and_nothing_else() -> None:
     played = deal({2: EVERY, 3: EVERY}, KOI_OVER_6)
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {"seat 1", "seat 2", "seat 3", COLLECTION}
+    assert held <= {stack(1), stack(2), stack(3), COLLECTION}
 
 
 @pytest.mark.rule(GAME, "5986-5987, 6006-6007, 6027-6028, 6050-6051, 6072-6073, 6094-6095")
 def test_fees_are_taken_once_the_wagers_lie_and_before_the_hands_are_dealt() -> None:
     events = deal({2: EVERY}).events
-    put = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == "bank"]
+    put = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == BANK]
     fees = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.payee == COLLECTION]
-    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == "player")
+    first = next(at for at, event in enumerate(events) if isinstance(event, Dealt) and event.to == ids.PLAYER)
     assert all(put[0] < fee < first for fee in fees)
 
 

@@ -17,8 +17,8 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Moved
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.session import Session
@@ -213,7 +213,7 @@ def test_where_nothing_is_posted_to_enter_nobody_waits(seat: int) -> None:
 def test_whoever_is_away_pays_no_time() -> None:
     at = terms(posted().sheet, "139", stakes={"blinds": "$2 $4"})
     played = hand(at, "400 400 400 400", last=4, notes="half hours, away 2")
-    paid = [event.payer for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
+    paid = [str(event.payer) for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
     assert paid == ["seat 1", "seat 3", "seat 4"]
 
 

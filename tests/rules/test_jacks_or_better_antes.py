@@ -7,9 +7,9 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
 from houseway.families.poker.forced.carried_antes import CarriedAntes
+from houseway.play.ids import stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import stack
 from houseway.play.seat_notes import CarriedPot, DealerButton, HalfHours
 from tests.rules.jacks_table import (
     ACE_HIGH,
@@ -144,10 +144,10 @@ def test_he_keeps_it_over_several_hands() -> None:
 def test_less_than_a_full_ante(reading: str, order: tuple[int, ...]) -> None:
     at = posted(less_than_an_ante=reading)
     played = sit("100 1 100 100", at=at)
-    assert len([pile for pile in played.table.piles if pile.startswith("hand")]) == 4
+    assert len([pile for pile in played.table.piles if pile.kind == "hand"]) == 4
     stacks = {1: 10_000, 2: 50, 3: 10_000, 4: 10_000}
     short = Round(at, stacks, played.table.shoe.again(), lasting=Lasting(DealerButton(3)))
-    dealt = tuple(sorted(pile.owner for name, pile in short.table.piles.items() if name.startswith("hand")))
+    dealt = tuple(sorted(pile.owner for name, pile in short.table.piles.items() if name.kind == "hand"))
     assert dealt == order
 
 

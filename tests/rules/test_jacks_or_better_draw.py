@@ -10,6 +10,7 @@ import pytest
 from houseway import Round, SeededChance, Shoe, game, terms, view
 from houseway.cards import cards, text
 from houseway.play.events import EVERYONE, Ranked, Shown, Shuffled
+from houseway.play.ids import HAND_PILES, PileId
 from tests.rules.jacks_table import (
     ACE_HIGH,
     JACKS,
@@ -104,7 +105,7 @@ def test_when_the_deck_runs_out_folded_hands_and_served_discards_are_reshuffled(
             play(played, "split")
     assert any(isinstance(event, Shuffled) for event in played.events)
     # Thirteen cards are left after the deal, so the third player's draw runs over; the opener's discards are not dealt.
-    assert sorted(text(played.table.pile("openers 1").cards).split()) == sorted(JACKS.split())
+    assert sorted(text(played.table.pile(PileId("openers", 1)).cards).split()) == sorted(JACKS.split())
     assert all(len(played.table.hand(seat).cards) == 5 for seat in range(1, 9))
 
 
@@ -116,11 +117,11 @@ def test_declared_splits_lie_under_a_chip_and_are_exposed_when_the_hand_is_compl
     played = opened((ACE_HIGH, "Kc Kd Qh Jh Th", NINES, TENS), drawn="2s", words=TO_THE_DRAW)
     play(played, "2:draw=Kd split")
     assert "seat 2 splits the openers: the discards go under a chip" in said(played)
-    assert view(played.table, 3)["piles"]["openers 2"] == ["??"]
-    assert view(played.table, 2)["piles"]["openers 2"] == ["Kd"]
+    assert view(played.table, 3)["piles"][PileId("openers", 2)] == ["??"]
+    assert view(played.table, 2)["piles"][PileId("openers", 2)] == ["Kd"]
     play(played, "3:pat / 2:bet 3:fold")
     assert purses(played)[2] == 99 - 4 + 12
-    assert view(played.table, 3)["piles"]["openers 2"] == ["Kd"]
+    assert view(played.table, 3)["piles"][PileId("openers", 2)] == ["Kd"]
 
 
 SPLITS = [
@@ -209,8 +210,8 @@ def test_only_an_opener_who_discards_is_asked_whether_he_splits() -> None:
 def test_an_uncalled_opener_shows_no_more_than_his_openers() -> None:
     played = play(opened(), "pat pat 2:bet 3:fold")
     [shown] = [event for event in played.events if isinstance(event, Shown)]
-    assert shown == Shown("hand 2", tuple(cards("Kc Kd")))
-    assert view(played.table, 3)["piles"]["hand 2"] == ["Kc", "Kd", "??", "??", "??"]
+    assert shown == Shown(HAND_PILES[2], tuple(cards("Kc Kd")))
+    assert view(played.table, 3)["piles"][HAND_PILES[2]] == ["Kc", "Kd", "??", "??", "??"]
 
 
 @pytest.mark.rule(DOCUMENT, "660-661")
@@ -247,7 +248,7 @@ def test_a_player_may_ask_to_see_the_opening_hand_when_the_winner_is_known(befor
     assert "the opener retains the opening hand" in said(played)
     play(played, then)
     # Whatever was thrown away or folded since: all five cards on which the pot was opened, for everybody to see.
-    pile = played.table.pile("opening hand 2")
+    pile = played.table.pile(PileId("openers", 2))
     assert sorted(pile.cards) == sorted(cards(KINGS))
     assert set(pile.sight) == {EVERYONE}
     played.table.audit()

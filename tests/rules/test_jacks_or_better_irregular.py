@@ -10,6 +10,7 @@ import pytest
 from houseway import Round, view
 from houseway.cards import text
 from houseway.errors import TooLate
+from houseway.play.ids import HAND_PILES, PileId
 from houseway.play.incidents import Incident
 from tests.rules.jacks_table import (
     ACE_HIGH,
@@ -97,7 +98,7 @@ def test_a_fouled_hand_cannot_win() -> None:
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_a_card_exposed_before_the_draw_must_be_kept(count: int) -> None:
     played = dealt(Incident("exposed_card", 2, count))
-    seen = view(played.table, 3)["piles"]["hand 2"]
+    seen = view(played.table, 3)["piles"][HAND_PILES[2]]
     assert seen[: 5 - count] == ["??"] * (5 - count)
     assert seen[5 - count :] == KINGS.split()[5 - count :]
     assert held(played, 2) == KINGS
@@ -108,12 +109,12 @@ def test_a_card_exposed_on_the_draw_is_replaced_at_the_end_of_the_draw() -> None
     played = opened(drawn="Ad Ah 7h 7s 7d")
     played.report("exposed_on_the_draw", 2, 1)
     play(played, "2:draw=6d2d kept")
-    assert view(played.table, 3)["piles"]["hand 2"] == ["??", "??", "??", "??", "Ah"]
+    assert view(played.table, 3)["piles"][HAND_PILES[2]] == ["??", "??", "??", "??", "Ah"]
     play(played, "3:draw=3s")
     # Seat 3 has drawn the next card; the one after it takes the place of the exposed ace.
     assert held(played, 3) == "9h 9s 6c 4d 7h"
     assert held(played, 2) == "Kc Kd 8c Ad 7s"
-    assert text(played.table.pile("exposed").cards) == "Ah"
+    assert text(played.table.pile(PileId("exposed")).cards) == "Ah"
 
 
 @pytest.mark.rule(DOCUMENT, "731, 733-734, 703-704")

@@ -13,9 +13,10 @@ import pytest
 from houseway.cards import Shoe
 from houseway.errors import NotLegal
 from houseway.families.registry import game
+from houseway.play import ids
 from houseway.play.events import Dealt, Moved, Reported
+from houseway.play.ids import BURNS, COLLECTION, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.fees import distinct_rates
@@ -53,7 +54,7 @@ def test_two_forms() -> None:
 @pytest.mark.parametrize("form", ["high", "hi-lo"])
 def test_three_downcards_the_button_last_a_flop_and_two_more(form: str) -> None:
     played = check_down(table(form))
-    dealt = [(each.to, len(each.cards)) for each in played.events if isinstance(each, Dealt)]
+    dealt = [(str(each.to), len(each.cards)) for each in played.events if isinstance(each, Dealt)]
     assert dealt[:9] == [(f"hand {seat}", 1) for _ in range(3) for seat in (1, 2, 3)]
     assert dealt[9:] == [("burns", 1), ("board", 3), ("burns", 1), ("board", 1), ("burns", 1), ("board", 1)]
     assert all(len(played.table.hand(seat).cards) == 3 for seat in (1, 2, 3))
@@ -161,7 +162,7 @@ def test_whoever_discards_by_accident_goes_on_with_two_cards(rounds: int) -> Non
     # He is asked which card it was.
     assert [(each.seat, each.about) for each in played.open_decisions()] == [(2, "discard")]
     say(played, "2:Ks")
-    assert pile(played, "hand 2") == "Kh 3c"
+    assert pile(played, HAND_PILES[2]) == "Kh 3c"
     assert rulings(played) == [("accidental_discard", "179")]
     check_down(played)
     assert played.clone().events == played.clone().events == played.events
@@ -185,7 +186,7 @@ def test_a_second_accident_or_that_of_a_folded_hand_changes_nothing() -> None:
     played.report("accidental_discard", seat=3)
     play(played, "3:fold 1:call 2:check")
     say(played, "1:2c")
-    assert pile(played, "hand 1") == "As Ah"
+    assert pile(played, HAND_PILES[1]) == "As Ah"
     assert [each.remedy.rpartition(": ")[2] for each in played.events if isinstance(each, Reported)] == [
         "the hand goes on with two cards",
         "nothing is changed",
@@ -202,8 +203,8 @@ def test_a_premature_flop_is_returned_and_reshuffled() -> None:
     played = sit(at, "100 100 100", shoe=reshuffled(at, deck(HANDS, BOARD), "2d 3d 4d"))
     played.report("premature_flop")
     play(played, CALLED)
-    assert pile(played, "board") == "2d 3d 4d"
-    assert pile(played, "burns") == "9s"
+    assert pile(played, ids.BOARD) == "2d 3d 4d"
+    assert pile(played, BURNS) == "9s"
     assert rulings(played) == [("premature_flop", "181, 204-206")]
 
 
@@ -214,10 +215,10 @@ def test_a_premature_fourth_card_is_out_of_play_for_that_round() -> None:
     play(played, CALLED)
     played.report("premature_turn")
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc 8h"
-    assert pile(played, "taken back") == "Tc"
+    assert pile(played, ids.BOARD) == "5d 6d Jc 8h"
+    assert pile(played, PileId("taken back")) == "Tc"
     play(played, CHECKED)
-    assert pile(played, "board") == "5d 6d Jc 8h 2d"
+    assert pile(played, ids.BOARD) == "5d 6d Jc 8h 2d"
     assert rulings(played) == [("premature_turn", "165-166, 181")]
 
 

@@ -41,7 +41,7 @@ def test_up_to_ten_seats() -> None:
 @pytest.mark.rule(MEXICAN, "4101-4103, 4114-4122")
 def test_one_card_up_to_each_then_one_down_the_button_last() -> None:
     played = sit_mexican(THREE, button=3)
-    dealt = [event.to for event in played.events if isinstance(event, Dealt)]
+    dealt = [str(event.to) for event in played.events if isinstance(event, Dealt)]
     assert dealt == [f"hand {seat}" for _ in range(2) for seat in (1, 2, 3)]
     assert [sees(played, None, seat) for seat in (1, 2, 3)] == ["Js ??", "Kh ??", "Qs ??"]
     assert sees(played, 1, 1) == "Js 3d"

@@ -11,6 +11,7 @@ from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Reported
+from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, hand_pile
 from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
     TEN,
@@ -134,7 +135,7 @@ def test_in_the_other_reading_what_must_stand_is_split_but_not_doubled() -> None
 @pytest.mark.rule(GAME, "1226-1233")
 def test_eleven_or_less_after_two_cards_is_hit_without_a_question() -> None:
     played = deal(at(), order(["2h 3d"], "9h", "4c Kd"), TEN, "hit")
-    assert held(played, "hand 2") == "2h 3d 4c Kd"
+    assert held(played, HAND_PILES[2]) == "2h 3d 4c Kd"
     assert moves(played) == ["stand", "hit"]
 
 
@@ -176,7 +177,7 @@ def test_any_two_cards_are_doubled_for_one_card_and_an_equal_wager() -> None:
     assert isinstance(one, Choose)
     assert (one.amounts, one.costs[one.moves.index("double")]) == (None, 1000)
     answer(played, "double")
-    assert (held(played, "hand 2"), nets(played)) == ("6h 5d 9c", [20.0])
+    assert (held(played, HAND_PILES[2]), nets(played)) == ("6h 5d 9c", [20.0])
 
 
 @pytest.mark.rule(GAME, "1265-1269")
@@ -193,7 +194,7 @@ def test_pairs_and_tens_are_split_again_and_again(reading: str, *, more: bool) -
 def test_split_aces_receive_one_card_each(reading: str, *, again: bool) -> None:
     played = deal(at({"multiple-splitting": reading}), order(["Ah Ad"], "9h", "2c 3d 8c"), TEN, "split")
     assert played.state == "over"
-    assert (held(played, "hand 2"), held(played, "hand 2.2")) == ("Ah 2c", "Ad 3d")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 2)))) == ("Ah 2c", "Ad 3d")
     third = deal(at({"multiple-splitting": reading}), order(["Ah Ad"], "9h", "Ac 3d 8c"), TEN, "split")
     assert moves(third) == (["stand", "split"] if again else [])
 
@@ -201,7 +202,7 @@ def test_split_aces_receive_one_card_each(reading: str, *, again: bool) -> None:
 @pytest.mark.rule(GAME, "1271")
 def test_a_split_hand_with_a_joker_has_no_option_either() -> None:
     played = deal(at(), order(["8h 8d"], "9h", "Jk Kd 8c"), TEN, "split")
-    assert (held(played, "hand 2"), asked(played).about) == ("8h Jk", "play hand 2")
+    assert (held(played, HAND_PILES[2]), asked(played).about) == ("8h Jk", "play hand 2")
 
 
 @pytest.mark.rule(GAME, "1277-1281")
@@ -234,13 +235,13 @@ def test_a_surrender_is_collected_to_the_extent_that_money_covers() -> None:
     ],
 )
 def test_the_bank_stands_on_hard_17_and_hits_soft_17(up: str, then: str, drawn: str) -> None:
-    assert held(deal(at(), order(["Kh 9d"], up, then), TEN, "stand"), "bank hand") == drawn
+    assert held(deal(at(), order(["Kh 9d"], up, then), TEN, "stand"), BANK_HAND) == drawn
 
 
 @pytest.mark.rule(GAME, "1220-1224")
 def test_in_the_other_reading_a_soft_18_draws_on() -> None:
     played = deal(at({"soft-18": "draws-on"}), order(["Kh 9d"], "7h", "Ac Kd"), TEN, "stand")
-    assert held(played, "bank hand") == "7h Ac Kd"
+    assert held(played, BANK_HAND) == "7h Ac Kd"
 
 
 # Who wins -----------------------------------------------------------------------------------------------------------

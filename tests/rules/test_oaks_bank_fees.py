@@ -9,7 +9,7 @@ import pytest
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION, stack
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
@@ -68,7 +68,7 @@ def test_two_wagers_of_100_on_banker_pay_a_dollar_each_and_20_on_zoo_nothing(opt
 def test_25_on_tie_and_5_on_tiger_pay_a_dollar(option: str) -> None:
     played = play(posted(ZOOBAC, option), {2: "tie $25, tiger $5"})
     assert fees(played)[1:] == [("seat 2", 100)]
-    moves = [each for each in played.events if isinstance(each, Moved) and each.payer == "seat 2"]
+    moves = [each for each in played.events if isinstance(each, Moved) and each.payer == stack(2)]
     assert "Tie" in next(each.because for each in moves if each.payee == COLLECTION)
 
 

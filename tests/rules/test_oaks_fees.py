@@ -9,7 +9,7 @@ import pytest
 from houseway.cards import SeededChance
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.play.ledger import COLLECTION
+from houseway.play.ids import COLLECTION
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates

@@ -10,14 +10,14 @@ from houseway.cards import SeededChance, Shoe, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
 from houseway.families.poker.core.button import BlindPlaces
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.events import Dealt
+from houseway.play.ids import BOARD, BURNS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from houseway.rules.terms import terms
 from tests.lasting_words import lasting_of
 from tests.rules.holdem_table import board, in_cents, passive, play, purses, rights, stacked
@@ -128,7 +128,7 @@ def test_the_button_passes_to_the_next_player_after_each_hand() -> None:
 @pytest.mark.rule(DOCUMENT, "262-263, 275, 290")
 def test_two_cards_one_at_a_time_the_button_last() -> None:
     played = dealt()
-    to = [event.to for event in played.events if isinstance(event, Dealt)]
+    to = [str(event.to) for event in played.events if isinstance(event, Dealt)]
     assert to == ["hand 1", "hand 2", "hand 3", "hand 4"] * 2
 
 

@@ -16,6 +16,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Moved, Shown
+from houseway.play.ids import stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -158,7 +159,7 @@ def test_an_opening_bet_that_nobody_calls_goes_back() -> None:
     played = play(sit(table(), FIVE), "bet fold fold fold fold")
     assert purses(played) == {1: 495, 2: 490, 3: 520, 4: 500, 5: 495}
     [back] = [each for each in played.events if isinstance(each, Moved) and each.because == "nobody called"]
-    assert (back.payee, back.amount) == ("seat 3", 1000)
+    assert (back.payee, back.amount) == (stack(3), 1000)
 
 
 @pytest.mark.rule(DOCUMENT, "85-89")

@@ -11,8 +11,8 @@ import pytest
 
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.events import Acted
+from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
@@ -46,7 +46,7 @@ def session(form: str, winners: str, readings: Mapping[str, str] | None = None) 
         winner, _, ties = word.partition("=")
         played = won_by(int(winner), lasting, at, ties=int(ties or 0))
         bet = next(each for each in played.events if isinstance(each, Acted) and each.move in ("bet", "call"))
-        before = sum(amount for who, amount, _ in blinds(played) if who == stack(bet.seat))
+        before = sum(amount for who, amount, _ in blinds(played) if who == str(stack(bet.seat)))
         lasting = played.table.lasting
         told.append((bet.amount // 100 + before, lasting[WinnerDisc].seat, lasting[WinnerDisc].side))
     return told
@@ -189,7 +189,7 @@ def test_the_blind_of_a_killer_where_not_all_blinds_were_posted(stacks: str, rea
     played = sit(at, stacks, lasting=Lasting(WinnerDisc(1, KILL)))
     assert blinds(played)[-1] == ("seat 1", blind, "kill blind")
     # The limit is doubled all the same.
-    before = sum(amount for who, amount, _ in blinds(played) if who == stack(played.open_decisions()[0].seat))
+    before = sum(amount for who, amount, _ in blinds(played) if who == str(stack(played.open_decisions()[0].seat)))
     assert rights(played).endswith(f"bet ${40 - before}")
 
 

@@ -16,8 +16,9 @@ from houseway.cards.tile import KINDS
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.ranking.tiles import rank
 from tests.cli.house import run
@@ -129,7 +130,7 @@ def test_ten_circles_at_a_position_take_the_player_and_nine_behind_him() -> None
     played = set_all(wager(offer(session.deal())))
     assert {seat for seat, _, _ in settled(played)} == {2, *range(9, 18)}
     assert len({net for _, _, net in settled(played)}) == 1
-    assert fees(played) == {"seat 1": 2, **{stack(each): 1 for each in (2, *range(9, 18))}}
+    assert fees(played) == {"seat 1": 2, **{str(stack(each)): 1 for each in (2, *range(9, 18))}}
     assert Counter(rows_to(played)) == {"hand 2": 1, "bank hand": 1}
 
 
@@ -245,7 +246,7 @@ def test_a_setting_that_is_not_two_and_two_of_the_tiles_dealt_is_refused(setting
     played = wager(offer(sit(["6-6 3-6 1-1 2-2"])))
     (asked,) = played.open_decisions()
     with pytest.raises(NotLegal):
-        played.answer(asked.number, 2, asked.read(setting))
+        played.answer(asked.number, 2, read_answer(asked, setting))
 
 
 @pytest.mark.rule(GAME, "1032-1041")
@@ -296,7 +297,7 @@ def test_a_player_must_beat_both_hands_and_one_of_two_is_a_push(
 @pytest.mark.rule(GAME, "1073-1093")
 def test_the_printed_examples_of_value() -> None:
     played = against("6-6 2-3 | 4-4 3-6", "1-3 2-2 | 1-1 1-5")
-    read = {each.place: each.words for each in played.events if isinstance(each, Ranked)}
+    read = {str(each.place): each.words for each in played.events if isinstance(each, Ranked)}
     # An 8-spot and a 9-spot tile are 17, which equals 7; a 12-spot tile counts 2. Of two sevens Teen is the higher.
     assert read["hand 2"] == "low: 7 points, Yun high; high: 7 points, Teen high"
 

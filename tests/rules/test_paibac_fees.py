@@ -144,7 +144,7 @@ def test_limits_are_those_of_the_option_and_bonus_wagers_have_their_own(
     option: str, line: tuple[int, int], bonus: tuple[int, int]
 ) -> None:
     asked = sit(posted(GAME, option), {}).open_decisions()[0]
-    found = {each.id: (each.least // 100, each.most // 100) for each in asked.circles}  # type: ignore[union-attr]
+    found = {str(each.id): (each.least // 100, each.most // 100) for each in asked.circles}  # type: ignore[union-attr]
     assert {found[each] for each in ("pai-gow", "player", "banker")} == {line}
     assert {found[each] for each in ("pair", "tie", "lucky-7")} == {bonus}
 

@@ -12,9 +12,8 @@ from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
 from houseway.play.events import NOBODY, Carried, Dealt
+from houseway.play.ids import BANK_HAND, BANKER, COLLECTION, HAND_PILES, MUCK, PLAYER
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
-from houseway.play.table import MUCK
 from houseway.ranking import paibac
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
@@ -46,7 +45,7 @@ def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
     answer(played, "bank wager", {})
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     row = [f"pile {number}" for number in range(1, 8)]
-    assert [event.to for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
+    assert [str(event.to) for event in dealt[:49]] == [*row, *row[::-1]] * 3 + row
     assert (dealt[-1].to, len(dealt[-1].cards)) == (MUCK, 4)
 
 
@@ -54,11 +53,11 @@ def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
 def test_the_action_pile_goes_to_the_position_that_the_dice_name_and_on_to_pai_gow_wagers_alone() -> None:
     wagers = {2: "pai-gow $10", 3: "banker $10", 4: "pai-gow $10"}
     played = play(posted(GAME), {}, wagers, dice=(1, 1, 1), pile=3, to=(1, 2, 4))
-    moved = [event for event in played.events if isinstance(event, Carried) and event.source.startswith("pile")]
-    out = [(event.source, event.to) for event in moved if event.to != MUCK]
+    moved = [event for event in played.events if isinstance(event, Carried) and event.source.kind == "pile"]
+    out = [(str(event.source), str(event.to)) for event in moved if event.to != MUCK]
     # Three counts to seat 3, which has no pai gow wager: seat 4 is the first that has one.
     assert out == [("pile 3", "hand 4"), ("pile 4", "bank hand"), ("pile 5", "hand 2")]
-    assert {event.source for event in moved if event.to == MUCK} == {"pile 1", "pile 2", "pile 6", "pile 7"}
+    assert {str(event.source) for event in moved if event.to == MUCK} == {"pile 1", "pile 2", "pile 6", "pile 7"}
 
 
 @pytest.mark.rule(GAME, "5927-5931, 6231, 6272-6278")
@@ -81,12 +80,12 @@ def test_players_set_their_hands_before_anybody_sees_a_card_of_the_player_dealer
     assert isinstance(asked, Arrange)
     assert (asked.seat, asked.default_answer()) == (2, HOUSE_WAY)
     for seat in (None, 1, 2, 3):
-        assert set(view(played.table, seat)["piles"]["bank hand"]) == {"??"}
+        assert set(view(played.table, seat)["piles"][BANK_HAND]) == {"??"}
     played.answer(asked.number, 2, HOUSE_WAY)
     (asked,) = played.open_decisions()
     assert isinstance(asked, Arrange)
     assert asked.seat == 1
-    assert "??" not in view(played.table, 3)["piles"]["bank hand"]
+    assert "??" not in view(played.table, 3)["piles"][BANK_HAND]
 
 
 @pytest.mark.rule(GAME, "6161-6167")
@@ -107,7 +106,9 @@ def test_the_printed_example_of_setting_a_hand() -> None:
 def test_the_baccarat_hands_come_from_the_top_of_the_player_dealers_hand_player_first() -> None:
     played = baccarat("2c 3d 3c Kh 6s 9c Qs")
     moved = [
-        (event.to, event.cards) for event in played.events if isinstance(event, Carried) and event.source == "bank hand"
+        (str(event.to), event.cards)
+        for event in played.events
+        if isinstance(event, Carried) and event.source == BANK_HAND
     ]
     order = [
         (to, tuple(cards(face)))
@@ -120,9 +121,9 @@ def test_the_baccarat_hands_come_from_the_top_of_the_player_dealers_hand_player_
 def test_the_baccarat_cards_go_back_and_all_seven_are_exposed_and_set() -> None:
     top = "2c 3d 3c Kh 6s 9c Qs"
     played = play(posted(GAME), {1: bank(top)}, {2: "pai-gow $10, banker $10"}, to=(1, 2))
-    assert sorted(played.table.pile("bank hand").cards) == sorted(cards(top))
-    assert not played.table.pile("player").cards
-    assert not played.table.pile("banker").cards
+    assert sorted(played.table.pile(BANK_HAND).cards) == sorted(cards(top))
+    assert not played.table.pile(PLAYER).cards
+    assert not played.table.pile(BANKER).cards
 
 
 @pytest.mark.rule(GAME, "5965-5977")
@@ -139,7 +140,7 @@ def test_the_baccarat_cards_go_back_and_all_seven_are_exposed_and_set() -> None:
 )
 def test_naturals_stop_the_drawing_and_both_hands_draw_to_five(top: str, player: int, banker: int) -> None:
     played = baccarat(top)
-    moved = [event.to for event in played.events if isinstance(event, Carried) and event.source == "bank hand"]
+    moved = [str(event.to) for event in played.events if isinstance(event, Carried) and event.source == BANK_HAND]
     assert (moved.count("player"), moved.count("banker")) == (player, banker)
 
 
@@ -167,7 +168,7 @@ def test_the_chart_says_what_the_printed_lines_say(total: int, third: int) -> No
 @pytest.mark.parametrize(("third", "many"), [("8d", 2), ("7d", 3), ("Jk", 3)])
 def test_a_banker_on_three_draws_unless_the_third_card_is_an_eight(third: str, many: int) -> None:
     played = baccarat(f"2c 3d Kc Kh {third} 9c Qs")
-    moved = [event.to for event in played.events if isinstance(event, Carried) and event.source == "bank hand"]
+    moved = [str(event.to) for event in played.events if isinstance(event, Carried) and event.source == BANK_HAND]
     assert moved.count("banker") == many
 
 
@@ -228,7 +229,7 @@ def test_the_two_bank_wagers_are_separate_and_each_is_exhausted_by_itself() -> N
     for amount in (30, 70):
         (each,) = played.open_decisions()
         assert isinstance(each, Wager)
-        asked.append(each.circles[0].id)
+        asked.append(str(each.circles[0].id))
         played.answer(each.number, 1, {each.circles[0].id: amount * 100})
     answer(played, "action pile", {})
     answer(played, "set", {})
@@ -279,7 +280,7 @@ def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -
 def test_the_last_word_on_the_bank_hand_is_the_player_dealers() -> None:
     hands = {1: "As Ah Kd Kc 2d 3c 4s", 2: "Qs Jd 9h 8c 6s 4h 2h"}
     played = play(posted(GAME), hands, {2: "pai-gow $10"}, sets={1: "3c 2d | As Ah Kd Kc 4s"}, to=(1, 2))
-    assert held(played, "bank hand") == "3c 2d As Ah Kd Kc 4s"
+    assert held(played, BANK_HAND) == "3c 2d As Ah Kd Kc 4s"
     assert nets(played) == {"2 pai-gow": 0}
 
 
@@ -288,8 +289,8 @@ def test_the_house_way_is_borrowed_and_may_be_borrowed_elsewhere() -> None:
     hands = {1: "Qs Jd 9h 8c 6s 4h 2h", 2: "Kh Td 9d 7s 5c 3d Jk"}
     fortune = play(posted(GAME), hands, {2: "pai-gow $10"}, to=(1, 2))
     ace_up = play(posted(GAME, house_way="ace-up"), hands, {2: "pai-gow $10"}, to=(1, 2))
-    assert held(fortune, "hand 2").split()[:2] == ["Kh", "9d"]
-    assert held(ace_up, "hand 2").split()[:2] == ["Td", "9d"]
+    assert held(fortune, HAND_PILES[2]).split()[:2] == ["Kh", "9d"]
+    assert held(ace_up, HAND_PILES[2]).split()[:2] == ["Td", "9d"]
 
 
 @pytest.mark.rule(GAME, "6221-6228, 6370-6371")
@@ -300,7 +301,7 @@ def test_wagers_are_stacked_separately_and_the_back_line_may_make_any() -> None:
         each = asked[seat]
         assert isinstance(each, Wager)
         names = ["pai-gow", *SIDES]
-        assert [circle.id for circle in each.circles] == [*names, *(f"{name} 2" for name in names)]
+        assert [str(circle.id) for circle in each.circles] == [*names, *(f"{name} 2" for name in names)]
     wagers = {2: "banker $10, banker 2 $20", 8: "lucky-7 $10"}
     done = play(posted(GAME, "9"), {1: bank(BANKER_WINS)}, wagers, behind={8: 2}, to=(1,))
     assert sorted(results(done)) == [(2, "banker", "wins", 10), (2, "banker", "wins", 20), (8, "lucky-7", "loses", -10)]
@@ -326,7 +327,7 @@ def test_no_decision_is_rendered_on_a_hand_that_is_over() -> None:
 @pytest.mark.rule(GAME, "6203-6205, 6217-6220")
 def test_the_room_receives_collection_alone() -> None:
     played = baccarat(PLAYER_WINS)
-    assert {name for name, held in played.table.ledger.balances.items() if held and "seat" not in name} == {COLLECTION}
+    assert {name for name, held in played.table.ledger.balances.items() if held and not name.seat} == {COLLECTION}
 
 
 @pytest.mark.rule(GAME, "5909-5915, 5937, 6250-6253")
@@ -336,7 +337,7 @@ def test_seven_positions_play_with_53_cards_one_of_them_the_player_dealers() -> 
     every = dict.fromkeys(range(2, 8), "pai-gow $10")
     played = play(posted(GAME), {}, every, seats=7)
     assert len(results(played)) == 6
-    dealt = [event for event in played.events if isinstance(event, Carried) and event.to == "bank hand"]
+    dealt = [event for event in played.events if isinstance(event, Carried) and event.to == BANK_HAND]
     assert dealt[0].seen_by == NOBODY
 
 

@@ -8,6 +8,7 @@ from houseway.cards import card, cards
 from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.events import Dealt
+from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from tests.rules.pan_table import BLANK, BLANKS, GAME, asked, chips, facts, hand, offers, pan, posted, reports, say
@@ -59,7 +60,7 @@ def test_all_54_house_rules_are_listed_in_order_with_their_lines() -> None:
 @pytest.mark.rule(GAME, "240-244")
 def test_each_player_antes_one_chip_before_the_deal() -> None:
     played = pan(FOUR)
-    assert played.table.ledger["tops"] == 400
+    assert played.table.ledger[TOPS] == 400
     assert [chips(played, seat) for seat in FOUR] == [9_900] * 4
 
 
@@ -74,8 +75,8 @@ def test_a_table_chooses_what_a_chip_is_worth(reading: str, top: int) -> None:
 def test_the_last_winner_is_dealt_to_first_in_two_rounds_of_five_counter_clockwise() -> None:
     played = pan(FOUR, first=3)
     dealt = [event for event in played.events if isinstance(event, Dealt)]
-    assert [event.to for event in dealt] == [f"hand {seat}" for seat in (3, 2, 1, 4)] * 2
-    assert all(len(event.cards) == 5 and event.seen_by == int(event.to[-1]) for event in dealt)
+    assert [str(event.to) for event in dealt] == [f"hand {seat}" for seat in (3, 2, 1, 4)] * 2
+    assert all(len(event.cards) == 5 and event.seen_by == event.to.seat for event in dealt)
     assert asked(played) == (3, "declare")
     assert hand(played, 4) == sorted(cards(FOUR[4]))
 
@@ -85,7 +86,7 @@ def test_in_a_new_session_the_lowest_up_card_is_first_and_the_ace_is_low() -> No
     hands = {1: "2c" + BLANK[2:], 2: "Ad" + BLANK[2:], 3: "3d" + BLANK[2:]}
     played = pan(hands, first=None)
     up = [event for event in played.events if isinstance(event, Dealt) and event.seen_by == 0]
-    assert [(event.to, event.cards) for event in up] == [
+    assert [(str(event.to), event.cards) for event in up] == [
         ("hand 1", (card("2c"),)),
         ("hand 3", (card("3d"),)),
         ("hand 2", (card("Ad"),)),
@@ -105,7 +106,7 @@ def test_players_declare_counter_clockwise_and_who_stays_out_forfeits_the_top() 
     played = pan(FOUR, first=2)
     assert [(asked(played)[0], say(played, move).state)[0] for move in ("in", "out", "in", "out")] == [2, 1, 4, 3]
     assert facts(played).declared == [2, 4]
-    assert played.table.ledger["tops"] == 400
+    assert played.table.ledger[TOPS] == 400
     assert hand(played, 1) == hand(played, 3) == []
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.errors import NotLegal
+from houseway.play.ids import MUCK, TOPS, PileId
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
-from houseway.play.table import MUCK
 from tests.rules.pan_table import (
     BLANK,
     BLANKS,
@@ -42,7 +42,7 @@ def test_rule_19_eight_or_twelve_cards_are_a_dead_hand_and_the_top_goes_back(hel
     played = dealt(held, word)
     assert reports(played) == [(f"dealt {size} cards", 3, "538-540")]
     assert chips(played, 3) == 10_000
-    assert played.table.ledger["tops"] == 200
+    assert played.table.ledger[TOPS] == 200
     say(played, "in")
     assert asked(played) == (2, "declare")
 
@@ -52,7 +52,7 @@ def test_rule_20_nine_cards_get_one_from_the_front_before_any_card_is_drawn() ->
     played = dealt(NINE, "dealt_nine")
     assert hand(played, 3) == sorted(cards(NINE + " 3s"))
     say(played, "in", "in", "in")
-    assert played.table.pile("drawn").cards == cards("3h")
+    assert played.table.pile(PileId("drawn")).cards == cards("3h")
 
 
 @pytest.mark.rule(GAME, "544-546")
@@ -63,7 +63,7 @@ def test_rule_20_nine_cards_get_one_from_the_middle_once_cards_have_been_drawn()
     played.report("counted", seat=3)
     say(played, "discard", "draw")
     assert hand(played, 3) == sorted([*cards(NINE), middle])
-    assert played.table.pile("drawn").cards == cards("3h")
+    assert played.table.pile(PileId("drawn")).cards == cards("3h")
 
 
 @pytest.mark.rule(GAME, "546-548")
@@ -129,8 +129,8 @@ def test_rule_17_a_boxed_card_does_not_play() -> None:
     played = declared({1: BLANK, **BLANKS}, "3s 3h 3d")
     played.report("boxed")
     say(played, "discard", "draw")
-    assert played.table.pile("boxed").cards == cards("3h")
-    assert played.table.pile("drawn").cards == cards("3d")
+    assert played.table.pile(PileId("boxed")).cards == cards("3h")
+    assert played.table.pile(PileId("drawn")).cards == cards("3d")
 
 
 @pytest.mark.rule(GAME, "621-623")
@@ -186,7 +186,7 @@ def test_a_player_who_fouls_in_his_turn_collects_nothing_and_leaves_his_card_to_
     played.report("foul", seat=1)
     assert facts(played).board(1) == []
     assert asked(played) == (3, "use")
-    assert played.table.pile("discards").cards == cards("5s")
+    assert played.table.pile(PileId("discards")).cards == cards("5s")
 
 
 @pytest.mark.rule(GAME, "572-573")

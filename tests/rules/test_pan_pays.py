@@ -8,6 +8,7 @@ from houseway.cards import cards
 from houseway.errors import NotLegal, TooLate
 from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.events import Moved, Ranked
+from houseway.play.ids import stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from tests.rules.pan_table import (
@@ -234,7 +235,7 @@ def test_rule_45_under_the_other_reading_he_collects_no_more_than_that_in_all() 
 @pytest.mark.rule(GAME, "713-717")
 def test_rule_47_the_amount_is_reckoned_and_its_parts_are_told() -> None:
     played = say(declared(OUT_AT_ONCE, "7s"), *LAYS_OUT)
-    words = [event.because for event in played.events if isinstance(event, Moved) and event.payer == "seat 3"][-1]
+    words = [event.because for event in played.events if isinstance(event, Moved) and event.payer == stack(3)][-1]
     assert words == "panned: 6 due, pays again 6, outs 2, 14 chips in all"
 
 

@@ -13,6 +13,7 @@ from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play import round_file
 from houseway.play.decisions import Answer, Decision
 from houseway.play.events import Shuffled
+from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
@@ -53,7 +54,7 @@ def test_two_hundred_random_rounds_keep_chips_and_cards_and_finish(*, trouble: b
         played = play(seed, trouble=trouble)
         assert played.state == "over"
         played.table.audit()
-        assert played.table.ledger["tops"] == 0
+        assert played.table.ledger[TOPS] == 0
         panned += played.table.facts(Pan).winner > 0
     assert panned > 50
 

@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import NotLegal
 from houseway.families.rummy.pan_state import FirstToAct
+from houseway.play.ids import PileId
 from houseway.play.lasting import Lasting
 from tests.rules.pan_table import (
     BLANK,
@@ -34,7 +35,7 @@ GOES_FLAT = ("2c 2d 2h", "4c 4d 4h", "6c 6d 6h", "6s onto 3", "done", "Kd")
 def test_the_first_to_declare_in_draws_first() -> None:
     played = say(pan({1: BLANK, **BLANKS}, "7c"), "out", "in", "in")
     assert asked(played) == (3, "use")
-    assert played.table.pile("drawn").cards == cards("7c")
+    assert played.table.pile(PileId("drawn")).cards == cards("7c")
 
 
 @pytest.mark.rule(GAME, "257-259")
@@ -46,7 +47,7 @@ def test_the_first_player_only_may_draw_again() -> None:
     assert asked(played) == (1, "use")
     say(played, "discard", "draw", "discard")
     assert asked(played) == (2, "turn")
-    assert played.table.pile("discards").cards == cards("7c 7d 7h")
+    assert played.table.pile(PileId("discards")).cards == cards("7c 7d 7h")
 
 
 @pytest.mark.rule(GAME, "257-259")
@@ -120,7 +121,7 @@ def test_rule_39_who_passes_an_offered_card_must_draw() -> None:
     hands = {1: BLANK, 2: BLANKS[2], 3: "7c 7d" + BLANK[5:]}
     played = say(declared(hands, "Ac 7h 5s"), "discard", "draw", "discard", "draw")
     assert lays(played) == []
-    assert played.table.pile("drawn").cards == cards("5s")
+    assert played.table.pile(PileId("drawn")).cards == cards("5s")
 
 
 @pytest.mark.rule(GAME, "575-577")
@@ -128,7 +129,7 @@ def test_rule_25_who_discards_a_drawn_card_has_no_more_action_on_it() -> None:
     played = declared({1: "7c 7d" + BLANK[5:], **BLANKS}, "7h 7s")
     say(played, "discard", "draw")
     assert lays(played) == ["7c 7d 7s"]
-    assert played.table.pile("discards").cards == cards("7h")
+    assert played.table.pile(PileId("discards")).cards == cards("7h")
 
 
 @pytest.mark.rule(GAME, "269-277")

@@ -6,6 +6,7 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
+from houseway.play.ids import COLLECTION, stack
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault, terms
 from tests.rules.fee_hands import (
@@ -165,7 +166,7 @@ def test_a_pot_that_reaches_nineteen_later_pays_then(document: str) -> None:
 def test_the_fee_of_the_deal_comes_out_of_the_blinds_of_a_hand_without_a_flop(document: str) -> None:
     played = play(deal(posted(game(document), "15"), 4), at_once)
     assert taken(played) == [100]
-    assert played.net() == {"seat 1": -200, "seat 2": 100, "collection": 100}
+    assert played.net() == {stack(1): -200, stack(2): 100, COLLECTION: 100}
 
 
 # The table ---------------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
+from houseway.play.ids import POT, bet, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
@@ -179,7 +179,7 @@ def test_a_player_sees_three_cards_when_he_may_kill() -> None:
 def test_a_kill_is_a_blind_of_double_the_big_blind(words: str, killer: int, cost: int) -> None:
     played = play(sit(table(), FOUR), words)
     assert blinds(played)[-1] == (f"seat {killer}", cost, "kill blind")
-    assert played.table.ledger[f"seat {killer} bet"] == 600
+    assert played.table.ledger[bet(killer)] == 600
 
 
 @pytest.mark.rule(DOCUMENT, "3796-3799")

@@ -11,6 +11,7 @@ from houseway.cards import Shoe, cards
 from houseway.errors import NotLegal
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted, Shuffled
+from houseway.play.ids import PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -89,7 +90,7 @@ def test_the_number_of_cards_is_public_and_the_cards_are_not() -> None:
     played = play(to_the_draw(then="3c 4c"), "1:KcQc 2:pat 3:pat")
     said = [each.move for each in played.events if isinstance(each, Acted) and each.about == "draw"]
     assert said == ["draw two", "stand pat", "stand pat"]
-    assert view(played.table, 1)["piles"]["discards 1"] == ["Kc", "Qc"]
+    assert view(played.table, 1)["piles"][PileId("discards", 1)] == ["Kc", "Qc"]
     for other in (2, 3, None):
         seen = view(played.table, other)["piles"]
         assert seen["discards 1"] == ["??", "??"]
@@ -136,7 +137,7 @@ def run_out(readings: Mapping[str, str] | None = None, draws: Mapping[int, int] 
 def test_what_is_left_is_dealt_and_then_the_discards_of_those_who_have_been_served(discards: str) -> None:
     played = run_out({"discards": discards})
     [shuffled] = [each for each in played.events if isinstance(each, Shuffled)]
-    assert shuffled.piles == ("discards 1", "discards 2", "discards 3", "discards 4")
+    assert shuffled.piles == tuple(PileId("discards", seat) for seat in (1, 2, 3, 4))
     assert shuffled.count == 12
     # One card from the deck, and three of the first player's discards from the top of the reshuffled ones.
     assert [len(each.split()) for each in dealt(played, 5)[-2:]] == [1, 3]
@@ -147,11 +148,11 @@ def test_what_is_left_is_dealt_and_then_the_discards_of_those_who_have_been_serv
 def test_nobody_receives_his_own_discards_of_the_same_round() -> None:
     played = run_out()
     for seat in DRAWS:
-        own = played.table.piles.get(f"discards {seat}")
+        own = played.table.piles.get(PileId("discards", seat))
         assert not own or not set(own.cards) & set(played.table.hand(seat).cards)
     # Those who were still to receive cards keep their discards out of the deck.
-    assert len(played.table.piles["discards 5"].cards) == 4
-    assert len(played.table.piles["discards 8"].cards) == 2
+    assert len(played.table.piles[PileId("discards", 5)].cards) == 4
+    assert len(played.table.piles[PileId("discards", 8)].cards) == 2
 
 
 @pytest.mark.rule(DOCUMENT, "3851-3855")

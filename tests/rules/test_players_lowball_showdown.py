@@ -61,7 +61,7 @@ def test_a_hand_made_by_the_draw_wins_and_only_live_hands_are_shown() -> None:
     played = sit(table(), "50 50 50", hands=hands, then="4d 5d")
     play(played, "3:fold 1:call 2:check / 1:KcQc 2:pat / 1:bet 2:call")
     assert purses(played) == {1: 40 + 21, 2: 40, 3: 49}
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2"]
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["hand 1", "hand 2"]
 
 
 # Odd chips and ties (3913-3915) ------------------------------------------------------------------------------------

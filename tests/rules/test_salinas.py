@@ -15,8 +15,9 @@ from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick, Wager
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
+from houseway.play.ids import COLLECTION, POT, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION, POT, stack
+from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms, buy_in_fault, terms
 from houseway.rules.values import dollars
@@ -56,7 +57,7 @@ def play(played: Round, words: str) -> Round:
             move = f"bet {move.removeprefix('open=')}"
         elif isinstance(asked, Pick):
             move = "none" if move == "pat" else move.removeprefix("draw=")
-        played.answer(asked.number, asked.seat, asked.read(move.replace("=", " ")))
+        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
     return played
 
 
@@ -135,7 +136,7 @@ def test_no_card_is_dealt_before_the_bets_are_made() -> None:
 
 
 def dealing_order(played: Round) -> list[str]:
-    return [event.to for event in played.events if isinstance(event, Dealt)]
+    return [str(event.to) for event in played.events if isinstance(event, Dealt)]
 
 
 @pytest.mark.rule(DOCUMENT, "74-76")

@@ -11,6 +11,7 @@ from houseway.cards.card import RANKS, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
+from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, Place, hand_pile
 from houseway.play.view import HIDDEN, view
 from tests.rules.twentyone_table import (
     TEN,
@@ -91,7 +92,7 @@ def test_cards_go_from_the_left_of_the_player_dealer_who_is_last_and_has_one_dow
     assert dealt_to(played) == ["hand 3", "hand 1", "bank hand"] * 2
     dealt = [each for each in played.events if isinstance(each, Dealt)]
     assert [each.seen_by == EVERYONE for each in dealt] == [True] * 5 + [False]
-    assert view(played.table, 2)["piles"]["bank hand"][1] == HIDDEN
+    assert view(played.table, 2)["piles"][BANK_HAND][1] == HIDDEN
     assert asked(played).seat == 3
 
 
@@ -174,7 +175,7 @@ def test_a_soft_21_may_be_hit_and_a_hard_17_is_not_asked() -> None:
 def test_the_printed_example_one_two_four_eight_and_a_rescue_takes_back_four() -> None:
     shoe = order(["2h 3d"], "9c 8c", "2d 2c 2s")
     played = deal(at(), shoe, TEN, "double", "double", "double")
-    assert played.table.facts(Banked).circles[2]["game"] == 8000
+    assert played.table.facts(Banked).circles[Place(2, HandId(2))]["game"] == 8000
     assert moves(played) == ["stand", "rescue"]
     saved = answer(played.clone(), "rescue")
     assert (nets(saved), gain(saved, 2)) == ([-40.0], -40.0)
@@ -225,7 +226,12 @@ def test_pairs_and_cards_of_equal_value_are_split_three_times_and_doubled() -> N
     played = deal(at(), shoe, TEN, "split", "split", "split")
     assert "split" not in moves(played)
     answer(played, "stand", "stand", "double", "stand", "stand")
-    assert [held(played, f"hand 2{part}") for part in ("", ".2", ".3", ".4")] == ["Kh 9d", "Qd 7d", "Jc 2c 9s", "Ks 8d"]
+    assert [held(played, hand_pile(HandId(2, number))) for number in (1, 2, 3, 4)] == [
+        "Kh 9d",
+        "Qd 7d",
+        "Jc 2c 9s",
+        "Ks 8d",
+    ]
     assert nets(played) == [10.0, 0.0, 20.0, 10.0]
 
 
@@ -235,7 +241,7 @@ def test_split_aces_are_played_like_any_pair_and_make_no_natural() -> None:
     played = deal(at(), shoe, TEN, "split")
     assert "hit" in moves(played)
     answer(played, "hit", "stand", "stand")
-    assert (held(played, "hand 2"), held(played, "hand 2.2")) == ("Ah 2c 6d", "Ad Kd")
+    assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 2)))) == ("Ah 2c 6d", "Ad Kd")
     assert nets(played) == [10.0, 10.0]
     again = deal(at(), order(["Ah Ad"], "9c 8c", "Ac"), TEN, "split")
     assert "split" in moves(again)
@@ -253,13 +259,13 @@ def test_split_aces_are_played_like_any_pair_and_make_no_natural() -> None:
     ],
 )
 def test_the_bank_stands_on_hard_17_and_hits_soft_17(bank_hand: str, then: str, drawn: str) -> None:
-    assert held(deal(at(), order(["9h 9d"], bank_hand, then), TEN, "stand"), "bank hand") == drawn
+    assert held(deal(at(), order(["9h 9d"], bank_hand, then), TEN, "stand"), BANK_HAND) == drawn
 
 
 @pytest.mark.rule(GAME, "2720-2730")
 def test_in_the_other_reading_a_soft_18_draws_on() -> None:
     played = deal(at({"soft-18": "draws-on"}), order(["9h 9d"], "7c Ac", "Kd"), TEN, "stand")
-    assert held(played, "bank hand") == "7c Ac Kd"
+    assert held(played, BANK_HAND) == "7c Ac Kd"
 
 
 # Who wins -----------------------------------------------------------------------------------------------------------

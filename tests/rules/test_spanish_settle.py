@@ -12,6 +12,7 @@ import pytest
 from houseway import NotLegal
 from houseway.cards.card import card
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.play.ids import COLLECTION
 from houseway.ranking.match import match_the_dealer
 from tests.rules.twentyone_table import (
     TEN,
@@ -135,7 +136,7 @@ def test_doubles_and_splits_cost_nothing_and_the_house_gets_collection_alone() -
     shoe = order(["8h 8d"], "9c 8c", "3d Kd Ks")
     played = deal(at(), shoe, {2: "game $200"}, "split", "double", "stand", "stand")
     assert collected(played) == {"seat 1": 1.0}
-    assert played.net()["collection"] == 100
+    assert played.net()[COLLECTION] == 100
     assert sum(played.net().values()) == 0
 
 

@@ -15,8 +15,8 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, PileId
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, gain, in_cents, offer, put_up, results, wager
@@ -93,12 +93,12 @@ def test_two_to_eight_players() -> None:
 def test_three_cards_each_face_down_one_at_a_time_from_the_action_button() -> None:
     played = dealt(hands("2c 3c 4c", "5c 6c Jc", "Qc Kc Ac"))
     assert cards_dealt(played) == ["hand 3", "bank hand", "hand 2"] * 3
-    seen = {event.to: event.seen_by for event in played.events if isinstance(event, Dealt)}
+    seen = {str(event.to): event.seen_by for event in played.events if isinstance(event, Dealt)}
     assert seen == {"hand 3": 3, "bank hand": -1, "hand 2": 2}
     assert view(played.table, 2)["piles"] == {
-        "hand 3": ["??"] * 3,
-        "bank hand": ["??"] * 3,
-        "hand 2": ["Qc", "Kc", "Ac"],
+        HAND_PILES[3]: ["??"] * 3,
+        BANK_HAND: ["??"] * 3,
+        HAND_PILES[2]: ["Qc", "Kc", "Ac"],
     }
 
 
@@ -152,7 +152,7 @@ def test_the_boxes_are_served_from_the_action_button() -> None:
 def test_the_fourth_card_is_seen_by_its_player_alone_or_by_everybody_with_the_other_reading() -> None:
     for lies, seen in (("down", "??"), ("up", "5c")):
         played = box(dealt(hands("2c Kc Kd", "6c Jc Jd", "2d Qc Qd", "5c"), at=posted(fourth_card=lies)), "3")
-        assert view(played.table, 2)["piles"]["hand 3"][3] == seen
+        assert view(played.table, 2)["piles"][HAND_PILES[3]][3] == seen
 
 
 BANKS = {0: "Kc Qc Jc", 1: "Ac Qc Jc", 2: "2c Qc Jc", 3: "3c Qc Jc", 4: "4c Qc Jc", 5: "5c Qc Jc"}
@@ -164,16 +164,16 @@ BANKS |= {6: "6c Qc Jc", 7: "6c Ac Jc", 8: "6c 2c Jc", 9: "6c 3c Jc"}
 def test_the_player_dealer_hits_to_three_has_the_option_to_six_and_stands_from_seven(total: int) -> None:
     played = box(dealt(hands("2d Kd Kh", BANKS[total], "2h Qd Qh", "5d")))
     shown = [event for event in played.events if isinstance(event, Shown)]
-    assert shown[0].place == "bank hand"
+    assert shown[0].place == BANK_HAND
     if 4 <= total <= 6:
         (asked,) = played.open_decisions()
         assert (asked.seat, asked.about) == (1, "box")
         for answer, size in (("hit", 4), ("stand", 3)):
             copy = played.clone()
             copy.answer(asked.number, 1, answer)
-            assert len(copy.table.pile("bank hand").cards) == size
+            assert len(copy.table.pile(BANK_HAND).cards) == size
     else:
-        assert len(played.table.pile("bank hand").cards) == (4 if total <= 3 else 3)
+        assert len(played.table.pile(BANK_HAND).cards) == (4 if total <= 3 else 3)
         assert played.state == "over"
 
 
@@ -181,9 +181,9 @@ def test_the_player_dealer_hits_to_three_has_the_option_to_six_and_stands_from_s
 def test_the_player_dealer_is_last_to_play_and_his_hand_is_exposed_before_he_chooses() -> None:
     played = dealt(hands("2d Kd Kh", BANKS[5], "2h Qd Qh"))
     assert all(each.seat != 1 for each in played.open_decisions())
-    assert view(played.table, 1)["piles"]["bank hand"] == ["??"] * 3
+    assert view(played.table, 1)["piles"][BANK_HAND] == ["??"] * 3
     box(played)
-    assert view(played.table, 2)["piles"]["bank hand"] == ["5c", "Qc", "Jc"]
+    assert view(played.table, 2)["piles"][BANK_HAND] == ["5c", "Qc", "Jc"]
 
 
 # Settlement --------------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_closer_to_nine_wins_even_money_and_equal_counts_push() -> None:
     assert results(played) == [(3, "game", "wins", 10), (2, "game", "pushes", 0)]
     assert played.table.hand(3).cards == cards("6d 2d Kh")
     assert played.table.hand(2).cards == []
-    assert sorted(played.table.pile("discard tray").cards) == sorted(cards("6h Ah Qh"))
+    assert sorted(played.table.pile(PileId("discard tray")).cards) == sorted(cards("6h Ah Qh"))
 
 
 @pytest.mark.rule(GAME, "626-628")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import NotLegal, NotYourTurn
+from houseway.play.ids import bet
 from tests.rules.holdem_table import (
     LIMIT,
     NO_LIMIT,
@@ -196,7 +197,7 @@ def test_the_printed_example_three_six_raises_by_three_twice_and_then_by_six() -
     assert purses(played) == {1: 199, 2: 197, 3: 200, 4: 200}
     for words, level in (("raise", 6), ("raise", 9), ("raise", 12)):
         play(played, words)
-        assert played.table.ledger[f"seat {dict(zip((6, 9, 12), (3, 4, 1), strict=True))[level]} bet"] == level * 100
+        assert played.table.ledger[bet(dict(zip((6, 9, 12), (3, 4, 1), strict=True))[level])] == level * 100
     play(played, "call call call")
     assert purses(played) == dict.fromkeys((1, 2, 3, 4), 188)
     play(played, "1:bet 2:raise 3:call 4:call 1:call")

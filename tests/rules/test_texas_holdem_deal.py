@@ -7,13 +7,13 @@ import pytest
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
+from houseway.play.ids import BOARD, BURNS, HAND_PILES, MUCK, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
-from houseway.play.table import BURNS
 from tests.rules.holdem_table import (
     LIMIT,
     NO_LIMIT,
@@ -30,13 +30,13 @@ from tests.rules.holdem_table import (
 DOCUMENT = "cordova/texas-holdem"
 
 
-def _dealt(played: Round, to: str) -> list[str]:
+def _dealt(played: Round, to: PileId) -> list[str]:
     return [text(each.cards) for each in played.events if isinstance(each, Dealt) and each.to == to]
 
 
 def _blinds(played: Round) -> list[tuple[str, int, str]]:
     found = [each for each in played.events if isinstance(each, Moved) and "blind" in each.because]
-    return [(each.payer, each.amount // 100, each.because) for each in found]
+    return [(str(each.payer), each.amount // 100, each.because) for each in found]
 
 
 # Deck and table (8-9) ----------------------------------------------------------------------------------------------
@@ -109,15 +109,15 @@ def test_the_cards_drawn_for_the_button_go_back_before_the_deal() -> None:
     played = new_game("200 200 200", drawn="As Ks Qs", then="As Ks Qs 2c 3c 4c")
     [shuffled] = [each for each in played.events if isinstance(each, Shuffled)]
     assert shuffled.count == 3
-    assert not any(played.table.pile(f"draw {seat}").cards for seat in (1, 2, 3))
-    assert _dealt(played, "hand 2") == ["As", "2c"]
+    assert not any(played.table.pile(PileId("draw", seat)).cards for seat in (1, 2, 3))
+    assert _dealt(played, HAND_PILES[2]) == ["As", "2c"]
     assert passive(played).state == "over"
 
 
 @pytest.mark.rule(DOCUMENT, "11")
 def test_the_cards_drawn_for_the_button_are_seen_by_everybody_and_there_is_one_for_each_player() -> None:
     played = new_game("200 200 200 200", drawn="2c 7d 5s 4h")
-    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.startswith("draw")]
+    drawn = [each for each in played.events if isinstance(each, Dealt) and each.to.kind == "draw"]
     assert [text(each.cards) for each in drawn] == ["2c", "7d", "5s", "4h"]
     assert {each.seen_by for each in drawn} == {EVERYONE}
 
@@ -242,7 +242,7 @@ def test_the_two_player_reading_changes_nothing_for_three() -> None:
 @pytest.mark.rule(DOCUMENT, "10, 13")
 def test_two_cards_each_one_at_a_time_from_the_left_of_the_button_and_the_button_last() -> None:
     played = sit("200 200 200", button=2, shoe="As Ks Qs 2c 3c 4c")
-    order = [(each.to, text(each.cards)) for each in played.events if isinstance(each, Dealt)]
+    order = [(str(each.to), text(each.cards)) for each in played.events if isinstance(each, Dealt)]
     assert order == [
         ("hand 3", "As"),
         ("hand 1", "Ks"),
@@ -304,5 +304,5 @@ def test_no_more_cards_are_turned_once_everybody_else_has_folded(words: str, sho
 @pytest.mark.rule(DOCUMENT, "13")
 def test_a_released_hand_goes_to_the_muck_unseen() -> None:
     played = play(sit(shoe="As Ks Qs Js 2c 3c 4c 5c"), "3:fold")
-    muck = played.table.pile("muck")
+    muck = played.table.pile(MUCK)
     assert (muck.cards, muck.sight) == (cards("Qs 4c"), [NOBODY, NOBODY])

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.play.events import Dealt, Moved, Opened
-from houseway.play.ledger import COLLECTION, POT
+from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault
@@ -154,7 +153,7 @@ def test_players_play_against_each_other_and_the_house_gets_the_collection_alone
     played = passive(sit())
     net = played.net()
     assert net[COLLECTION] == 200
-    assert sum(amount for account, amount in net.items() if account.startswith("seat")) == -200
+    assert sum(amount for account, amount in net.items() if account.seat) == -200
 
 
 # The schedule as posted (1539-1542) --------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from houseway.cards import Shoe
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Ranked, Shown
+from houseway.play.ids import BETS, BOARD, POT, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import BETS, POT, stack
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from tests.rules.holdem_table import (
@@ -148,8 +148,8 @@ def test_odd_chips_of_a_side_pot_go_to_its_own_nearest_winner() -> None:
 @pytest.mark.rule(DOCUMENT, "18")
 def test_only_the_hands_that_are_still_in_are_shown_and_read() -> None:
     played = passive(play(sit(), "3:fold 4:call 1:fold"))
-    shown = [each.place for each in played.events if isinstance(each, Shown)]
-    read = [each.place for each in played.events if isinstance(each, Ranked)]
+    shown = [str(each.place) for each in played.events if isinstance(each, Shown)]
+    read = [str(each.place) for each in played.events if isinstance(each, Ranked)]
     assert shown == read == ["hand 2", "hand 4"]
 
 

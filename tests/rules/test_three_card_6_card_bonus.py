@@ -13,6 +13,8 @@ from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
+from houseway.play.ids import MUCK
+from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
 from houseway.ranking.poker_vs_bank import five_card
@@ -63,7 +65,7 @@ def test_a_bonus_needs_an_ante_and_both_may_be_made_or_in_the_other_reading_one(
 ) -> None:
     for reading, allowed in (("both", both), ("one", one)):
         asked = sit(posted(GAME, {"both-bonuses": reading}), "").open_decisions()[0]
-        assert (asked.why_not(asked.read(words)) is None) == allowed
+        assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "3249-3251, 3274-3277")
@@ -119,8 +121,8 @@ def test_a_fold_loses_ante_and_pair_plus_and_keeps_the_six_card_bonus(bank: str,
 @pytest.mark.rule(GAME, "3321-3323")
 def test_a_folded_hand_without_a_six_card_bonus_goes_down_unseen() -> None:
     played = deal(AT, TEN, f"8c 8d 9h {QUEEN_HIGH}", {2: "fold"})
-    assert view(played.table, 3)["piles"]["muck"] == ["??"] * 3
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["bank hand"]
+    assert view(played.table, 3)["piles"][MUCK] == ["??"] * 3
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["bank hand"]
 
 
 @pytest.mark.rule(GAME, "3321-3323, 3368-3371")
@@ -313,7 +315,7 @@ def test_player_by_player_from_the_left_of_the_bank_ante_play_pair_plus_six_card
     played = deal(AT, wagers, f"4c 5d 7h 8c 8d 9h {QUEEN_HIGH}", {2: "play", 3: "play"})
     order = [(seat, name) for seat, name, *_ in results(played)]
     assert order == [(seat, name) for seat in (2, 3) for name in ("ante", "play", "pair-plus", "six-card")]
-    shown = [each.place for each in played.events if isinstance(each, Shown)]
+    shown = [str(each.place) for each in played.events if isinstance(each, Shown)]
     assert shown == ["bank hand", "hand 2", "hand 3"]
 
 

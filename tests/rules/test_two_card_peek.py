@@ -10,7 +10,8 @@ from houseway import NotLegal, Round, game
 from houseway.cards import cards
 from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
-from houseway.play.ledger import stack
+from houseway.play.ids import PileId, stack
+from houseway.play.read_words import read_answer
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -80,7 +81,7 @@ def test_one_pick_and_with_it_two_card_poker_on_any_rows_and_a_dollar_of_super_b
     words: str, *, allowed: bool
 ) -> None:
     asked = sit(AT, "").open_decisions()[0]
-    assert (asked.why_not(asked.read(words)) is None) == allowed
+    assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "384, 410, 427-434, 471-472, 2149")
@@ -89,7 +90,7 @@ def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_
     asked = played.open_decisions()
     assert [each.seat for each in asked] == [2, 4]
     assert isinstance(asked[0], Wager)
-    assert [(circle.id, circle.least, circle.most) for circle in asked[0].circles] == [
+    assert [(str(circle.id), circle.least, circle.most) for circle in asked[0].circles] == [
         ("peek-a", 100, 5000),
         ("peek-b", 100, 5000),
         ("peek-c", 100, 5000),
@@ -100,7 +101,7 @@ def test_the_peek_bonus_opens_after_two_cards_for_those_who_picked_a_row_on_one_
         ("peek-a $51", False),
         ("peek-a $1, peek-b $1", False),
     ):
-        assert (asked[0].why_not(asked[0].read(words)) is None) == allowed
+        assert (asked[0].why_not(read_answer(asked[0], words)) is None) == allowed
     with pytest.raises(NotLegal):
         played.answer(asked[0].number, 2, {"two-card-a": 1000})
 
@@ -110,7 +111,7 @@ def test_the_first_bets_are_settled_and_paid_before_the_peek_bonus_is_called_for
     played = to_the_peek({2: "row-a $10, two-card-b $10, super-bet $1"}, shoe(A_WINS))
     assert nets(played) == {"2 row-a": 20, "2 two-card-b": -10}
     assert played.table.ledger[stack(2)] == STACK + 2000 - 1000 - 100
-    assert [len(played.table.pile(f"row {row}").cards) for row in "ABC"] == [2, 2, 2]
+    assert [len(played.table.pile(PileId("row", number=row)).cards) for row in (1, 2, 3)] == [2, 2, 2]
 
 
 # The deal (460-463, 473-477) ---------------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ def test_sets_of_three_face_up_two_and_then_three_a_card_for_each_row() -> None:
     played = played_out({2: "row-a $10"}, shoe(A_WINS, ("2s 5h 6c", "3s 6h 8d", "2d 7h 8c")))
     assert cards_dealt(played) == ["row A", "row B", "row C"] * 5
     assert {each.seen_by for each in played.events if isinstance(each, Dealt)} == {EVERYONE}
-    assert played.table.pile("row B").cards == cards("Qh 7s 3s 6h 8d")
+    assert played.table.pile(PileId("row", number=2)).cards == cards("Qh 7s 3s 6h 8d")
     assert len(game(GAME).pack.pack().cards()) == 52
 
 

@@ -7,8 +7,9 @@ import pytest
 from houseway import Round, SeededChance, Session, Shoe, game
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
+from houseway.play.ids import BANK_HAND, COLLECTION
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
+from houseway.play.read_words import read_answer
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_two_card_peek import A_WINS, played_out, shoe
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit
@@ -99,14 +100,14 @@ def test_the_position_is_offered_clockwise_after_every_two_hands_and_has_no_hand
         assert session.deal().open_decisions()[0].seat == first
     played = played_out({2: "row-a $10"}, shoe(A_WINS))
     assert played.table.lasting[BankRotation].hands == 2
-    assert "bank hand" not in played.table.piles
+    assert BANK_HAND not in played.table.piles
 
 
 @pytest.mark.rule(GAME, "2401")
 def test_the_house_receives_collection_alone() -> None:
     at = posted(GAME, fee="1")
     played = played_out({2: "row-a $10, super-bet $1"}, TRIPS_IN_A, {2: "peek-a $10"}, at=at)
-    assert {account for account in played.net() if not account.startswith("seat")} == {COLLECTION}
+    assert {account for account in played.net() if not account.seat} == {COLLECTION}
     assert gain(played, 1) + gain(played, 2) == -0.5
 
 
@@ -132,7 +133,9 @@ def test_the_bank_pays_by_all_wagers_before_the_deal_and_players_pay_nothing(
     wagers = {seat: f"row-a ${each + (seat - 2 < odd)}" for seat in range(2, 2 + bettors)}
     at = posted(GAME, fee=option)
     played = played_out(wagers, shoe(A_WINS), {2: f"peek-a ${min(least, 50)}"}, at=at, seats=max(2, 1 + bettors))
-    paid = [(each.payer, each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
+    paid = [
+        (str(each.payer), each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION
+    ]
     assert paid == [("seat 1", round(100 * fee))]
     fee_at = next(at for at, each in enumerate(played.events) if isinstance(each, Moved) and each.payee == COLLECTION)
     dealt_at = next(at for at, each in enumerate(played.events) if type(each).__name__ == "Dealt")
@@ -153,9 +156,9 @@ def test_each_option_posts_its_limits_for_picks_two_card_poker_and_the_peek_bonu
         (f"row-a ${least}, two-card-b ${most + 1}", False),
         (f"row-a ${least}, super-bet $1", True),
     ):
-        assert (asked.why_not(asked.read(words)) is None) == allowed, words
+        assert (asked.why_not(read_answer(asked, words)) is None) == allowed, words
     if least > 1:
-        assert asked.why_not(asked.read(f"row-a ${least - 1}")) is not None
+        assert asked.why_not(read_answer(asked, f"row-a ${least - 1}")) is not None
     peek = put_up(wager(played, {2: f"row-a ${least}"})).open_decisions()[0]
     assert peek.why_not({"peek-c": least * 100}) is None
     assert peek.why_not({"peek-c": 5_000}) is None

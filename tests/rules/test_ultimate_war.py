@@ -11,8 +11,8 @@ from houseway import NotLegal, Round, Shoe, ShortDeck, game, terms
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
+from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.ranking import war
 from houseway.rules.terms import Terms
 
@@ -54,8 +54,8 @@ def nets(played: Round) -> dict[str, int]:
 @pytest.mark.rule(GAME, "986")
 def test_the_first_card_goes_to_the_banker_hand_and_the_second_to_the_player_hand() -> None:
     played = wager(sit("Kh 4c"), {"player": 5})
-    assert played.table.pile("banker").cards == cards("Kh")
-    assert played.table.pile("player").cards == cards("4c")
+    assert played.table.pile(BANKER).cards == cards("Kh")
+    assert played.table.pile(PLAYER).cards == cards("4c")
 
 
 @pytest.mark.rule(GAME, "959, 975-976, 992-997")
@@ -70,7 +70,7 @@ def test_the_higher_card_wins_one_to_one_ace_high(shoe: str, player: int, banker
 @pytest.mark.rule(GAME, "959, 988")
 def test_the_suit_of_a_card_has_no_effect() -> None:
     played = wager(sit("9s 9c 4d 6h"), {"player": 10})
-    assert [len(played.table.pile(side).cards) for side in ("player", "banker")] == [2, 2]
+    assert [len(played.table.pile(side).cards) for side in (PLAYER, BANKER)] == [2, 2]
 
 
 @pytest.mark.rule(GAME, "988")
@@ -78,7 +78,7 @@ def test_war_goes_on_without_limit_and_the_last_cards_decide() -> None:
     played = wager(sit("9s 9c 4d 4h As Ah Kd Kc 2s 2h Qd 3c"), {"player": 10, "banker": 10})
     # After a war the first card goes to the Player hand: the queen is his.
     assert nets(played) == {"2 player": 10, "2 banker": -10}
-    assert len(played.table.pile("player").cards) == 6
+    assert len(played.table.pile(PLAYER).cards) == 6
 
 
 @pytest.mark.rule(GAME, "994, 996")
@@ -133,7 +133,7 @@ def test_wagers_are_settled_kind_by_kind_from_the_left_of_the_player_dealer() ->
 def test_an_exhausted_bank_returns_what_it_cannot_cover() -> None:
     played = wager(sit("4c Kh"), {"player": 100}, {"player": 100}, bank=15_000)
     assert nets(played) == {"2 player": 100, "3 player": 50}
-    assert played.table.ledger["seat 1"] == 1_000_000 - 15_000 - 100
+    assert played.table.ledger[stack(1)] == 1_000_000 - 15_000 - 100
 
 
 @pytest.mark.rule(GAME, "947, 971, 1071")
@@ -187,7 +187,9 @@ def test_the_player_dealer_pays_by_total_table_action_and_players_pay_nothing(
     each, odd = divmod(action, bettors)
     placed = [{"war": each + (at_seat < odd)} for at_seat in range(bettors)]
     played = wager(sit("Kh 4c", at, seats=14), *placed)
-    paid = [(each.payer, each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
+    paid = [
+        (str(each.payer), each.amount) for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION
+    ]
     assert paid == [("seat 1", fee * 100)]
 
 

@@ -9,6 +9,8 @@ from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Carried, Dealt, Shown
+from houseway.play.ids import BOARD, HAND_PILES, MUCK
+from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from tests.rules.bank_table import cards_dealt, gain, wager
 from tests.rules.versus_table import deal, nets, play, posted, put_up, sit
@@ -48,7 +50,7 @@ def shoe(mine: str, bank: str, board: str = DRY) -> str:
 def test_ante_and_blind_are_required_and_equal_and_trips_goes_with_them(words: str, *, allowed: bool) -> None:
     played = sit(AT, "")
     asked = played.open_decisions()[0]
-    assert (asked.why_not(asked.read(words)) is None) == allowed
+    assert (asked.why_not(read_answer(asked, words)) is None) == allowed
 
 
 @pytest.mark.rule(GAME, "698-720, 740-745")
@@ -86,7 +88,7 @@ def test_two_at_a_time_from_the_left_of_the_house_dealer_the_bank_then_five_in_t
     assert cards_dealt(played) == ["hand 2"] * 2 + ["hand 4"] * 2 + ["bank hand"] * 2 + ["community"] * 5
     down = [event.seen_by for event in played.events if isinstance(event, Dealt)]
     assert 0 not in down, "all cards are dealt face down"
-    assert view(played.table, 2)["piles"]["hand 4"] == ["??", "??"]
+    assert view(played.table, 2)["piles"][HAND_PILES[4]] == ["??", "??"]
 
 
 @pytest.mark.rule(GAME, "752-763")
@@ -106,7 +108,7 @@ def test_four_or_three_times_before_the_flop_twice_after_it_once_on_the_river_or
     while played.open_decisions():
         asked = played.open_decisions()[0]
         assert isinstance(asked, Choose)
-        offered.append((asked.moves, asked.costs, len(played.table.pile("board").cards)))
+        offered.append((asked.moves, asked.costs, len(played.table.pile(BOARD).cards)))
         played.answer(asked.number, 2, asked.moves[0])
     assert offered == [
         (("check", "play 4x", "play 3x"), (0, 4000, 3000), 0),
@@ -118,7 +120,7 @@ def test_four_or_three_times_before_the_flop_twice_after_it_once_on_the_river_or
 @pytest.mark.rule(GAME, "793-803")
 def test_three_community_cards_are_turned_over_and_then_two() -> None:
     played = deal(AT, {2: TEN}, shoe(ACES, KINGS), {2: "check, check, play"})
-    turned = [list(each.cards) for each in played.events if isinstance(each, Carried) and each.to == "board"]
+    turned = [list(each.cards) for each in played.events if isinstance(each, Carried) and each.to == BOARD]
     assert turned == [cards("2c 7d 9h"), cards("Ts 4c")]
 
 
@@ -166,8 +168,8 @@ def test_a_fold_loses_ante_and_blind_even_if_the_bank_does_not_qualify_and_goes_
     played = deal(AT, {2: TEN}, shoe("2d 3h", "Kc Jd", "5c 7d 9h 8s Qc"), {2: "check, check, fold"})
     assert nets(played) == {"2 ante": -10, "2 blind": -10}
     assert gain(played, 1) == 20
-    assert [each.place for each in played.events if isinstance(each, Shown)] == ["bank hand"]
-    assert view(played.table, 3)["piles"]["muck"] == ["??", "??"]
+    assert [str(each.place) for each in played.events if isinstance(each, Shown)] == ["bank hand"]
+    assert view(played.table, 3)["piles"][MUCK] == ["??", "??"]
 
 
 @pytest.mark.rule(GAME, "586-587, 811-814, 934-942, 998-999")
@@ -175,7 +177,7 @@ def test_a_fold_loses_ante_and_blind_even_if_the_bank_does_not_qualify_and_goes_
 def test_the_trips_wager_of_a_folded_hand_still_plays(board: str, trips: int) -> None:
     played = deal(AT, {2: ALL}, shoe("4s 3c", "Kc Jd", board), {2: "check, check, fold"})
     assert nets(played) == {"2 ante": -10, "2 blind": -10, "2 trips": trips}
-    assert "hand 2" in [each.place for each in played.events if isinstance(each, Shown)]
+    assert "hand 2" in [str(each.place) for each in played.events if isinstance(each, Shown)]
 
 
 @pytest.mark.rule(GAME, "811-819")

@@ -100,7 +100,7 @@ def test_a_board_that_beats_both_hands_pushes_unless_two_own_cards_must_play(rea
 @pytest.mark.rule(GAME, "871-873")
 def test_the_value_of_each_hand_is_announced() -> None:
     played = deal(AT, {2: TEN}, "Ac Ad Kc Kd 2c 5d 7h 9s 3c", {2: "play 4x"})
-    said = [(each.place, each.words) for each in played.events if isinstance(each, Ranked)]
+    said = [(str(each.place), each.words) for each in played.events if isinstance(each, Ranked)]
     assert said == [("bank hand", "pair of kings"), ("hand 2", "pair of aces")]
 
 
@@ -201,7 +201,7 @@ def test_whether_what_was_collected_pays_a_later_winner(reading: str, blind: int
 @pytest.mark.rule(GAME, "944-948")
 def test_the_bank_may_put_up_all_it_has_and_the_house_receives_nothing_but_collection() -> None:
     played = deal(AT, {2: ALL}, "Ac Ad Kc Kd 2c 5d 7h 9s 3c", {2: "play 4x"})
-    assert {each.payee for each in played.events if isinstance(each, Moved)} == {
+    assert {str(each.payee) for each in played.events if isinstance(each, Moved)} == {
         "bank",
         "bank won",
         "seat 1",

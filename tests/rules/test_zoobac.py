@@ -9,10 +9,11 @@ import pytest
 from houseway import NotLegal, Round, Shoe, game, terms
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
+from houseway.play import ids
 from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
+from houseway.play.ids import COLLECTION, CircleId, stack
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.seat_notes import SeatNotes
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
@@ -90,7 +91,7 @@ def test_only_the_last_digit_of_the_sum_counts(hand: str, total: int) -> None:
 def test_player_banker_player_banker_two_cards_each_face_up() -> None:
     played = deal({2: "player $10"})
     assert cards_dealt(played) == ["player", "banker", "player", "banker"]
-    assert played.table.pile("player").cards == cards("4h 5h")
+    assert played.table.pile(ids.PLAYER).cards == cards("4h 5h")
 
 
 @pytest.mark.rule(GAME, "2141-2142")
@@ -108,7 +109,7 @@ def test_an_eight_or_nine_in_two_cards_makes_both_hands_stand(shoe: str) -> None
 )
 def test_player_stands_on_six_and_seven_and_banker_then_draws_to_five(shoe: str, player: int, banker: int) -> None:
     played = deal({2: "player $10"}, shoe)
-    assert (len(played.table.pile("player").cards), len(played.table.pile("banker").cards)) == (player, banker)
+    assert (len(played.table.pile(ids.PLAYER).cards), len(played.table.pile(ids.BANKER).cards)) == (player, banker)
 
 
 @pytest.mark.rule(GAME, "2150-2175")
@@ -116,8 +117,8 @@ def test_player_stands_on_six_and_seven_and_banker_then_draws_to_five(shoe: str,
 def test_banker_follows_the_printed_table_when_player_has_drawn(total: int, row: str) -> None:
     for third, word in enumerate(row):
         played = deal({2: "player $10"}, against_third(total, third))
-        assert len(played.table.pile("player").cards) == 3
-        assert (len(played.table.pile("banker").cards) == 3) == (word == "H"), f"banker {total} against {third}"
+        assert len(played.table.pile(ids.PLAYER).cards) == 3
+        assert (len(played.table.pile(ids.BANKER).cards) == 3) == (word == "H"), f"banker {total} against {third}"
 
 
 # Pays --------------------------------------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def test_each_circle_has_the_limits_that_are_printed_beside_the_option(option: s
     played = offer(Round(at, in_cents("5000 5000"), Shoe.rigged(at.pack, PLAYER)))
     (asked,) = played.open_decisions()
     assert isinstance(asked, Wager)
-    found = {circle.id: (circle.least // 100, circle.most // 100) for circle in asked.circles}
+    found = {str(circle.id): (circle.least // 100, circle.most // 100) for circle in asked.circles}
     wanted = LIMITS[option] | SIDES
     assert found == wanted | {f"{kind} 2": band for kind, band in wanted.items()}
 
@@ -201,7 +202,7 @@ def test_wagers_in_conjunction_cost_one_fee(placed: str, fee: int) -> None:
     assert [
         event.amount // 100
         for event in played.events
-        if isinstance(event, Moved) and (event.payer, event.payee) == ("seat 1", COLLECTION)
+        if isinstance(event, Moved) and (event.payer, event.payee) == (stack(1), COLLECTION)
     ] == [3]
 
 
@@ -224,7 +225,7 @@ def test_a_participant_may_make_two_separate_wagers_on_a_circle() -> None:
     one = posted(separate_wagers="one")
     asked = offer(Round(one, in_cents("5000 5000"), Shoe.rigged(one.pack, PLAYER)))
     with pytest.raises(NotLegal, match="no circle 'banker 2'"):
-        asked.answer(2, 2, {"banker": 10_000, "banker 2": 10_000})
+        asked.answer(2, 2, {"banker": 10_000, CircleId("banker", stack=2): 10_000})
 
 
 @pytest.mark.rule(GAME, "2248, 2305-2306, 2311")

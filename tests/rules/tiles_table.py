@@ -12,8 +12,9 @@ from houseway import Round, Shoe, game, terms
 from houseway.cards import NoChance
 from houseway.play.decisions import Arrange, Choose, Wager
 from houseway.play.events import Announced, Dealt, Moved, Settled
+from houseway.play.ids import COLLECTION
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import COLLECTION
+from houseway.play.read_words import read_answer
 from houseway.rules.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"
@@ -63,7 +64,7 @@ def set_all(played: Round, ways: Mapping[int, str] | None = None) -> Round:
     while waiting := played.open_decisions():
         for each in waiting:
             assert isinstance(each, Arrange)
-            played.answer(each.number, each.seat, each.read((ways or {}).get(each.seat, "house way")))
+            played.answer(each.number, each.seat, read_answer(each, (ways or {}).get(each.seat, "house way")))
     return played
 
 
@@ -81,13 +82,13 @@ def settled(played: Round) -> list[tuple[int, str, int]]:
 
 def rows_to(played: Round) -> list[str]:
     """Where the rows went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt)]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt)]
 
 
 def fees(played: Round) -> dict[str, int]:
     """What each paid to the house, in dollars."""
     found = [each for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
-    return {each.payer: each.amount // 100 for each in found}
+    return {str(each.payer): each.amount // 100 for each in found}
 
 
 def said(played: Round) -> list[str]:

@@ -13,8 +13,9 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
+from houseway.play.ids import BANK, COLLECTION, PileId, stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.terms import Terms, terms
 
@@ -70,7 +71,7 @@ def place(played: Round, wagers: Mapping[int, str]) -> Round:
     """Everybody wagers as said, or sits out; the bank does not yet."""
     for each in played.open_decisions():
         assert isinstance(each, Wager), each
-        played.answer(each.number, each.seat, each.read(wagers.get(each.seat, "nothing")))
+        played.answer(each.number, each.seat, read_answer(each, wagers.get(each.seat, "nothing")))
     return played
 
 
@@ -95,7 +96,7 @@ def answer(played: Round, *said: str) -> Round:
     """Answer the questions in the order in which they stand, in words: `hit`, `double $5`, `insurance $5`."""
     for words in said:
         asked = played.open_decisions()[0]
-        played.answer(asked.number, asked.seat, asked.read(words))
+        played.answer(asked.number, asked.seat, read_answer(asked, words))
     return played
 
 
@@ -150,23 +151,23 @@ def collected(played: Round) -> dict[str, float]:
     paid: dict[str, float] = {}
     for each in played.events:
         if isinstance(each, Moved) and each.payee == COLLECTION:
-            paid[each.payer] = paid.get(each.payer, 0) + each.amount / DOLLAR
+            paid[str(each.payer)] = paid.get(str(each.payer), 0) + each.amount / DOLLAR
     return paid
 
 
-def held(played: Round, pile: str) -> str:
+def held(played: Round, pile: PileId) -> str:
     """The cards of a pile, without their marks."""
     return text(face & PLAIN for face in played.table.pile(pile).cards)
 
 
 def dealt_to(played: Round) -> list[str]:
     """Where each card went, in order."""
-    return [each.to for each in played.events if isinstance(each, Dealt)]
+    return [str(each.to) for each in played.events if isinstance(each, Dealt)]
 
 
 def read(played: Round) -> dict[str, str]:
     """What each hand was read as."""
-    return {each.place: each.words for each in played.events if isinstance(each, Ranked)}
+    return {str(each.place): each.words for each in played.events if isinstance(each, Ranked)}
 
 
 def acts(played: Round) -> list[tuple[int, str]]:

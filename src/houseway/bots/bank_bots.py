@@ -8,6 +8,7 @@ from typing import Any
 from houseway.cards.card import RANKS, Card, card, rank, suit
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.ids import BANK_HAND, HAND_PILES, PileId
 from houseway.play.view import HIDDEN
 from houseway.ranking.baccarat import points
 
@@ -39,14 +40,14 @@ def _small_wager(decision: Wager, chance: Chance) -> Answer:
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
-def _box(piles: Mapping[str, Sequence[str]], seat: int) -> str:
+def _box(piles: Mapping[PileId, Sequence[str]], seat: int) -> str:
     """Super Pan 9: hit to five, which is best against any hand. A bank of six hits only when everybody has stood."""
-    own = piles.get("bank hand", [])
-    hands = [cards for name, cards in piles.items() if name.startswith("hand ")]
+    own = piles.get(BANK_HAND, [])
+    hands = [cards for pile, cards in piles.items() if pile.kind == "hand"]
     if HIDDEN not in own:
         everybody_stood = all(len(cards) == 3 for cards in hands)
         return "hit" if points(_known(own)) <= 5 + everybody_stood else "stand"
-    return "hit" if points(_known(piles[f"hand {seat}"])) <= 5 else "stand"
+    return "hit" if points(_known(piles[HAND_PILES[seat]])) <= 5 else "stand"
 
 
 def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
@@ -62,7 +63,7 @@ def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chanc
         case Choose(moves=moves) if "take" in moves:
             return "take"
         case Choose(moves=moves) if "in" in moves:
-            held = _known(sight()["piles"].get(f"hand {decision.seat}", []))
+            held = _known(sight()["piles"].get(HAND_PILES[decision.seat], []))
             decent = sum(_use(face, held) for face in held) >= 3 * len(held) // 2
             return "in" if decent else decision.default_answer()
     return decision.default_answer()

@@ -18,6 +18,7 @@ from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone
 from houseway.cards.rng import Chance, below, shuffle
 from houseway.errors import BadInput, nearest
 from houseway.play.decisions import OPENING, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.view import glance
 from houseway.rules.spec import Sheet
@@ -52,11 +53,11 @@ def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """
     match decision:
         case Wager(required=False, circles=circles):
-            firsts: dict[str, str] = {}
+            firsts: dict[tuple[str, tuple[int, int, int]], CircleId] = {}
             answer = {
                 each.id: each.least
                 for each in circles
-                if not each.one_of or firsts.setdefault(each.one_of, each.id) == each.id
+                if not each.one_of or firsts.setdefault(each.group, each.id) is each.id
             }
             while answer and decision.why_not(answer):
                 answer.popitem()

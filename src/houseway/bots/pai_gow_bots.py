@@ -10,6 +10,7 @@ from houseway.cards import Card
 from houseway.cards.card import cards
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Wager
+from houseway.play.ids import BANK_HAND
 from houseway.play.view import HIDDEN
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
@@ -18,7 +19,6 @@ from houseway.rules.spec import Sheet
 
 Sight: TypeAlias = Callable[[], dict[str, Any]]
 
-_BANK_HAND = "bank hand"
 _WORTH = {"player": 2, "push": 1, "banker": 0}
 
 
@@ -33,7 +33,7 @@ def pai_gow_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
             case Choose(about="action pile", moves=moves):
                 return moves[below(chance, len(moves))]
             case Arrange(about="set"):
-                return _set(sight()["piles"].get(_BANK_HAND, ()), decision, rules)
+                return _set(sight()["piles"].get(BANK_HAND, ()), decision, rules)
         return bank_regular(sight, decision, chance)
 
     return regular
@@ -44,8 +44,8 @@ def _wagers(decision: Wager, chance: Chance) -> Answer:
     first, *others = decision.circles
     most = min(first.most, 3 * first.least)
     answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
-    # The minimum at every other seat that he plays.
-    answer |= {circle.id: circle.least for circle in others if circle.id.startswith(f"{first.id} at seat ")}
+    # The minimum at every other seat that they play.
+    answer |= {circle.id: circle.least for circle in others if circle.id.wager == first.id.wager and circle.id.seat}
     if others and not below(chance, 4):
         other = others[below(chance, len(others))]
         answer[other.id] = other.least

@@ -15,8 +15,8 @@ from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
+from houseway.play.ids import BOARDS, HAND_PILES, MUCK, STACKS, PileId
 from houseway.play.session import Session
-from houseway.play.table import MUCK
 from houseway.play.view import HIDDEN
 from houseway.ranking import ORDERS, USES, Order, Use, best
 from houseway.rules.spec import HandName, Sheet
@@ -29,7 +29,6 @@ Held = tuple[list[Card], int]
 
 DEALS = 40
 DRAW_DEALS = 16
-BOARDS = ("board", "second board")
 # A pot in parts that every number of winners divides.
 WHOLE = 27_720
 SURE = WHOLE * 85 // 100
@@ -70,8 +69,8 @@ class Judge:
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
         """The part of the pot that the hand would win on average, from 0 to WHOLE, over so many deals of the unseen."""
         piles = seen["piles"]
-        rivals = [piles[name] for name in piles if name.startswith("hand ") and name != f"hand {seat}"]
-        mine = piles[f"hand {seat}"]
+        rivals = [piles[pile] for pile in piles if pile.kind == "hand" and pile.seat != seat]
+        mine = piles[HAND_PILES[seat]]
         # Where some of the cards will be thrown away, everybody still has them all to choose from.
         own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
@@ -181,13 +180,13 @@ def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
     while played.state == "open":
         for decision in played.open_decisions():
             played.answer(decision.number, decision.seat, _to_the_end(decision))
-    held: dict[str, int] = {}
+    held: dict[PileId, int] = {}
     for event in played.events:
         if isinstance(event, Dealt):
             held[event.to] = held.get(event.to, 0) + len(event.cards)
-        elif isinstance(event, Carried) and event.to != MUCK:
+        elif isinstance(event, Carried) and event.to is not MUCK:
             held[event.source] = held.get(event.source, 0) - len(event.cards)
-    own = max(count for name, count in held.items() if name.startswith("hand "))
+    own = max(count for pile, count in held.items() if pile.kind == "hand")
     return own, [held[name] for name in BOARDS if name in held]
 
 
@@ -226,7 +225,7 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
         if decision.about == "declare":
             return decision.default
         seen = sight()
-        if f"hand {decision.seat}" not in seen["piles"]:
+        if HAND_PILES[decision.seat] not in seen["piles"]:
             return _bet_blindly(decision, seen)
         return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
 
@@ -237,7 +236,7 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
     """How many bets there are in this round, counted in raises of the size that is next."""
     if not raising:
         return 0
-    level = max((amount for name, amount in seen["accounts"].items() if name.endswith(" bet")), default=0)
+    level = max((amount for each, amount in seen["accounts"].items() if each.kind == "bet"), default=0)
     costs = dict(zip(decision.moves, decision.costs, strict=True))
     return level // max(costs[raising] - costs.get("call", 0), 1)
 
@@ -247,13 +246,13 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
     if "check" in decision.moves:
         return "check"
     cost = decision.costs[decision.moves.index("call")] if "call" in decision.moves else 0
-    return "call" if 0 < cost * BLINDLY <= seen["accounts"].get(f"seat {decision.seat}", 0) else "fold"
+    return "call" if 0 < cost * BLINDLY <= seen["accounts"].get(STACKS[decision.seat], 0) else "fold"
 
 
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
-    fair = WHOLE // max(1, sum(name.startswith("hand ") for name in seen["piles"]))
-    pot = sum(amount for name, amount in seen["accounts"].items() if name == "pot" or name.endswith(" bet"))
+    fair = WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
+    pot = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
     worth_more = _bets(decision, raising, seen) < temper.bets
     if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):

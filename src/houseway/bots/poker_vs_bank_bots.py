@@ -9,6 +9,7 @@ from typing import Any
 from houseway.cards.card import RANKS, Card, card, cards, rank, suit
 from houseway.cards.rng import Chance
 from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES, PileId
 from houseway.play.view import HIDDEN
 from houseway.ranking import high
 from houseway.ranking.short_hands import three_card_strength
@@ -21,6 +22,8 @@ _PLAY_EARLY = {_KING: ("2", "5"), _QUEEN: ("6", "8"), _JACK: ("8", "T")}
 # Three cards without sight of the bank's, and against each of its cards.
 _QUEEN_SIX_FOUR = three_card_strength(cards("Qc 6d 4h"))
 _WITH_A_NINE = {up: three_card_strength(cards(f"{RANKS[up]}c 9d 2h")) for up in (_QUEEN, _KING, _ACE)}
+# The row on which each Peek Bonus wager is made.
+_PEEKS = {f"peek-{letter}": PileId("row", number=at) for at, letter in enumerate("abc", start=1)}
 # Fewer cards than so many in the player-dealer's hand may beat the player's.
 _OUTS_MAX = 21
 
@@ -29,7 +32,7 @@ def play_or_fold(sight: Callable[[], dict[str, Any]], decision: Decision, chance
     """The largest wager that is offered where the hand is worth it, otherwise a check or a fold."""
     assert isinstance(decision, Choose)
     piles = sight()["piles"]
-    own, bank, board = (_known(piles.get(name, ())) for name in (f"hand {decision.seat}", "bank hand", "board"))
+    own, bank, board = (_known(piles.get(name, ())) for name in (HAND_PILES[decision.seat], BANK_HAND, BOARD))
     match len(own):
         case 3:
             wanted = plays_three_cards(own, bank)
@@ -111,7 +114,7 @@ def _with_one_more(board: tuple[Card, ...]) -> list[tuple[Card, int]]:
 
 def is_peek_bonus(decision: Decision) -> bool:
     """Whether this is the wager that is opened when each row has two cards."""
-    return isinstance(decision, Wager) and any(circle.id == "peek-a" for circle in decision.circles)
+    return isinstance(decision, Wager) and any(circle.id.wager == "peek-a" for circle in decision.circles)
 
 
 def peek_bonus(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
@@ -119,7 +122,7 @@ def peek_bonus(sight: Callable[[], dict[str, Any]], decision: Decision, chance: 
     assert isinstance(decision, Wager)
     piles = sight()["piles"]
     for circle in decision.circles:
-        row = _known(piles[f"row {circle.id[-1].upper()}"])
+        row = _known(piles[_PEEKS[circle.id.wager]])
         if rank(row[0]) == rank(row[1]):
             return {circle.id: circle.least}
     return decision.default_answer()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -10,15 +9,14 @@ from houseway.bots.bank_bots import bank_regular
 from houseway.cards.card import JOKER, RANKS, Card, card, rank
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import Answer, Choose, Decision, Wager
-from houseway.play.view import HIDDEN, stands_behind
+from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
+from houseway.play.view import HIDDEN
 from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
 from houseway.rules.spec import Sheet
 
-Piles: TypeAlias = Mapping[str, Sequence[str]]
+Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 Sight: TypeAlias = Callable[[], dict[str, Any]]
 
-# What is asked about: `play`, `play hand 2`, `switch at seat 5`.
-_ABOUT = re.compile(r"(?P<word>play|switch|surrender)(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 # Under each up card from the deuce to the nine, the ten and the ace: H hit, S stand, D double or else hit, d double or
 # else stand. Totals that have no row are hit below 17, and stand from there.
 _HARD = {
@@ -87,7 +85,7 @@ def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
 
 def is_twentyone(decision: Decision) -> bool:
     """Whether a hand of twenty-one is to be played, switched or surrendered."""
-    about, moves = decision.about.split()[0], getattr(decision, "moves", ())
+    about, moves = decision.about, getattr(decision, "moves", ())
     return about in ("switch", "surrender") or (about == "play" and ("hit" in moves or "stand" in moves))
 
 
@@ -98,19 +96,17 @@ def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
-    asked = _ABOUT.fullmatch(decision.about)
+    asked = decision.hand
     assert asked is not None
-    seat = asked["seat"] or stands_behind(seen, decision.seat) or decision.seat
-    if asked["word"] == "switch":
-        return _switch(seen["piles"], seat, rules)
-    name = f"hand {seat}.{asked['hand']}" if asked["hand"] else f"hand {seat}"
-    hand = [card(words) for words in seen["piles"][name]]
+    if decision.about == "switch":
+        return _switch(seen["piles"], asked.seat, rules)
+    hand = [card(words) for words in seen["piles"][hand_pile(asked)]]
     return _move(decision, hand, _up(seen["piles"]), rules)
 
 
 def _wager(decision: Wager, chance: Chance) -> Answer:
     """One to three times the minimum on every game circle, and now and then a side bet."""
-    game = [circle for circle in decision.circles if circle.id.split()[0] == decision.circles[0].id]
+    game = [circle for circle in decision.circles if circle.id.wager == decision.circles[0].id.wager]
     times = 1 + below(chance, 3)
     answer = {circle.id: min(circle.most, times * circle.least) for circle in game}
     others = [circle for circle in decision.circles if circle not in game]
@@ -118,14 +114,14 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
         side = others[below(chance, len(others))]
         answer[side.id] = side.least
     if decision.why_not(answer) is not None:
-        # Too much for the purse: his own seat alone, for the minimum.
-        answer = {circle.id: circle.least for circle in game if " at seat " not in circle.id}
+        # Too much for the purse: their own seat alone, for the minimum.
+        answer = {circle.id: circle.least for circle in game if not circle.id.seat}
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
 def _up(piles: Piles) -> int:
     """The column of the player-dealer's up card; a joker, which makes 21 with any card, is behind the ace."""
-    (face,) = [card(words) for words in piles["bank hand"][:1] if words != HIDDEN]
+    (face,) = [card(words) for words in piles[BANK_HAND][:1] if words != HIDDEN]
     if rank(face) == rank(JOKER):
         return 10
     return 9 if RANKS[rank(face)] == "A" else HALVES[rank(face)] // 2 - 2
@@ -170,9 +166,9 @@ def _double(decision: Choose) -> Answer:
     return ("double", amount.most) if amount else "double"
 
 
-def _switch(piles: Piles, seat: int | str, rules: TotalRules) -> Answer:
+def _switch(piles: Piles, seat: int, rules: TotalRules) -> Answer:
     """Switch where the two hands together are worth more afterwards."""
-    (a, b), (c, d) = ([card(words) for words in piles[f"hand {seat}{part}"]] for part in ("", ".2"))
+    (a, b), (c, d) = ([card(words) for words in piles[hand_pile(HandId(seat, number))]] for number in (1, 2))
     large = int(_up(piles) > 4)
     kept = _worth([a, b], large, rules) + _worth([c, d], large, rules)
     made = _worth([a, d], large, rules, "switched") + _worth([c, b], large, rules, "switched")

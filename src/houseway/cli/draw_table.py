@@ -13,12 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards.face import face, pretty
+from houseway.play.ids import BURNS, HAND_PILES, MUCK, RACK, STACKS, Account, PileId
 from houseway.play.transcript.tell_round import account
 from houseway.play.transcript.transcript_lines import Line, Names, Part
 from houseway.play.view import HIDDEN
 from houseway.rules.values import Cents, dollars
 
-_UNSEEN = ("burns", "muck", "rack")
+_UNSEEN = (BURNS, MUCK, RACK)
+_OWNED = ("hand", "meld", "draw", "pile")
 _TAGS = {"button": "button", "bank": "bank"}
 _RED = re.compile(r".[dh].?")
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk)[*+!]?")
@@ -57,12 +59,12 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
         hand = Text(" | ").join(small(cards) for cards in _hands(seen, seat))
         tags = [word for key, word in _TAGS.items() if seen["lasting"].get(key, {}).get("seat") == seat]
         tags += ["to act"] if seat in asked else []
-        melds = " ".join(str(small(cards)) for _, cards in _melds(seen, seat))
+        melds = " ".join(str(small(cards)) for cards in _melds(seen, seat))
         person = unseated.get(seat, seat)
         table.add_row(
             str(seat),
-            Text(names.get(person, f"seat {person}"), style="bold" if person == seen["seat"] else ""),
-            "" if seat in unseated else dollars(seen["accounts"].get(f"seat {seat}", 0)),
+            Text(names.get(person, str(STACKS[person])), style="bold" if person == seen["seat"] else ""),
+            "" if seat in unseated else dollars(seen["accounts"].get(STACKS[seat], 0)),
             Text(_in_play(seen["accounts"], seat), style="yellow"),
             hand.append(f"  {melds}" if melds else ""),
             Text(", ".join(tags), style="dim"),
@@ -73,44 +75,40 @@ def _seats(seen: Mapping[str, Any], names: Names) -> Table:
 def _unseated(seen: Mapping[str, Any]) -> dict[int, int]:
     """The seats where nobody sits and a hand lies, with the person who plays it."""
     plays: Mapping[int, int] = seen["lasting"].get("seats", {}).get("plays", {})
-    laid = [seat for seat in sorted(plays) if f"hand {seat}" in seen["piles"] and seat not in seen["seats"]]
+    laid = [seat for seat in sorted(plays) if HAND_PILES[seat] in seen["piles"] and seat not in seen["seats"]]
     return {seat: plays[seat] for seat in laid}
 
 
-def _in_play(accounts: Mapping[str, Cents], seat: int) -> str:
-    own = f"seat {seat} "
-    placed = {name.removeprefix(own): amount for name, amount in accounts.items() if name.startswith(own)}
-    return ", ".join(f"{name} {dollars(amount)}" for name, amount in placed.items())
+def _in_play(accounts: Mapping[Account, Cents], seat: int) -> str:
+    placed = {each.circle: amount for each, amount in accounts.items() if each.circle_of == seat}
+    return ", ".join(f"{circle} {dollars(amount)}" for circle, amount in placed.items())
 
 
 def _hands(seen: Mapping[str, Any], seat: int) -> list[Sequence[str]]:
     """The hand of a seat, then its further hands by their numbers."""
-    own = [cards for name, cards in seen["piles"].items() if name == f"hand {seat}"]
-    more = [name for name in seen["piles"] if name.startswith(f"hand {seat}.")]
-    return own + [seen["piles"][name] for name in sorted(more, key=lambda name: int(name.partition(".")[2]))]
+    own = [pile for pile in seen["piles"] if pile.kind == "hand" and pile.seat == seat]
+    return [seen["piles"][pile] for pile in sorted(own, key=lambda pile: pile.number)]
 
 
-def _melds(seen: Mapping[str, Any], seat: int) -> Iterator[tuple[str, Sequence[str]]]:
-    for name, cards in seen["piles"].items():
-        if name.startswith(f"meld {seat}."):
-            yield name, cards
+def _melds(seen: Mapping[str, Any], seat: int) -> list[Sequence[str]]:
+    return [cards for pile, cards in seen["piles"].items() if pile.kind == "meld" and pile.seat == seat]
 
 
 def _middle(seen: Mapping[str, Any]) -> Iterator[RenderableType]:
     """Community cards side by side, then the chips in the middle."""
-    piles = {name: cards for name, cards in seen["piles"].items() if _is_common(name)}
+    piles = {str(pile): cards for pile, cards in seen["piles"].items() if _is_common(pile)}
     if piles:
         row = Table.grid(padding=(0, 4, 0, 0))
         row.add_row(*(Text(name, style="bold") for name in piles))
         row.add_row(*(boxes(cards[-7:]) for cards in piles.values()))
         yield row
-    chips = {name: amount for name, amount in seen["accounts"].items() if not name.startswith("seat ")}
+    chips = {str(each): amount for each, amount in seen["accounts"].items() if not each.seat}
     if chips:
         yield Text("   ".join(f"{name} {dollars(amount)}" for name, amount in chips.items()), style="yellow")
 
 
-def _is_common(pile: str) -> bool:
-    return pile not in _UNSEEN and not pile.startswith(("hand ", "meld ", "draw ", "pile "))
+def _is_common(pile: PileId) -> bool:
+    return pile not in _UNSEEN and pile.kind not in _OWNED
 
 
 def boxes(cards: Sequence[str]) -> Text:
@@ -162,17 +160,19 @@ def _part(part: Part) -> Text:
     return Text(" ").join(each for each in words if each)
 
 
-def summary(net: Mapping[str, Cents], stacks: Mapping[str, Cents], reasons: Mapping[str, str], names: Names) -> Table:
+def summary(
+    net: Mapping[Account, Cents], stacks: Mapping[int, Cents], reasons: Mapping[int, str], names: Names
+) -> Table:
     """Who won what, and why."""
     table = Table("", "won or lost", "stack", "why", box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
-    for name, amount in stacks.items():
-        change = net.get(name, 0)
+    for seat, amount in stacks.items():
+        change = net.get(STACKS[seat], 0)
         style = "green" if change > 0 else "red" if change < 0 else "dim"
         shown = f"{'+' if change > 0 else ''}{dollars(change)}" if change else "even"
-        table.add_row(account(name, names), Text(shown, style=style), dollars(amount), reasons.get(name, ""))
-    for name, change in net.items():
-        if name not in stacks:
-            table.add_row(Text(name, style="dim"), Text(f"+{dollars(change)}", style="dim"), "", "")
+        table.add_row(account(STACKS[seat], names), Text(shown, style=style), dollars(amount), reasons.get(seat, ""))
+    for each, change in net.items():
+        if each.kind != "stack":
+            table.add_row(Text(str(each), style="dim"), Text(f"+{dollars(change)}", style="dim"), "", "")
     return table
 
 

@@ -125,7 +125,7 @@ def _told(hands: list[History], notes: list[list[str]], to: str, written: str) -
                 "scale": hand.scale,
                 "seats": list(tale.order),
                 "stacks": {str(seat): chips for seat, chips in tale.stacks().items()},
-                "net": hand.played.net(),
+                "net": {str(account): cents for account, cents in hand.played.net().items()},
                 "notes": said,
             }
         )

@@ -12,10 +12,11 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput
 from houseway.families.registry import game
+from houseway.play.decisions import subject
 from houseway.play.round import Round
 from houseway.play.round_file import read, replay
 from houseway.play.transcript.tell_round import account, lines
-from houseway.play.view import decision_view, event_view, view, whole_event
+from houseway.play.view import as_plain, decision_view, event_view, plain_view, whole_event
 from houseway.rules.values import dollars
 
 _HISTORIES = (".phh", ".phhs", ".ohh")
@@ -53,12 +54,12 @@ def told(played: Round, viewer: int | None = None) -> dict[str, Any]:
         "digest": table.terms.sheet.digest,
         "posted": table.terms.posted,
         "state": played.state,
-        "events": _events(played, viewer),
-        "net": played.net(),
+        "events": as_plain(_events(played, viewer)),
+        "net": {str(account): cents for account, cents in played.net().items()},
         "collection": played.collection,
         "readings": dict(table.terms.sheet.taken),
         "decisions": [decision_view(each) for each in waiting],
-        "views": {str(seat): view(table, seat) for seat in table.seats if viewer in (None, seat)},
+        "views": {str(seat): plain_view(table, seat) for seat in table.seats if viewer in (None, seat)},
     }
 
 
@@ -82,4 +83,6 @@ def _draw(played: Round, viewer: int | None) -> None:
     out = console()
     out.print(table if played.net() else "Nobody has won or lost anything.")
     for decision in played.open_decisions():
-        out.print(f"still open: question {decision.number} to seat {decision.seat} ({decision.about})", style="yellow")
+        out.print(
+            f"still open: question {decision.number} to seat {decision.seat} ({subject(decision)})", style="yellow"
+        )

@@ -15,9 +15,9 @@ from houseway.cli.draw_table import felt, story, summary
 from houseway.cli.print_rules import body, draw
 from houseway.cli.typed_answers import default_words, prompt, question, read
 from houseway.errors import BadInput, NotLegal, ShortDeck
-from houseway.play.decisions import Answer, Decision, Wager
+from houseway.play.decisions import Answer, Decision, Wager, subject
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import BANK
+from houseway.play.ids import BANK, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.session import Session
@@ -77,7 +77,7 @@ class Sitting:
             self.out.print(f"The round does not count: {error.message}.", style="yellow")
         self._tell(played)
         self.session.close(played)
-        self.net += played.net().get(f"seat {self.seat}", 0)
+        self.net += played.net().get(STACKS[self.seat], 0)
         self._sum_up(played)
         self._save(played)
 
@@ -94,7 +94,7 @@ class Sitting:
         self.out.print(Text(prompt(decision)))
         default = default_words(decision)
         while True:
-            typed = self.ask(f"{decision.about} [{default}]> " if default else f"{decision.about}> ")
+            typed = self.ask(f"{subject(decision)} [{default}]> " if default else f"{subject(decision)}> ")
             if self._command(typed, played):
                 continue
             try:
@@ -164,8 +164,8 @@ class Sitting:
             self.out.print(story(lines))
 
     def _sum_up(self, played: Round) -> None:
-        stacks = {f"seat {seat}": self.session.stacks[seat] for seat in played.table.seats}
-        reasons = {name: why_won(played, name) for name in stacks}
+        stacks = {seat: self.session.stacks[seat] for seat in played.table.seats}
+        reasons = {seat: why_won(played, seat) for seat in stacks}
         self.out.print(summary(played.net(), stacks, reasons, self.names))
 
     def _top_up(self) -> None:
@@ -185,15 +185,14 @@ class Sitting:
             self.out.print(f"saved as {file}", style="dim")
 
 
-def why_won(played: Round, name: str) -> str:
+def why_won(played: Round, seat: int) -> str:
     """Why chips came to a seat, or were lost on a circle, in the words of the ledger."""
-    seat = int(name.removeprefix("seat "))
     settled = [event for event in played.events if isinstance(event, Settled)]
     moves = [event for event in played.events if isinstance(event, Moved)]
-    if any((event.payer, event.payee) == (name, BANK) for event in moves):
+    if any(event.payer is STACKS[seat] and event.payee is BANK for event in moves):
         paid = sum(event.net for event in settled if event.net > 0)
         taken = -sum(event.net for event in settled if event.net < 0)
         return f"banked: paid {dollars(paid)}, collected {dollars(taken)}"
     lost_or_won = [event.because for event in settled if event.seat == seat]
-    came = [e.because for e in moves if e.payee == name and e.payer != BANK and not e.payer.startswith(f"{name} ")]
+    came = [e.because for e in moves if e.payee is STACKS[seat] and e.payer is not BANK and e.payer.seat != seat]
     return "; ".join(dict.fromkeys(why.removeprefix("pot: ") for why in lost_or_won or came))

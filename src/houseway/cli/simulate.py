@@ -28,6 +28,7 @@ from houseway.errors import BadInput, ShortDeck
 from houseway.families.registry import game
 from houseway.odds.core.progress import progress, watched
 from houseway.play.events import Settled
+from houseway.play.ids import STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.rules.terms import Terms, usual_stack
@@ -210,7 +211,7 @@ def _in_the_pit(
         "seats": len(stacks),
         "stack": stacks[1],
         "unit": "cents a round",
-        "wagers": {f"seat {seat}": ratio.plain() for seat, ratio in ratios.items()},
+        "wagers": {str(STACKS[seat]): ratio.plain() for seat, ratio in ratios.items()},
         "collection_per_round": collected / rounds,
     }
 
@@ -285,8 +286,7 @@ def _add_wagers(ratios: dict[str, Ratio], played: Round) -> None:
 def _add_seats(ratios: dict[str, Ratio], played: Round) -> None:
     net = played.net()
     for seat in played.table.seats:
-        name = f"seat {seat}"
-        ratios.setdefault(name, Ratio()).add(net.get(name, 0), 1)
+        ratios.setdefault(str(STACKS[seat]), Ratio()).add(net.get(STACKS[seat], 0), 1)
 
 
 def _draw(result: Mapping[str, Any]) -> None:

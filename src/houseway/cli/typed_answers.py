@@ -8,13 +8,26 @@ from collections.abc import Sequence
 from houseway.cards import Card
 from houseway.cards.face import face, pretty
 from houseway.errors import BadInput, NotLegal, nearest
-from houseway.play.decisions import HOUSE_WAY, Amount, Answer, Arrange, Choose, Circle, Decision, Meld, Pick, Wager
+from houseway.play.decisions import (
+    HOUSE_WAY,
+    Amount,
+    Answer,
+    Arrange,
+    Choose,
+    Circle,
+    Decision,
+    Meld,
+    Pick,
+    Wager,
+    subject,
+    which_hand,
+)
+from houseway.play.ids import CircleId
 from houseway.rules.values import Cents, Money, dollars
 
 # These letters are commands of the table and never a move.
 RESERVED = ("r", "p", "h", "q", "v", "?")
 _WITH_AMOUNT = re.compile(r"(.+?)\s+(?:to\s+)?(\$?[\d,.]+|min|max|all(?: in)?)")
-_ABOUT = re.compile(r"(?P<word>.+?)(?P<which>(?: hand \d+)?(?: at seat \d+)?)")
 _NOTHING = ("nothing", "none", "no", "0", "-")
 
 
@@ -72,13 +85,11 @@ _QUESTIONS = {
 
 def question(decision: Decision) -> str:
     """What the person is asked, in a sentence."""
-    about = _ABOUT.fullmatch(decision.about)
-    assert about is not None
-    word, which = about["word"], about["which"]
-    if word == "play":
-        return f"Your hand{which.replace(' hand', '', 1)}:"
-    asked = _QUESTIONS.get(word)
-    return f"{decision.about}?" if asked is None else f"{asked} ({which.strip()})" if which else asked
+    number, at = which_hand(decision)
+    if decision.about == "play":
+        return f"Your hand{number}{at}:"
+    asked, which = _QUESTIONS.get(decision.about), f"{' hand' if number else ''}{number}{at}".strip()
+    return f"{subject(decision)}?" if asked is None else f"{asked} ({which})" if which else asked
 
 
 def prompt(decision: Decision) -> str:
@@ -127,7 +138,7 @@ def _circles(decision: Wager) -> list[str]:
     for at, (circle, key) in enumerate(zip(decision.circles, _circle_keys(decision), strict=True), start=1):
         words = f"{at:>2} {circle.title} ({key}): {dollars(circle.least)} to {dollars(circle.most)}"
         words += _fee(decision, circle)
-        words += f", needs {' or '.join(circle.needs)}" if circle.needs else ""
+        words += f", needs {' or '.join(map(str, circle.needs))}" if circle.needs else ""
         words += f", equal to {circle.equals}" if circle.equals else ""
         words += f", at most {circle.at_most}" if circle.at_most else ""
         words += f", one {circle.one_of}" if circle.one_of else ""
@@ -141,14 +152,14 @@ def _fee(decision: Wager, circle: Circle) -> str:
         circle.fee + decision.more_fees({circle.id: amount})
         for amount in (circle.least, max(circle.least, circle.most))
     )
-    if any(fee.by == "separate wager" or circle.id.partition(" ")[0] in fee.over for fee in decision.fees):
+    if any(fee.by == "separate wager" or circle.id.wager in fee.over for fee in decision.fees):
         return f", fee {dollars(highest)} by itself" if highest else ""
     between = f" to {dollars(highest)}" if highest > lowest else ""
     return f", fee {dollars(lowest)}{between}" if highest else ""
 
 
 def _circle_keys(decision: Wager) -> list[str]:
-    return shortcuts([circle.id for circle in decision.circles])
+    return shortcuts([str(circle.id) for circle in decision.circles])
 
 
 def _choose(decision: Choose, typed: str) -> Answer:
@@ -179,19 +190,19 @@ def _wager(decision: Wager, typed: str) -> Answer:
         return {}
     if len(decision.circles) == 1 and re.fullmatch(r"\$?[\d,.]+|min|max", typed):
         typed = f"{decision.circles[0].id} {typed}"
-    answer: dict[str, Cents] = {}
-    ids = [circle.id for circle in decision.circles]
-    titles = {circle.title.lower(): circle.id for circle in decision.circles}
+    answer: dict[CircleId, Cents] = {}
+    ids = [str(circle.id) for circle in decision.circles]
+    titles = {circle.title.lower(): str(circle.id) for circle in decision.circles}
     # A comma between thousands has no space after it: `player 1,000, tie 5`.
     for part in re.split(r",\s+|,(?=\D)|;| and ", typed):
         match = _WITH_AMOUNT.fullmatch(part.strip())
         if match is None:
             raise BadInput(f"{part.strip()!r} is not a circle and an amount; type for example `{ids[0]} 25`")
         name = titles.get(match[1]) or _meant(match[1], ids, "circle")
-        if name in answer:
-            raise BadInput(f"{name} is wagered on twice; say it once with the whole amount")
         circle = decision.circles[ids.index(name)]
-        answer[name] = _amount(match[2], circle.least, circle.most)
+        if circle.id in answer:
+            raise BadInput(f"{name} is wagered on twice; say it once with the whole amount")
+        answer[circle.id] = _amount(match[2], circle.least, circle.most)
     return answer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.cards.card import Card, name
+from houseway.play.ids import PileId
 from houseway.play.table import Table
 
 
@@ -31,5 +32,5 @@ def throw_away(table: Table, seats: Sequence[int]) -> None:
         table.muck(table.pile(_drawn(seat)))
 
 
-def _drawn(seat: int) -> str:
-    return f"draw {seat}"
+def _drawn(seat: int) -> PileId:
+    return PileId("draw", seat)

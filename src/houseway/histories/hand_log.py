@@ -5,24 +5,21 @@ The hand is run again while it is told, so that every answer stands before what 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from houseway.cards.card import Card
 from houseway.errors import HousewayError
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.history_fields import Number, number
 from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
+from houseway.play.ids import BOARD, BOARDS, COLLECTION, JACKPOT, MUCK, POT, Account, PileId, bet, stack
 from houseway.play.incidents import Incident
-from houseway.play.ledger import COLLECTION, JACKPOT, POT, bet, stack
 from houseway.play.round import Round
-from houseway.play.table import MUCK
 from houseway.rules.values import Cents
 
-HAND = "hand "
 BET = "bet"
 BET_MOVES = (BET, "raise", "complete")
 ANTE = "ante"
@@ -32,7 +29,7 @@ ANTE = "ante"
 class Cards:
     """Cards to a place: a hand, a board, or somewhere that only some games have."""
 
-    place: str
+    place: PileId
     seat: int
     faces: tuple[Card, ...]
     up: bool
@@ -98,7 +95,7 @@ class Locked:
 class Takes:
     """What the house or the jackpot takes, from the pot (seat 0) or from a seat."""
 
-    account: str
+    account: Account
     amount: Cents
     seat: int
     because: str
@@ -146,7 +143,7 @@ class Tale:
         ledger = self.played.table.ledger
         return {seat: ledger[stack(seat)] for seat in self.played.table.seats}
 
-    def taken(self, account: str) -> Cents:
+    def taken(self, account: Account) -> Cents:
         return sum(each.amount for each in self.tokens if isinstance(each, Takes) and each.account == account)
 
 
@@ -231,8 +228,8 @@ class _Teller:
                 case Carried():
                     self._carried(event)
                 case Shown():
-                    if event.place.startswith(HAND):
-                        self._add(Shows(_seat_of(event.place), event.cards))
+                    if event.place.kind == "hand":
+                        self._add(Shows(event.place.seat, event.cards))
                 case Moved():
                     self._moved(event, last)
                 case Acted(about="bet"):
@@ -260,7 +257,7 @@ class _Teller:
         self._add(Bets(event.seat, event.move, event.amount, event.amount, all_in, asked=False))
 
     def _dealt(self, event: Dealt) -> None:
-        seat = _seat_of(event.to) if event.to.startswith(HAND) else 0
+        seat = event.to.seat if event.to.kind == "hand" else 0
         if event.to in BOARDS or (self.stud and len(self.held.get(seat, ())) > 2):
             self._look_for_lock()
         if seat:
@@ -275,16 +272,16 @@ class _Teller:
         self._add(Locked(tuple((seat, tuple(self.held[seat])) for seat in live)))
 
     def _carried(self, event: Carried) -> None:
-        if not event.source.startswith(HAND):
+        if event.source.kind != "hand":
             return
-        seat = _seat_of(event.source)
+        seat = event.source.seat
         for face in event.cards:
             self.held[seat].remove(face)
-        if event.to == MUCK:
+        if event.to is MUCK:
             self.out.add(seat)
 
     def _moved(self, event: Moved, last: Event | None) -> None:
-        payer, payee = _seat_of(event.payer), _seat_of(event.payee)
+        payer, payee = event.payer.seat, event.payee.seat
         if event.payer == stack(payer):
             self.chips[payer] -= event.amount
         if event.payee == stack(payee):
@@ -299,12 +296,6 @@ class _Teller:
                 self._add(Posts(payer, event.because, event.amount, live=True, all_in=self.chips[payer] == 0))
         elif event.payee == POT and event.payer == stack(payer):
             self._add(Posts(payer, event.because, event.amount, live=False, all_in=self.chips[payer] == 0))
-
-
-def _seat_of(words: str) -> int:
-    """The seat of `hand 3`, `seat 3`, `seat 3 bet`; 0 where there is none."""
-    found = re.search(r"\d+", words)
-    return int(found[0]) if found else 0
 
 
 def raising(decision: Decision) -> str:

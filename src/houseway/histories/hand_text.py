@@ -5,10 +5,9 @@ from __future__ import annotations
 import textwrap
 
 from houseway.cards.card import text
-from houseway.families.poker.core.hand_state import BOARDS
 from houseway.histories.hand_log import Bets, Cards, Shows, Tale, tell
 from houseway.histories.history_fields import History
-from houseway.play.ledger import COLLECTION, JACKPOT, POT
+from houseway.play.ids import BOARDS, COLLECTION, JACKPOT, POT
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.transcript.tell_round import WIDTH, lines
 from houseway.rules.values import dollars
@@ -57,9 +56,9 @@ def _summary(tale: Tale) -> list[str]:
     if left := played.table.ledger[POT]:
         told.append(f"Left in the pot: {dollars(left)}")
     for board in BOARDS:
-        faces = [face for each in tale.tokens if isinstance(each, Cards) and each.place == board for face in each.faces]
+        faces = [face for each in tale.tokens if isinstance(each, Cards) and each.place is board for face in each.faces]
         if faces:
-            told.append(f"{board.capitalize()}: {text(faces)}")
+            told.append(f"{str(board).capitalize()}: {text(faces)}")
     ending = tale.stacks()
     told += [_seat(tale, seat, ending[seat]) for seat in sorted(played.opening_stacks)]
     if played.state != "over":

@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from houseway.cards.card import card
 from houseway.errors import BadInput, HousewayError, nearest
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.histories.file_positions import json_line, past
-from houseway.histories.hand_log import HAND, tell
+from houseway.histories.hand_log import tell
 from houseway.histories.history_fields import (
     History,
     Path,
@@ -30,6 +29,7 @@ from houseway.histories.ohh_write import HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
 from houseway.histories.rebuild import BRING_IN, Act, Slot, Told, button_for, play_again, stack_and_play
 from houseway.histories.variant_codes import STRUCTURES, Played, named, played_as
+from houseway.play.ids import BOARD, HAND_PILES
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
@@ -205,7 +205,7 @@ class _Reader:
             raise BadInput(f"expected the word of an action, found {word!r}", where=where)
         if word == "Dealt Cards":
             seat, slots = self._seat(action.get("player_id"), where), _slots(action.get("cards"), where)
-            told.dealt.setdefault(f"{HAND}{seat}", []).extend(slots)
+            told.dealt.setdefault(HAND_PILES[seat], []).extend(slots)
             hands.setdefault(seat, []).extend(slots)
         elif word == "Shows Cards":
             seat = self._seat(action.get("player_id"), where)
@@ -374,7 +374,7 @@ def _slots(faces: Any, where: str) -> list[Slot]:
 def _show(told: Told, hands: dict[int, list[Slot]], seat: int, shown: list[Slot]) -> None:
     """Cards that are shown are what unknown cards of the hand were; a hand that was not dealt is dealt now."""
     if seat not in hands:
-        told.dealt.setdefault(f"{HAND}{seat}", []).extend(shown)
+        told.dealt.setdefault(HAND_PILES[seat], []).extend(shown)
         hands[seat] = shown
         return
     show(hands[seat], shown)

@@ -16,14 +16,12 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import TEXTS, Card
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.poker.deal.two_boards import OPTION
 from houseway.histories.hand_log import ANTE, Bets, Cards, Gets, Posts, Says, Shows, Takes, Tale, Throws, Token, tell
 from houseway.histories.history_fields import History, round_fields
 from houseway.histories.variant_codes import BET_TYPES, game_type_of
-from houseway.play.ledger import COLLECTION, JACKPOT
+from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT, Account
 from houseway.play.round_file import write
-from houseway.play.table import BURNS
 from houseway.rules.values import Cents
 
 SPEC = "1.4.7"
@@ -182,12 +180,12 @@ class _Rounds:
                 self._open(_STUD[min(self.stud, len(_STUD) - 1)])
                 self.stud += 1
             self.dealt.setdefault(token.seat, []).extend(token.faces)
-        elif token.place == BOARD:
+        elif token.place is BOARD:
             self.flush()
             self.board += len(token.faces)
             self._open(_STREETS.get(self.board, f"Board {self.board}"), token.faces)
-        elif token.place != BURNS:
-            self.places.setdefault(token.place, []).extend(_texts(token.faces))
+        elif token.place is not BURNS:
+            self.places.setdefault(str(token.place), []).extend(_texts(token.faces))
 
     def _bet(self, token: Bets) -> None:
         self.acted = True
@@ -262,6 +260,6 @@ def _pots(tale: Tale) -> list[dict[str, Any]]:
     return told
 
 
-def _from_pot(tale: Tale, account: str) -> Cents:
+def _from_pot(tale: Tale, account: Account) -> Cents:
     taken = [each for each in tale.tokens if isinstance(each, Takes) and not each.seat]
     return sum(each.amount for each in taken if each.account == account)

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from houseway.cards.card import TEXTS, card
 from houseway.errors import BadInput, HousewayError
-from houseway.families.poker.core.hand_state import BOARD
-from houseway.histories.hand_log import HAND
 from houseway.histories.history_fields import cents
 from houseway.histories.phh_write import CODE, is_code
 from houseway.histories.rebuild import Act, Slot, Told
+from houseway.play.ids import BOARD, HAND_PILES
 
 UNKNOWN = "??"
 _SAID = re.compile(rf"{CODE} ([ps])(\d+) ([^:]+): (.*)")
@@ -43,7 +42,7 @@ class Notation:
                 self.told.dealt.setdefault(BOARD, []).extend(slots(faces, where))
             case ["d", "dh", who, faces]:
                 seat, dealt = self._who(who), slots(faces, where)
-                self.told.dealt.setdefault(f"{HAND}{seat}", []).extend(dealt)
+                self.told.dealt.setdefault(HAND_PILES[seat], []).extend(dealt)
                 self.hands.setdefault(seat, []).extend(dealt)
             case [who, "f"]:
                 act(Act(self._who(who), "fold", where))

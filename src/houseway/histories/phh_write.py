@@ -10,16 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from houseway.cards.card import Card
-from houseway.families.poker.core.hand_state import BOARD
 from houseway.families.poker.forced.blinds import NAMES
 from houseway.histories import toml_writer
-from houseway.histories.hand_log import ANTE, HAND, Bets, Cards, Locked, Posts, Says, Shows, Tale, Throws, Token, tell
+from houseway.histories.hand_log import ANTE, Bets, Cards, Locked, Posts, Says, Shows, Tale, Throws, Token, tell
 from houseway.histories.history_fields import Comment, History, Number, round_fields, together
 from houseway.histories.variant_codes import OWN, code_of
 from houseway.play.events import Shuffled
-from houseway.play.ledger import COLLECTION, JACKPOT
+from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.play.table import BURNS
 from houseway.rules.values import Cents
 
 CODE = "hw:"
@@ -86,7 +84,7 @@ def derive(tale: Tale) -> dict[str, Any]:
     told["players"] = [names.get(seat, "") for seat in order]
     told["finishing_stacks"] = [tale.number(ending[seat]) for seat in order]
     told["winnings"] = [tale.number(hand.won.get(seat, 0)) for seat in order]
-    fees = {name: tale.number(taken) for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))}
+    fees = {str(name): tale.number(taken) for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))}
     if fees:
         told["_fees"] = fees
     if tale.sat_out:
@@ -222,9 +220,9 @@ class _Writer:
                 # Nobody can act any more: another street.
                 self.flush()
             self.dealt.setdefault(token.seat, []).extend(token.faces)
-        elif token.place == BOARD:
+        elif token.place is BOARD:
             self._line(f"d db {together(token.faces)}")
-        elif token.place != BURNS:
+        elif token.place is not BURNS:
             self._line(f"# {CODE} d {token.place}: {together(token.faces)}")
 
     def _show(self, seat: int, faces: Sequence[Card]) -> None:
@@ -262,4 +260,4 @@ def _with_comments(lines: Sequence[str], comments: Sequence[Comment]) -> list[st
     return written
 
 
-__all__ = ["CODE", "DERIVED", "HAND", "HOUSE", "OWN", "derive", "dumps", "dumps_all", "fields", "is_code"]
+__all__ = ["CODE", "DERIVED", "HOUSE", "OWN", "derive", "dumps", "dumps_all", "fields", "is_code"]

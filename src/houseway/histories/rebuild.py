@@ -14,13 +14,15 @@ from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.bet_before_deal import BET
-from houseway.histories.hand_log import HAND, hear_reports, is_bet, raising, told_by
+from houseway.histories.hand_log import hear_reports, is_bet, raising, told_by
 from houseway.histories.history_fields import voided
 from houseway.histories.legality import legal, told_bet
-from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
+from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager, subject
 from houseway.play.events import Acted, Dealt, Event, Shuffled
+from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
@@ -62,7 +64,7 @@ class Act:
 class Told:
     """All that a file tells of a hand: what is dealt where, who does what, and who has put up how much."""
 
-    dealt: dict[str, list[Slot]] = field(default_factory=dict)
+    dealt: dict[PileId, list[Slot]] = field(default_factory=dict)
     acts: list[Act] = field(default_factory=list)
     blinds: dict[int, Cents] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
@@ -143,7 +145,7 @@ def _question_for(played: Round, act: Act) -> Decision:
         fits = decision.about == act.about if act.does == "say" else _tells(decision)
         if decision.seat == act.seat and fits:
             return decision
-    open_ = "; ".join(f"seat {each.seat} is asked about {each.about}, {legal(each)}" for each in waiting)
+    open_ = "; ".join(f"seat {each.seat} is asked about {subject(each)}, {legal(each)}" for each in waiting)
     raise BadInput(f"it is not the turn of seat {act.seat} to {told_bet(act.does)}: {open_}", where=act.where)
 
 
@@ -157,7 +159,7 @@ def _value(played: Round, decision: Decision, act: Act) -> Answer:
     try:
         match act.does:
             case "say":
-                return decision.read(act.words)
+                return read_answer(decision, act.words)
             case "discard":
                 return tuple(_known(slot) for slot in act.slots)
             case "bring in":
@@ -202,7 +204,7 @@ class _Stacked:
         self.lasting = Lasting(DealerButton(button or 0))
         self.orders: list[list[Card]] = [list(terms.faces)]
         self.answers: list[tuple[int, int, Answer]] = []
-        self.filled: dict[str, list[Slot]] = {}
+        self.filled: dict[PileId, list[Slot]] = {}
         self.played = self._dealt_again()
 
     def play(self) -> Round:
@@ -219,10 +221,10 @@ class _Stacked:
         """Say which cards the file does not know, and whether they were needed to know who wins."""
         live = self.played.table.facts(Hand).live
         for place, slots in self.filled.items():
-            seat = int(place.removeprefix(HAND)) if place.startswith(HAND) else 0
+            seat = place.seat if place.kind == "hand" else 0
             dealt = text([slot.card for slot in slots if slot.card is not None])
             last = "; it is in the showdown, so who wins is a guess" if seat in live and len(live) > 1 else ""
-            who = f"seat {seat}" if seat else place
+            who = f"seat {seat}" if seat else str(place)
             self.told.notes.append(f"{who}: the file does not know every card; filled in: {dealt}{last}")
 
     def _answer(self, decision: Decision, value: Answer) -> None:
@@ -292,10 +294,10 @@ class _Stacked:
         """Every card that the file names, so that none of them is burned."""
         return [slot.card for slots in self.told.dealt.values() for slot in slots if slot.card is not None]
 
-    def _places(self) -> Iterator[tuple[str, list[Card], int, Slot | None]]:
+    def _places(self) -> Iterator[tuple[PileId, list[Card], int, Slot | None]]:
         """Each card dealt so far: where to, the order that it came from and its place there, what the file says."""
         dealt: list[int] = [0]
-        counts: dict[str, int] = {}
+        counts: dict[PileId, int] = {}
         for event in self.played.events:
             if isinstance(event, Shuffled):
                 dealt.append(0)
@@ -308,11 +310,11 @@ class _Stacked:
                     yield event.to, self.orders[len(dealt) - 1], dealt[-1], slot
                     dealt[-1] += 1
 
-    def _unwritten(self, place: str) -> Slot | None:
+    def _unwritten(self, place: PileId) -> Slot | None:
         """A card that the file does not write down at all: a burn, or a hand that nobody has seen."""
-        if not place.startswith(HAND):
+        if place.kind != "hand":
             return None
-        slot = Slot(None, place)
+        slot = Slot(None, str(place))
         self.told.dealt.setdefault(place, []).append(slot)
         return slot
 
@@ -333,7 +335,7 @@ class _Stacked:
 
     def _check_all_dealt(self) -> None:
         """Every card that the file deals has come out."""
-        out: dict[str, int] = {}
+        out: dict[PileId, int] = {}
         for event in self.played.events:
             if isinstance(event, Dealt):
                 out[event.to] = out.get(event.to, 0) + len(event.cards)
@@ -355,7 +357,7 @@ def button_for(terms: Terms, seats: Mapping[int, tuple[Cents, str]], order: Sequ
                 raise
             continue
         if played.table.facts(Hand).order == tuple(order) and not any(
-            isinstance(each, Dealt) and each.to.startswith("draw ") for each in played.events
+            isinstance(each, Dealt) and each.to.kind == "draw" for each in played.events
         ):
             return last
     told = ", ".join(map(str, order))

@@ -20,8 +20,8 @@ from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
 from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.ids import STACKS
 from houseway.play.lasting import NOTHING_LASTS
-from houseway.play.ledger import STACKS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
 from houseway.play.steps import check_stakes

@@ -16,8 +16,8 @@ from houseway.families.poker.deal.hole_cards import DealHole
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.stud.stud_deal import DealStud
 from houseway.pit.kernels import table_records as k
+from houseway.play.ids import POT, STACKS
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT, STACKS
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import STEPS
 from houseway.play.table import Table

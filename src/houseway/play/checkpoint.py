@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.cards import Shoe
+from houseway.play.ids import Account, CircleId, HandId, PileId, Place
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.ledger import Ledger
@@ -56,11 +57,11 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-# What lasts from round to round is frozen, as reports are.
-_PLAIN = frozenset({int, str, bool, type(None), Incident, Lasting})
+# What lasts from round to round is frozen, as reports and identities are.
+_PLAIN = frozenset({int, str, bool, type(None), Incident, Lasting, Account, CircleId, HandId, PileId, Place})
 
 
-def _copied(value: Any, piles: dict[str, Pile]) -> Any:
+def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
     """Facts of any family: what is plain or frozen as it is, containers anew, a pile by the pile of its name."""
     kind: Any = type(value)
     if kind in _PLAIN:

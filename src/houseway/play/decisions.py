@@ -1,22 +1,21 @@
 """What a seat may be asked. Each decision carries its own legal set: offering, checking and drawing are one thing.
 
-An answer is plain data that JSON can hold; `read` and `say` turn it from and into the words of a round file.
+`say` tells an answer in the words of a round file; `houseway.play.read_words` reads them.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, final
 
 from msgspec import Struct
 
 from houseway.cards import Card
-from houseway.cards.face import TEXTS, faces, text
-from houseway.errors import BadInput, nearest
+from houseway.cards.face import TEXTS, text
+from houseway.errors import NotLegal, nearest
+from houseway.play.ids import CircleId, HandId
 from houseway.rules.fees import Fee
-from houseway.rules.values import Cents, Money, dollars
+from houseway.rules.values import Cents, dollars
 
 Answer: TypeAlias = Any
 
@@ -49,7 +48,10 @@ _NO_AMOUNTS: dict[str, Amount] = {}
 
 
 class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
-    """One of some named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents]."""
+    """One of some named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents].
+
+    `hand` is the hand that is played, where a seat may have several.
+    """
 
     seat: int
     about: str
@@ -58,6 +60,7 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
     costs: tuple[Cents, ...] = ()
     amounts: dict[str, Amount] | None = None
     number: int = 0
+    hand: HandId | None = None
 
     def why_not(self, answer: Answer) -> str | None:
         amounts = self.amounts or _NO_AMOUNTS
@@ -91,12 +94,6 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
     def say(self, answer: Answer) -> str:
         return answer if isinstance(answer, str) else f"{answer[0]} {dollars(answer[1])}"
 
-    def read(self, words: str) -> Answer:
-        move, _, amount = words.strip().rpartition(" ")
-        if move in (self.amounts or _NO_AMOUNTS):
-            return (move, Money.read(amount))
-        return words.strip()
-
 
 class Circle(Struct, frozen=True):
     """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides.
@@ -105,19 +102,24 @@ class Circle(Struct, frozen=True):
     are `one_of` the same thing one may be chosen.
     """
 
-    id: str
+    id: CircleId
     title: str
     least: Cents
     most: Cents
     step: Cents = 100
-    needs: tuple[str, ...] = ()
+    needs: tuple[CircleId, ...] = ()
     fee: Cents = 0
-    at_most: str = ""
-    equals: str = ""
+    at_most: CircleId | None = None
+    equals: CircleId | None = None
     one_of: str = ""
 
+    @property
+    def group(self) -> tuple[str, tuple[int, int, int]]:
+        """Of the circles with the same `one_of` at the same spot one may be chosen."""
+        return self.one_of, self.id.spot
 
-def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) -> str | None:
+
+def _beside(circle: Circle, answer: dict[CircleId, Cents], by_id: dict[CircleId, Circle]) -> str | None:
     """Why an amount does not fit the wager that it depends on, if it does not."""
     amount = answer[circle.id]
     if circle.at_most in answer and amount > answer[circle.at_most]:
@@ -125,43 +127,35 @@ def _beside(circle: Circle, answer: dict[str, Cents], by_id: dict[str, Circle]) 
         return f"{circle.title}: {dollars(amount)} is more than the {most}"
     if circle.equals and answer.get(circle.equals) != amount:
         return f"{circle.title} must equal {by_id[circle.equals].title}"
-    alike = [each for each in answer if circle.one_of and each in by_id and by_id[each].one_of == circle.one_of]
+    alike = [each for each in answer if circle.one_of and each in by_id and by_id[each].group == circle.group]
     return f"{circle.title}: only one {circle.one_of} may be made" if len(alike) > 1 else None
 
 
-_SPOT = re.compile(r"(?P<wager>.+?)(?: (?P<nth>\d+))?(?: at seat (?P<seat>\d+))?")
+class Placed(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`."""
+
+    wager: str
+    cents: Cents
+    seat: int = 0
+    hand: int = 1
+    stack: int = 1
 
 
-@lru_cache(1024)
-def _parted(circle: str) -> tuple[str, str]:
-    """The wager that a circle is for, and the words for where it lies, if it is not a person's first."""
-    named = _SPOT.fullmatch(circle)
-    assert named is not None
-    return named["wager"], circle[named.end("wager") :]
-
-
-def stacked(wager: str, number: int) -> str:
-    """The circle of a person's first wager (`banker`), or of a further one on the same circle (`banker 2`)."""
-    return f"{wager} {number + 1}" if number else wager
-
-
-def at_seat(circle: str, seat: int) -> str:
-    """The circle of a seat where nobody sits: `game at seat 5`."""
-    return f"{circle} at seat {seat}"
+_FIRST = (0, 1, 1)
 
 
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
-    """Amounts on named circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
+    """Amounts on circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
 
-    `fees` are those that go by the amounts, or by what else is wagered. `banker 2` is a second wager on a circle, `game
-    at seat 5` one on the circle of a seat where nobody sits.
+    A wager's own name stands for the bettor's first circle of it: {"banker": 2500}. `fees` are those that go by the
+    amounts, or by what else is wagered.
     """
 
     seat: int
     about: str
     circles: tuple[Circle, ...]
     purse: Cents
-    default: dict[str, Cents] = {}
+    default: dict[CircleId, Cents] = {}
     required: bool = False
     number: int = 0
     fees: tuple[Fee, ...] = ()
@@ -169,12 +163,13 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     def why_not(self, answer: Answer) -> str | None:
         if not isinstance(answer, dict):
             return f"expected {{circle: cents}}, found {answer!r}"
+        answer = self.in_full(answer)
         by_id = {circle.id: circle for circle in self.circles}
         cost = 0
         for each, amount in answer.items():
             circle = by_id.get(each)
             if circle is None:
-                return f"no circle {each!r}; {nearest(str(each), list(by_id))}"
+                return f"no circle {str(each)!r}; {nearest(str(each), list(map(str, by_id)))}"
             # The minimum, by far the most frequent wager, needs no more than this.
             least = amount == circle.least <= circle.most and type(amount) is int
             if not least and (why := _not_within(circle, amount)):
@@ -195,18 +190,38 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     def default_answer(self) -> Answer:
         return self.default
 
-    def more_fees(self, answer: dict[str, Cents]) -> Cents:
+    def in_full(self, answer: dict[Any, Cents]) -> dict[Any, Cents]:
+        """The answer with a circle in place of every wager's own name. What is no circle here stays as it is."""
+        if str not in map(type, answer):
+            return answer
+        named = {circle.id.wager: circle.id for circle in reversed(self.circles) if circle.id.spot == _FIRST}
+        return {named.get(each, each) if type(each) is str else each: cents for each, cents in answer.items()}
+
+    def meant(self, placed: Iterable[Placed]) -> dict[CircleId, Cents]:
+        """The answer that plain data means. The circles are found among those that are offered."""
+        offered = {(*circle.id.spot, circle.id.wager): circle.id for circle in self.circles}
+        answer: dict[CircleId, Cents] = {}
+        for each in placed:
+            circle = offered.get((each.seat, each.hand, each.stack, each.wager))
+            if circle is None:
+                names = [str(circle) for circle in offered.values()]
+                raise NotLegal(f"no circle is offered for {each.wager!r} there; {nearest(each.wager, names)}")
+            if circle in answer:
+                raise NotLegal(f"{circle} is wagered on twice; say it once with the whole amount")
+            answer[circle] = each.cents
+        return answer
+
+    def more_fees(self, answer: dict[CircleId, Cents]) -> Cents:
         """What these wagers cost besides the fees of their circles."""
         if not self.fees:
             return 0
-        spots: dict[str, dict[str, Cents]] = {}
-        for each, amount in answer.items():
-            wager, spot = _parted(each)
-            spots.setdefault(spot, {})[wager] = amount
+        spots: dict[tuple[int, int, int], dict[str, Cents]] = {}
+        for each, amount in self.in_full(answer).items():
+            spots.setdefault(each.spot, {})[each.wager] = amount
         return sum(sum(fee.due(spots).values()) for fee in self.fees)
 
     def offers(self) -> Iterator[Answer]:
-        candidates: list[dict[str, Cents]] = [{}]
+        candidates: list[dict[CircleId, Cents]] = [{}]
         candidates += [{circle.id: amount} for circle in self.circles for amount in (circle.least, circle.most)]
         candidates += [
             {first.id: max(first.least, circle.least if tied else 0), circle.id: circle.least}
@@ -222,16 +237,10 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     def say(self, answer: Answer) -> str:
         return ", ".join(f"{circle} {dollars(amount)}" for circle, amount in answer.items()) or "nothing"
 
-    def read(self, words: str) -> Answer:
-        answer: dict[str, Cents] = {}
-        if words.strip() in ("", "nothing"):
-            return answer
-        for part in words.replace(", ", ";").split(";"):
-            circle, _, amount = part.strip().rpartition(" ")
-            if circle in answer:
-                raise BadInput(f"{circle!r} is wagered on twice in {words!r}")
-            answer[circle] = Money.read(amount)
-        return answer
+
+def placed(answer: dict[CircleId, Cents]) -> list[Placed]:
+    """Wagers as plain data: {"wager": "banker", "cents": 2500}, with where the circle lies, if that is unusual."""
+    return [Placed(each.wager, cents, each.seat, each.hand, each.stack) for each, cents in answer.items()]
 
 
 class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
@@ -271,9 +280,6 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
 
     def say(self, answer: Answer) -> str:
         return text(answer) or "none"
-
-    def read(self, words: str) -> Answer:
-        return () if words.strip() == "none" else tuple(faces(words))
 
 
 class Part(Struct, frozen=True):
@@ -325,11 +331,6 @@ class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
     def say(self, answer: Answer) -> str:
         return HOUSE_WAY if answer == HOUSE_WAY else " | ".join(text(each) for each in answer)
 
-    def read(self, words: str) -> Answer:
-        if words.strip() == HOUSE_WAY:
-            return HOUSE_WAY
-        return tuple(tuple(faces(each)) for each in words.split("|"))
-
 
 class Lay(Struct, frozen=True):
     """Cards put on the board: a new meld (`onto` 0) or an addition to meld `onto`, some slid over from other melds."""
@@ -376,14 +377,26 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
     def say(self, answer: Answer) -> str:
         return str(answer)
 
-    def read(self, words: str) -> Answer:
-        return words.strip()
-
 
 # What a player is asked about while a pot that wants openers has not been opened.
 OPENING = "opening"
 
 Decision: TypeAlias = Choose | Wager | Pick | Arrange | Meld
+
+
+def which_hand(decision: Decision) -> tuple[str, str]:
+    """Words for the number of the hand that is played and for where it lies, if that is not the player's own seat."""
+    hand = decision.hand if isinstance(decision, Choose) else None
+    if hand is None:
+        return "", ""
+    number = f" {hand.number}" if hand.number > 1 else ""
+    return number, "" if hand.seat == decision.seat else f" at seat {hand.seat}"
+
+
+def subject(decision: Decision) -> str:
+    """What is asked, in words: `bet`, `play hand 2`, `play at seat 5` of a hand that lies elsewhere."""
+    number, at = which_hand(decision)
+    return f"{decision.about}{' hand' if number else ''}{number}{at}"
 
 
 @final

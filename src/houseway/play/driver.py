@@ -10,9 +10,9 @@ from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
 from houseway.play.decisions import Answer, Asked, Together
 from houseway.play.events import Closed, Event, Voided
+from houseway.play.ids import POT
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import POT
 from houseway.play.reports import dismiss
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS, Run, Script
@@ -152,7 +152,7 @@ class Driver:
         self.table.audit()
         left = self.table.ledger[POT]
         if left != self.table.lasting[CarriedPot].total:
-            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=POT)
+            raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=str(POT))
         if self.table.incidents:
             dismiss(self.table)
         self.table.events.append(Closed())

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from houseway.cards.card import Card
+from houseway.play.ids import Account, HandId, PileId
 from houseway.rules.values import Cents
 
 EVERYONE = 0
@@ -30,7 +31,7 @@ class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
 class Dealt(Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
     """Cards came off the shoe to a place on the table."""
 
-    to: str
+    to: PileId
     cards: tuple[Card, ...]
     seen_by: int
 
@@ -38,8 +39,8 @@ class Dealt(Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
 class Carried(Struct, frozen=True, gc=False, tag_field="event", tag="carried"):
     """Cards went from one place to another: mucked, discarded, melded."""
 
-    source: str
-    to: str
+    source: PileId
+    to: PileId
     cards: tuple[Card, ...]
     seen_by: int
 
@@ -47,14 +48,14 @@ class Carried(Struct, frozen=True, gc=False, tag_field="event", tag="carried"):
 class Shown(Struct, frozen=True, gc=False, tag_field="event", tag="shown"):
     """Cards were turned up where they lie."""
 
-    place: str
+    place: PileId
     cards: tuple[Card, ...]
 
 
 class Shuffled(Struct, frozen=True, gc=False, tag_field="event", tag="shuffled"):
     """Piles went back into the shoe, which was shuffled anew."""
 
-    piles: tuple[str, ...]
+    piles: tuple[PileId, ...]
     count: int
     because: str
 
@@ -67,19 +68,20 @@ class Rolled(Struct, frozen=True, gc=False, tag_field="event", tag="rolled"):
 
 
 class Acted(Struct, frozen=True, gc=False, tag_field="event", tag="acted"):
-    """A seat answered: the move in a word, and what it put in."""
+    """A seat answered: the move in a word, what it put in, and with which hand, where it may have several."""
 
     seat: int
     about: str
     move: str
     amount: Cents = 0
+    hand: HandId | None = None
 
 
 class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):
     """Chips went from one account to another, and why."""
 
-    payer: str
-    payee: str
+    payer: Account
+    payee: Account
     amount: Cents
     because: str
 
@@ -87,7 +89,7 @@ class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):
 class Ranked(Struct, frozen=True, gc=False, tag_field="event", tag="ranked"):
     """A hand was read aloud."""
 
-    place: str
+    place: PileId
     words: str
 
 
@@ -116,7 +118,7 @@ class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced
 class Checked(Struct, frozen=True, gc=False, tag_field="event", tag="checked"):
     """The house dealer looked at cards that lie face down and said what the rules make public of them."""
 
-    place: str
+    place: PileId
     words: str
 
 

@@ -11,12 +11,12 @@ from copy import deepcopy
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
-from houseway.play.decisions import Answer, Asked, Choose, Decision, Together
+from houseway.play.decisions import Answer, Asked, Choose, Decision, Together, Wager, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, start
 from houseway.play.events import Event, Opened
+from houseway.play.ids import COLLECTION, Account, CircleId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import COLLECTION
 from houseway.play.reports import check_incident, reportable
 from houseway.play.seat_checks import check_seats
 from houseway.play.table import Table
@@ -129,7 +129,7 @@ class Round:
         if asked.seat != seat or asked.why_not(value) is not None:
             raise _refusal(asked, seat, value)
         if type(value) is not str and value != ():
-            value = _kept(value)
+            value = _kept(asked.in_full(value) if type(asked) is Wager else value)
         driver.answers.append((number, seat, value))
         driver.run(value)
 
@@ -142,7 +142,7 @@ class Round:
             raise _wrong_number(self, number)
         if decision.seat != seat or decision.why_not(value) is not None:
             raise _refusal(decision, seat, value)
-        value = _kept(value)
+        value = _kept(decision.in_full(value) if type(decision) is Wager else value)
         driver.answers.append((number, seat, value))
         driver.hear(number, value)
 
@@ -225,7 +225,7 @@ class Round:
     def collection(self) -> Cents:
         return self.table.ledger[COLLECTION]
 
-    def net(self) -> dict[str, Cents]:
+    def net(self) -> dict[Account, Cents]:
         """What each account has gained."""
         return self.table.ledger.net()
 
@@ -246,7 +246,7 @@ def _kept(value: Answer) -> Answer:
     return value if type(value) in _FIXED else deepcopy(value)
 
 
-_FIXED = frozenset({int, str})
+_FIXED = frozenset({int, str, CircleId})
 
 
 def _wrong_number(played: Round, number: int) -> NotLegal:
@@ -265,4 +265,4 @@ def _refusal(decision: Decision, seat: int, value: Answer) -> NotLegal:
         problem = f"question {decision.number} is for seat {decision.seat}, not seat {seat!r}"
         return NotYourTurn(problem, where=f"seat {seat!r}")
     why = decision.why_not(value)
-    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({decision.about})")
+    return NotLegal(str(why), where=f"question {decision.number} to seat {seat} ({subject(decision)})")

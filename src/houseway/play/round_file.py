@@ -15,13 +15,18 @@ from msgspec import Struct, field
 from houseway.cards import NoChance, Pack, Shoe
 from houseway.cards.face import faces, text
 from houseway.errors import BadInput, HousewayError, NotLegal, nearest
+from houseway.play.decisions import Answer, Decision, Placed, Wager, placed
 from houseway.play.incidents import Incident
 from houseway.play.lasting import read_lasting
+from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
-FORMAT = 1
+# Also the format of the answers that a room keeps in its books.
+FORMAT = 2
+# What each format changed, for whoever has a file from before.
+_CHANGES = {1: 'since then wagers are written by their fields: put = [{ wager = "banker", cents = 2500 }]'}
 # Fields of earlier files, and what became of them.
 _GONE = {
     "between": (
@@ -38,11 +43,19 @@ class Seated(Struct, forbid_unknown_fields=True):
 
 
 class Said(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One answer in words. Number and seat may be left out by hand; where they stand they must be right."""
+    """One answer: in words, or chips that are `put` on circles.
 
-    say: str
+    Number and seat may be left out by hand; where they stand they must be right.
+    """
+
+    say: str | None = None
     number: int = 0
     seat: int = 0
+    put: list[Placed] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.say is None) == (self.put is None):
+            raise ValueError("expected an answer in words (say) or chips on circles (put)")
 
 
 class RoundFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,7 +89,7 @@ def write(played: Round) -> str:
     shoe = table.shoe
     # The answers lead: the last one is not heard again, because in a round that failed it is the one that fails.
     asked = zip(played.answers, played.conversation(), strict=False)
-    said = [Said(decision.say(value), decision.number, decision.seat) for _, (decision, value) in asked]
+    said = [said_of(decision, value) for _, (decision, value) in asked]
     file = RoundFile(
         game=sheet.name,
         digest=sheet.digest,
@@ -95,6 +108,13 @@ def write(played: Round) -> str:
         answers=list(said),
     )
     return json.dumps({"houseway": FORMAT, **msgspec.to_builtins(file)}, indent=1) + "\n"
+
+
+def said_of(decision: Decision, value: Answer) -> Said:
+    """An answer as it is written down."""
+    if isinstance(decision, Wager):
+        return Said(None, decision.number, decision.seat, placed(decision.in_full(value)))
+    return Said(decision.say(value), decision.number, decision.seat)
 
 
 def read(path: Path) -> RoundFile:
@@ -122,7 +142,9 @@ def read(path: Path) -> RoundFile:
     except msgspec.ValidationError as error:
         raise BadInput(str(error), where=where) from None
     if file.houseway != FORMAT:
-        raise BadInput(f"written in format {file.houseway}; this Houseway reads format {FORMAT}", where=where)
+        changed = _CHANGES.get(file.houseway, "it was written by a later one")
+        written = f"written in format {file.houseway}; this Houseway reads format {FORMAT}"
+        raise BadInput(f"{written}: {changed}", where=where)
     return file
 
 
@@ -179,8 +201,17 @@ def _answer(played: Round, said: Said) -> None:
     decision = next((each for each in waiting if said.number in (0, each.number) and said.seat in (0, each.seat)), None)
     if decision is None:
         told = ", ".join(f"question {each.number} to seat {each.seat}" for each in waiting) or "the round has ended"
-        raise NotLegal(f"{said.say!r} answers no open question; open: {told}")
-    played.answer(decision.number, decision.seat, decision.read(said.say))
+        raise NotLegal(f"{said.say if said.put is None else said.put!r} answers no open question; open: {told}")
+    played.answer(decision.number, decision.seat, meant(decision, said))
+
+
+def meant(decision: Decision, said: Said) -> Answer:
+    """The answer that was written down."""
+    if said.say is not None:
+        return read_answer(decision, said.say)
+    if not isinstance(decision, Wager) or said.put is None:
+        raise NotLegal(f"question {decision.number} ({decision.about}) is answered in words: say, not put")
+    return decision.meant(said.put)
 
 
 def _seat(key: str) -> int:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from houseway.errors import BadInput
+from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import PEOPLE
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from houseway.cards import LiveChance, SeededChance
 from houseway.errors import BadInput
+from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
-from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_shape
 from houseway.play.seat_notes import CarriedPot, DealerButton, HalfHours, Noted, SeatNote, SeatNotes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from houseway.errors import BadInput, nearest
+from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
-from houseway.play.ledger import PEOPLE
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.terms import Terms, buy_in_fault
 from houseway.rules.values import Cents

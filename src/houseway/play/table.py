@@ -22,18 +22,15 @@ from houseway.play.events import (
     Shown,
     Shuffled,
 )
+from houseway.play.ids import BURNS, HAND_PILES, MUCK, POT, RACK, STACKS, PileId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting, LastingState
-from houseway.play.ledger import PEOPLE, POT, STACKS, Ledger
+from houseway.play.ledger import Ledger
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 T = TypeVar("T")
-
-BURNS = "burns"
-MUCK = "muck"
-RACK = "rack"
 
 
 @cache
@@ -52,7 +49,7 @@ class Pile:
 
     __slots__ = ("cards", "name", "owner", "sight")
 
-    def __init__(self, name: str, owner: int) -> None:
+    def __init__(self, name: PileId, owner: int) -> None:
         self.name = name
         self.owner = owner
         self.cards: list[Card] = []
@@ -103,7 +100,7 @@ class Table:
         if left := lasting[CarriedPot].total:
             opening[POT] = left
         self.ledger = Ledger(opening, events)
-        self.piles: dict[str, Pile] = {}
+        self.piles: dict[PileId, Pile] = {}
         self.asked: Asked | None = None
         self.answered: list[int] = []
         self.incidents: list[Incident] = []
@@ -130,13 +127,13 @@ class Table:
 
     def name(self, seat: int) -> str:
         if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
-            return named or STACKS[seat]
+            return named or str(STACKS[seat])
         at = self.behind(seat)
-        return f"bettor {seat} behind seat {at}" if at else STACKS[seat]
+        return f"bettor {seat} behind seat {at}" if at else str(STACKS[seat])
 
     # Cards ----------------------------------------------------------------------------------------------------
 
-    def pile(self, name: str, owner: int = 0) -> Pile:
+    def pile(self, name: PileId, owner: int = 0) -> Pile:
         """The pile of this name, made when first asked for."""
         found = self.piles.get(name)
         if found is None:
@@ -144,11 +141,11 @@ class Table:
         return found
 
     def hand(self, seat: int) -> Pile:
-        return self.piles.get(_HANDS[seat]) or self.pile(_HANDS[seat], seat)
+        return self.piles.get(HAND_PILES[seat]) or self.pile(HAND_PILES[seat], seat)
 
     def hands(self, seats: Iterable[int]) -> list[Pile]:
         """The hands of these seats, in this order."""
-        piles, names = self.piles, _HANDS
+        piles, names = self.piles, HAND_PILES
         try:
             return [piles[names[seat]] for seat in seats]
         except KeyError:
@@ -158,7 +155,7 @@ class Table:
         """So many cards from the top of the shoe."""
         stacked = self.shoe.stack
         if count > len(stacked):
-            raise ShortDeck(f"{pile.name} needs {count} cards and the shoe holds {len(stacked)}", where=pile.name)
+            raise ShortDeck(f"{pile.name} needs {count} cards and the shoe holds {len(stacked)}", where=str(pile.name))
         if count == 1:
             face = stacked.pop()
             pile.cards.append(face)
@@ -177,7 +174,7 @@ class Table:
         for _ in range(count):
             if len(piles) > len(stacked):
                 short = f"{len(piles)} hands need a card and the shoe holds {len(stacked)}"
-                raise ShortDeck(short, where=piles[0].name)
+                raise ShortDeck(short, where=str(piles[0].name))
             for pile in piles:
                 face = stacked.pop()
                 seen_by = EVERYONE if face_up else pile.owner
@@ -222,7 +219,7 @@ class Table:
         pile.sight = [EVERYONE] * len(pile.cards)
         self.events.append(Shown(pile.name, tuple(pile.cards)))
 
-    def shuffle_in(self, names: Sequence[str], because: str) -> None:
+    def shuffle_in(self, names: Sequence[PileId], because: str) -> None:
         """Named piles go back into the shoe, which is shuffled."""
         back: list[Card] = []
         for name in names:
@@ -281,6 +278,3 @@ def _place_of(face: Card, pile: Pile) -> int:
 def _without_off_button(held: Sequence[Card]) -> list[Card]:
     """The cards as they are in the pack: a joker is marked while its power depends on how it was dealt."""
     return sorted([JOKER if face & MARK - 1 == JOKER else face for face in held])
-
-
-_HANDS = [f"hand {seat}" for seat in range(PEOPLE)]

@@ -9,18 +9,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from houseway.cards import Card
 from houseway.cards.face import TEXTS
-from houseway.play.decisions import Decision, Together
+from houseway.play.decisions import Choose, Decision, Together, Wager, placed
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
+from houseway.play.ids import PileId, plain
 from houseway.play.table import Table
 
 HIDDEN = "??"
 
 
 def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
-    """All that this seat may know (None: a bystander), as plain data for JSON; of the events, those from `since` on."""
+    """All that this seat may know (None: a bystander); of the events, those from `since` on."""
     viewer = EVERYONE if seat is None else seat
     return {
         "game": table.terms.sheet.name,
@@ -33,6 +35,25 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
         "to_answer": [_asked(each) for each in _waiting(table)],
         "decisions": [decision_view(each) for each in _waiting(table) if each.seat == viewer],
     }
+
+
+def plain_view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
+    """The same as plain data for JSON: every identity by its fields."""
+    seen = view(table, seat, since=since)
+    seen["piles"] = plain_piles(seen["piles"])
+    seen["accounts"] = [{"account": account, "cents": cents} for account, cents in seen["accounts"].items()]
+    made: dict[str, Any] = as_plain(seen)
+    return made
+
+
+def plain_piles(piles: Mapping[PileId, Sequence[str]]) -> list[dict[str, Any]]:
+    """Cards by pile as plain data for JSON."""
+    return [{"pile": pile.plain(), "cards": cards} for pile, cards in piles.items()]
+
+
+def as_plain(value: object) -> Any:
+    """Events and views as plain data for JSON."""
+    return msgspec.to_builtins(value, enc_hook=plain)
 
 
 def glance(table: Table, viewer: int) -> dict[str, Any]:
@@ -57,31 +78,39 @@ def sees(viewer: int, seen_by: int) -> bool:
 
 def event_view(event: Event, viewer: int) -> dict[str, Any]:
     """One event with the cards that the viewer may not see turned over."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    seen = _fields(event)
     if isinstance(event, Dealt | Carried):
-        plain["cards"] = _cards(event.cards, [event.seen_by] * len(event.cards), viewer)
+        seen["cards"] = _cards(event.cards, [event.seen_by] * len(event.cards), viewer)
     elif isinstance(event, Shown):
-        plain["cards"] = [TEXTS[face] for face in event.cards]
-    return plain
+        seen["cards"] = [TEXTS[face] for face in event.cards]
+    return seen
 
 
 def whole_event(event: Event) -> dict[str, Any]:
     """An event with every card shown: for the record after the round, never for a seat."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    whole = _fields(event)
     if isinstance(event, Dealt | Carried | Shown):
-        plain["cards"] = [TEXTS[face] for face in event.cards]
-    return plain
+        whole["cards"] = [TEXTS[face] for face in event.cards]
+    return whole
+
+
+def _fields(event: Event) -> dict[str, Any]:
+    return {"event": event.__struct_config__.tag, **structs.asdict(event)}
 
 
 def decision_view(decision: Decision) -> dict[str, Any]:
-    """A question as its own seat sees it, with the cards as text."""
-    plain: dict[str, Any] = msgspec.to_builtins(decision)
-    if "cards" in plain:
-        plain["cards"] = [TEXTS[face] for face in plain["cards"]]
-        plain["default"] = _as_text(plain["default"])
-    if "lays" in plain:
-        plain["lays"] = [lay.say() for lay in decision.lays]  # type: ignore[union-attr]
-    return plain
+    """A question as its own seat sees it, as plain data for JSON, with the cards as text."""
+    if isinstance(decision, Wager):
+        seen: dict[str, Any] = as_plain(structs.replace(decision, default={}))
+        seen["default"] = as_plain(placed(decision.default))
+        return seen
+    seen = as_plain(decision)
+    if "cards" in seen:
+        seen["cards"] = [TEXTS[face] for face in seen["cards"]]
+        seen["default"] = _as_text(seen["default"])
+    if "lays" in seen:
+        seen["lays"] = [lay.say() for lay in decision.lays]  # type: ignore[union-attr]
+    return seen
 
 
 def _as_text(faces: list[Any]) -> list[Any]:
@@ -100,7 +129,8 @@ def _waiting(table: Table) -> list[Decision]:
 
 def _asked(decision: Decision) -> dict[str, Any]:
     """Who is being asked about what: public, without what there is to choose from."""
-    return {"number": decision.number, "seat": decision.seat, "about": decision.about}
+    hand = decision.hand if isinstance(decision, Choose) else None
+    return {"number": decision.number, "seat": decision.seat, "about": decision.about, "hand": hand}
 
 
 def _cards(faces: Sequence[Card], sight: Sequence[int], viewer: int) -> list[str]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, name, rank
-from houseway.families.rummy.pan_state import TOPS, Alone, FirstToAct, Pan, award_tops, call_off, report, throw_away
+from houseway.families.rummy.pan_state import Alone, FirstToAct, Pan, award_tops, call_off, report, throw_away
 from houseway.families.rummy.wrong_counts import IN_THE_DEAL, SIZES, dead_hands, recount, replace_exposed, taken_reports
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import TOPS, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName

@@ -7,7 +7,8 @@ from houseway.families.rummy.lays import additions, lays_from, lays_with
 from houseway.families.rummy.pan_state import DISCARDS, DRAWN, Pan, call_off, report
 from houseway.families.rummy.wrong_counts import taken_reports
 from houseway.play.decisions import Lay
-from houseway.play.table import MUCK, Table
+from houseway.play.ids import MUCK, PileId
+from houseway.play.table import Table
 from houseway.ranking import melds
 from houseway.ranking.melds import MeldRules
 
@@ -30,7 +31,7 @@ class Middle:
         pan.offer = 0
         for _ in taken_reports(table, BOXED):
             if table.shoe.stack:
-                table.deal(table.pile(BOXED))
+                table.deal(table.pile(PileId("boxed")))
                 report(table, "boxed card", 0, "does not play", "534")
         if not table.shoe.stack and not self._renew_deck():
             return False
@@ -71,7 +72,7 @@ class Middle:
         if lay.onto:
             to = board[lay.onto - 1]
         else:
-            to = self.table.pile(f"meld {seat}.{len(board) + 1}", seat)
+            to = self.table.pile(PileId("meld", seat, len(board) + 1), seat)
             board.append(to)
         for face in lay.cards:
             source = self.drawn if face in self.drawn.cards else self.table.hand(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.families.rummy.pan_state import Pan, award_tops, call_off, report, throw_away
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.table import Table
 
 _FOULS = "572-573, 609-613, 625-636"

@@ -8,16 +8,15 @@ from typing import Literal, TypeAlias
 
 from houseway.errors import BadInput
 from houseway.play.events import Reported
+from houseway.play.ids import TOPS, PileId, stack
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.ledger import stack
 from houseway.play.table import Pile, Table
 from houseway.ranking.melds import MeldRules
 from houseway.rules.spec import Chart
 from houseway.rules.values import Cents
 
-TOPS = "tops"
-DRAWN = "drawn"
-DISCARDS = "discards"
+DRAWN = PileId("drawn")
+DISCARDS = PileId("discards")
 
 Alone: TypeAlias = Literal["takes the tops", "must pan"]
 

@@ -11,7 +11,7 @@ from houseway.families.rummy.fouled_hands import out_of_chips
 from houseway.families.rummy.pan_state import Pan, award_tops, chips
 from houseway.play.decisions import Amount, Choose
 from houseway.play.events import Ranked
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import melds

@@ -5,7 +5,8 @@ from __future__ import annotations
 from houseway.families.rummy.fouled_hands import foul
 from houseway.families.rummy.pan_state import Pan, report, return_top, throw_away
 from houseway.play.events import EVERYONE, NOBODY
-from houseway.play.table import MUCK, Table
+from houseway.play.ids import MUCK
+from houseway.play.table import Table
 
 SIZES = {"dealt_eight": 8, "dealt_nine": 9, "dealt_eleven": 11, "dealt_twelve": 12}
 IN_THE_DEAL = (*SIZES, "uncounted", "exposed", "exposed_five", "gave_up_first")

@@ -19,10 +19,11 @@ from houseway.cards import SeededChance, Shoe
 from houseway.cards.rng import Chance
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
-from houseway.families.bank.core.wagers import PlaceWagers, PutUpBank
+from houseway.families.bank.core.wagers import WHOLE, PlaceWagers, PutUpBank
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Moved, Settled
-from houseway.play.ledger import BANK, COLLECTION, stack
+from houseway.play.ids import COLLECTION, CircleId, stack
+from houseway.play.read_words import wager_named
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money
@@ -77,15 +78,9 @@ def bank_names(terms: Terms) -> list[str]:
     return [row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
 
 
-def circle_wager(circle: str) -> str:
-    """The wager of a circle: `banker` for `banker 2`."""
-    wager, _, number = circle.rpartition(" ")
-    return wager if number.isdecimal() else circle
-
-
 def _check_circle(terms: Terms, circle: str, where: str) -> None:
     ids = [wager.id for wager in terms.sheet.wagers]
-    if (name := circle_wager(circle)) not in ids:
+    if (name := wager_named(circle)) not in ids:
         raise BadInput(f"no circle {circle!r}; {nearest(name, ids)}", where=where)
     wager = terms.sheet.wager(name)
     placed = [row.params.opens for row in terms.sheet.round if isinstance(row.params, PlaceWagers)]
@@ -108,7 +103,7 @@ class LayoutFile(Struct, forbid_unknown_fields=True):
     bank_seat: int = 0
 
     def layout(self, terms: Terms) -> Layout:
-        banks = self.bank if isinstance(self.bank, dict) else dict.fromkeys(bank_names(terms) or [BANK], self.bank)
+        banks = self.bank if isinstance(self.bank, dict) else dict.fromkeys(bank_names(terms) or [WHOLE], self.bank)
         return Layout(
             terms,
             {_seat(seat): _amounts(circles, f"seat {seat}") for seat, circles in self.seats.items()},
@@ -180,8 +175,8 @@ def _bettor(circles: Mapping[str, Cents], regular: Bot) -> Bot:
             case Choose(moves=moves) if "take" in moves:
                 return "pass"
             case Wager(circles=offered):
-                names = {circle.id for circle in offered}
-                return _legal(decision, {name: amount for name, amount in circles.items() if name in names})
+                named = {str(circle.id): circle.id for circle in offered}
+                return _legal(decision, {named[each]: amount for each, amount in circles.items() if each in named})
         return regular(sight, decision, chance)
 
     return answer
@@ -193,17 +188,17 @@ def _banker(banks: Mapping[str, Cents], regular: Bot) -> Bot:
             case Choose(moves=moves) if "take" in moves:
                 return "take"
             case Wager(circles=offered):
-                wanted = {circle.id: banks[circle.id] for circle in offered if circle.id in banks}
+                wanted = {each.id: banks[str(each.id)] for each in offered if str(each.id) in banks}
                 return _legal(decision, wanted) if wanted else decision.default_answer()
         return regular(sight, decision, chance)
 
     return answer
 
 
-def _legal(decision: Wager, wanted: Mapping[str, Cents]) -> Answer:
-    if why := decision.why_not(dict(wanted)):
+def _legal(decision: Wager, wanted: dict[CircleId, Cents]) -> Answer:
+    if why := decision.why_not(wanted):
         raise BadInput(why, where=f"seat {decision.seat}")
-    return dict(wanted)
+    return wanted
 
 
 def tables(layout: Layout, seed: int) -> Callable[[], Round]:

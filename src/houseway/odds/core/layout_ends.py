@@ -11,15 +11,17 @@ from typing import TypeAlias
 
 from houseway.errors import ShortDeck
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
+from houseway.families.bank.core.wagers import WHOLE
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
 from houseway.odds import Odds
 from houseway.odds.core.after_collection import in_cents, placed_with
 from houseway.odds.core.deal_counts import Deals, Played
-from houseway.odds.core.layout import Layout, Probe, circle_wager, fees_paid, probe, tables
+from houseway.odds.core.layout import Layout, Probe, fees_paid, probe, tables
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
 from houseway.play.events import Settled
-from houseway.play.ledger import BANK, stack
+from houseway.play.ids import stack
+from houseway.play.read_words import wager_named
 from houseway.play.round import Round
 from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import Sheet
@@ -129,7 +131,7 @@ def _all_settled(found: Odds, circles: Mapping[str, Cents]) -> Fraction | None:
     prices = {each.wager.id: each for each in found.prices if each.exact}
     gains, done = Fraction(0), set()
     for circle, amount in circles.items():
-        if price := prices.get(circle_wager(circle)):
+        if price := prices.get(wager_named(circle)):
             gains += in_cents(found.terms, price, amount)[0]
             done |= {circle, *placed_with(found.terms, price, amount)}
     return gains if done >= circles.keys() else None
@@ -177,14 +179,14 @@ def covered(layout: Layout, probed: Probe) -> bool:
 
 def _bank_of(layout: Layout, wager: str) -> str:
     rows = [row.params for row in layout.terms.sheet.round if isinstance(row.params, Settle)]
-    return next((row.bank for row in rows if wager in row.order), BANK)
+    return next((row.bank for row in rows if wager in row.order), WHOLE)
 
 
 def _same_deals(found: Odds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
     """The deals that decide every wager, if they are cards that lie there for everybody."""
     if not any(row.step in _COMMUNITY for row in found.terms.sheet.round):
         return None
-    wagers = {circle_wager(circle) for circles in layout.seats.values() for circle in circles}
+    wagers = {wager_named(circle) for circles in layout.seats.values() for circle in circles}
     if any(wager not in answers or answers[wager].wager.outcomes for wager in wagers):
         return None
     deals = [answers[wager].deals for wager in wagers]
@@ -254,7 +256,7 @@ def _settle(layout: Layout, stakes: list[_Placed]) -> Iterator[tuple[int, Cents,
         if len(layout.people) == 1:
             now.sort(key=lambda each: row.order.index(each.wager))
         lines = [each.stake(sheet) for each in now]
-        bank = row.bank if isinstance(row, Settle) else BANK
+        bank = row.bank if isinstance(row, Settle) else WHOLE
         enough = sum(map(due, lines))
         reach = reaches.get(bank) or Reach(enough, enough)
         reach.money = row.money

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -16,16 +15,15 @@ from houseway.families.bank.pai_gow.tile_rows import DealTiles
 from houseway.families.bank.poker_vs_bank.compare_hands import TurnBoard
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
-from houseway.play.decisions import Arrange, Choose, Decision, Pick, Wager
+from houseway.play.decisions import Arrange, Choose, Decision, Pick, Wager, subject
+from houseway.play.ids import BANK_HAND, BOARD, HANDS, HandId, PileId, hand_pile
 from houseway.play.round import Round
-from houseway.play.view import HIDDEN, stands_behind, view
+from houseway.play.view import HIDDEN, glance
 from houseway.rules.terms import Terms
 
 _TILES = 4
 _OTHER_HAND = 2
 PLAY_ON = "play on"
-# What is asked about a hand that was split, or that lies where nobody sits.
-_WHERE = re.compile(r".*?(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 
 
 def named(terms: Terms, hand: str, up: str, board: str) -> Position:
@@ -80,31 +78,26 @@ def asked(played: Round) -> Decision:
         raise BadInput("the round has ended; nothing is asked", where=played.terms.sheet.name)
     about_hands = [each for each in waiting if not isinstance(each, Wager) and "take" not in getattr(each, "moves", ())]
     if not about_hands:
-        raise BadInput(f"seat {waiting[0].seat} is asked about {waiting[0].about}, which is no hand", where="round")
+        raise BadInput(f"seat {waiting[0].seat} is asked about {subject(waiting[0])}, which is no hand", where="round")
     return about_hands[0]
 
 
 def position(played: Round, decision: Decision) -> Position:
     """What the seat that is asked sees: nothing else goes into the advice."""
-    seen = view(played.table, decision.seat, since=len(played.events))
-    piles = seen["piles"]
-    name = ""
+    piles = glance(played.table, decision.seat)["piles"]
+    other = BOARD
     if isinstance(decision, Arrange | Pick):
         hand: Sequence[Card] = decision.cards
     else:
-        where = _WHERE.fullmatch(decision.about)
-        assert where is not None
-        seat = where["seat"] or stands_behind(seen, decision.seat) or decision.seat
-        name = f"hand {seat}.{where['hand']}" if where["hand"] else f"hand {seat}"
-        hand = _known(piles.get(name, ()))
-        _check_split(
-            played.terms, [pile for pile in piles if pile == f"hand {seat}" or pile.startswith(f"hand {seat}.")]
-        )
-    other = f"{name}.2" if decision.about.split()[0] == "switch" else "board"
-    return Position(tuple(hand), tuple(_known(piles.get("bank hand", ()))), tuple(_known(piles.get(other, ()))))
+        asked = (decision.hand if isinstance(decision, Choose) else None) or HANDS[decision.seat]
+        hand = _known(piles.get(hand_pile(asked), ()))
+        _check_split(played.terms, [pile for pile in piles if pile.kind == "hand" and pile.seat == asked.seat])
+        if decision.about == "switch":
+            other = hand_pile(HandId(asked.seat, 2))
+    return Position(tuple(hand), tuple(_known(piles.get(BANK_HAND, ()))), tuple(_known(piles.get(other, ()))))
 
 
-def _check_split(terms: Terms, hands: Sequence[str]) -> None:
+def _check_split(terms: Terms, hands: Sequence[PileId]) -> None:
     """A hand that was split may be played under other rules than a hand as it is dealt."""
     rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlayHands)]
     dealt = _OTHER_HAND if any(row.switch != "not allowed" for row in rows) else 1

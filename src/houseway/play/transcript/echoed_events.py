@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from houseway.play.ids import MUCK, STACKS
+
 Plain: TypeAlias = Mapping[str, Any]
 
 _GIVING_UP = ("fold", "out")
@@ -18,7 +20,7 @@ def with_drawers(events: Sequence[Plain]) -> list[Plain]:
     for event in reversed(events):
         if event["event"] == "acted" and event["about"] in TURN:
             seat = event["seat"]
-        named.append({**event, "seat": seat} if event["event"] == "dealt" and event["to"] == "drawn" else event)
+        named.append({**event, "seat": seat} if event["event"] == "dealt" and event["to"].kind == "drawn" else event)
     return named[::-1]
 
 
@@ -35,10 +37,9 @@ def without_echoes(events: Sequence[Plain]) -> Iterator[Plain]:
 
 def _before_settled(events: Sequence[Plain], at: int) -> Iterator[int]:
     settled = events[at]
-    circles = f"seat {settled['seat']} "
     for before in range(at - 1, -1, -1):
         event = events[before]
-        own = event["event"] == "moved" and event["payer"].startswith(circles)
+        own = event["event"] == "moved" and event["payer"].circle_of == settled["seat"]
         if not own and (event["event"] != "moved" or event["because"] != settled["because"]):
             return
         yield before
@@ -46,11 +47,11 @@ def _before_settled(events: Sequence[Plain], at: int) -> Iterator[int]:
 
 def _after_acted(events: Sequence[Plain], at: int) -> Iterator[int]:
     acted = events[at]
-    own, left = f"seat {acted['seat']}", acted["amount"]
+    own, left = STACKS[acted["seat"]], acted["amount"]
     for after in range(at + 1, len(events)):
         event = events[after]
-        if event["event"] == "moved" and event["payer"] == own and 0 < event["amount"] <= left:
+        if event["event"] == "moved" and event["payer"] is own and 0 < event["amount"] <= left:
             left -= event["amount"]
-        elif not (event["event"] == "carried" and acted["move"] in _GIVING_UP and event["to"] == "muck"):
+        elif not (event["event"] == "carried" and acted["move"] in _GIVING_UP and event["to"] is MUCK):
             return
         yield after

@@ -1,6 +1,6 @@
 """A round told in lines, as it would be read out: deals grouped, money in dollars, each payment with its reason.
 
-It reads plain events (`views.event_view`), so it can tell no more than the viewer it is written for may see.
+It reads events as dictionaries (`view.event_view`), so it can tell no more than the viewer it is written for may see.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from houseway.play.events import EVERYONE, Event
+from houseway.play.ids import BURNS, COLLECTION, HANDS, MUCK, POT, STACKS, Account, PileId
 from houseway.play.transcript.echoed_events import TURN, Plain, with_drawers, without_echoes
-from houseway.play.transcript.transcript_lines import BETWEEN, PLACE, Line, Names, Part, Telling, verb_of
+from houseway.play.transcript.transcript_lines import BETWEEN, PLAY, Line, Names, Part, Telling, verb_of
 from houseway.play.view import HIDDEN, whole_event
 from houseway.rules.values import dollars
 
 WIDTH = 110
-_SEAT = re.compile(r"seat (\d+)(?: (.+))?")
+BANKS = ("bank", "bank won")
 _POT = re.compile(r"^pot[:,] ")
-_ABOUT = re.compile(r"play(?: hand (?P<hand>\d+))?(?: at seat (?P<seat>\d+))?")
 
 
 def lines(events: Iterable[Event | Plain], names: Names | None = None) -> list[str]:
@@ -41,13 +41,12 @@ def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Li
     return teller.lines
 
 
-def account(words: str, names: Names) -> str:
+def account(where: Account, names: Names) -> str:
     """An account as people say it: `seat 2`, or the name of who sits there."""
-    match = _SEAT.fullmatch(words)
-    if not match:
-        return words
-    who = names.get(int(match[1]), f"seat {match[1]}")
-    return f"{who} {match[2]}" if match[2] else who
+    if not where.seat:
+        return str(where)
+    who = names.get(where.seat, str(STACKS[where.seat]))
+    return f"{who} {where.circle}" if where.circle_of else who
 
 
 def _names_of(events: Sequence[Plain]) -> dict[int, str]:
@@ -55,7 +54,7 @@ def _names_of(events: Sequence[Plain]) -> dict[int, str]:
     return {seat: name for event in opened for seat, name, _ in event["seats"]}
 
 
-def _up_and_down(events: Sequence[Plain]) -> set[str]:
+def _up_and_down(events: Sequence[Plain]) -> set[PileId]:
     """The hands that are dealt some cards face up and some face down."""
     dealt = {(event["to"], event["seen_by"] == EVERYONE) for event in events if event["event"] == "dealt"}
     return {place for place, up in dealt if up and (place, False) in dealt}
@@ -64,7 +63,7 @@ def _up_and_down(events: Sequence[Plain]) -> set[str]:
 class _Teller(Telling):
     """Every event in its words."""
 
-    def __init__(self, names: Names, up_and_down: set[str]) -> None:
+    def __init__(self, names: Names, up_and_down: set[PileId]) -> None:
         super().__init__(names)
         self.up_and_down = up_and_down
 
@@ -84,7 +83,7 @@ class _Teller(Telling):
             return None
         line = self.line("deal")
         subject = self.place(event["to"])
-        cards = [] if event["to"] == "burns" else list(event["cards"])
+        cards = [] if event["to"] is BURNS else list(event["cards"])
         same = next((part for part in line.parts if part.subject == subject and not part.words and cards), None)
         if same is None:
             same = Part(subject)
@@ -96,24 +95,24 @@ class _Teller(Telling):
 
     def _carried(self, event: Plain) -> None:
         source, to, cards = event["source"], event["to"], event["cards"]
-        hand = PLACE.fullmatch(source)
-        if to.startswith("discards ") and self.drew(source, "throw", cards):
+        kinds = source.kind, to.kind
+        if to.kind == "discards" and to.seat and self.drew(source, "throw", cards):
             return None
-        if (source, to) == ("drawn", "discards") and "discard" in self.in_turn():
+        if kinds == ("drawn", "discards") and "discard" in self.in_turn():
             return None
-        if to.startswith("meld ") and " lay" in f" {self.in_turn()}":
+        if to.kind == "meld" and " lay" in f" {self.in_turn()}":
             return None
-        if (source, to) == ("community", "board"):
+        if kinds == ("community", "board"):
             return self.line("board").parts.append(Part("", list(cards)))
-        if (source, to) == ("discards", "drawn") and self.in_turn():
+        if kinds == ("discards", "drawn") and self.in_turn():
             self.lines[-1].parts[-1].items[-1] += f" {' '.join(cards)}"
             return None
-        if to == "discards" and hand and hand[1] == "hand":
-            return self.turn(int(hand[2]), "discards", cards)
+        if kinds == ("hand", "discards") and not to.seat:
+            return self.turn(source.seat, "discards", cards)
         shown = f"{len(cards)} down" if all(card == HIDDEN for card in cards) else " ".join(cards)
-        if to.startswith("discards "):
+        if to.kind == "discards" and to.seat:
             return self.line("discard").parts.append(Part(self.place(source), list(cards)))
-        return self.add("muck" if to == "muck" else "move", self.place(source), f"{shown} to {self.place(to)}")
+        return self.add("muck" if to is MUCK else "move", self.place(source), f"{shown} to {self.place(to)}")
 
     def _shown(self, event: Plain) -> None:
         who = self.place(event["place"])
@@ -124,7 +123,7 @@ class _Teller(Telling):
 
     def _ranked(self, event: Plain) -> None:
         place = self.place(event["place"])
-        if " meld " in place and self.in_turn():
+        if event["place"].kind == "meld" and self.in_turn():
             self.lines[-1].parts[-1].items[-1] += f" ({event['words']})"
             return
         spoken = [part for line in self.lines[-1:] for part in line.parts if part.subject == place and not part.words]
@@ -148,12 +147,14 @@ class _Teller(Telling):
             # What is asked for is paid at once, and told there.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
-        hand = _ABOUT.fullmatch(about)
-        if hand and hand["seat"]:
+        hand = event["hand"]
+        if hand and hand.seat != event["seat"] and hand.seat not in self.names:
             # A hand where nobody sits is told by its seat.
-            who = f"seat {hand['seat']}"
+            who = str(HANDS[hand.seat])
         words = f"{verb_of(move, who)} {paid}".strip()
-        return self.plays(who, hand["hand"], words) if hand else self.add(about.split()[0][:8], who, words)
+        if about == PLAY:
+            return self.plays(who, hand.number if hand else 1, words)
+        return self.add(about.split()[0][:8], who, words)
 
     def _moved(self, event: Plain) -> None:
         self.join(*_payment(event, self.names))
@@ -193,26 +194,23 @@ def _payment(event: Plain, names: Names) -> tuple[str, Part]:
     """Which kind of line a payment belongs to, and its sentence."""
     payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
     taker, giver, paid = account(payee, names), account(payer, names), dollars(amount)
-    if payee == "collection":
+    if payee is COLLECTION:
         return "fee", Part(f"{because}:", items=[f"{giver} {paid}"])
-    if payee == "pot" and payer.endswith(" bet"):
+    if payee is POT and payer.kind == "bet":
         return "pot", Part("", amount=amount, words=because)
-    if payee.startswith(f"{payer} "):
-        circle = payee.removeprefix(f"{payer} ")
-        return ("post", Part(giver, words=f"{because} {paid}")) if circle == "bet" else _wager(giver, circle, paid)
-    if not _SEAT.fullmatch(payee):
-        return "bank" if payee.startswith("bank") else "post", Part(giver, words=f"{paid} ({because})")
-    if payer.startswith("bank"):
+    if payer.kind == "stack" and payee.circle_of == payer.seat:
+        if payee.kind == "bet":
+            return "post", Part(giver, words=f"{because} {paid}")
+        return "wagers", Part(giver, items=[f"{payee.circle} {paid}"])
+    if not payee.seat:
+        return "bank" if payee.kind in BANKS else "post", Part(giver, words=f"{paid} ({because})")
+    if payer.kind in BANKS:
         return "bank", Part(taker, words=f"{paid} ({because})")
-    if payer.startswith(f"{payee} "):
+    if payee.kind == "stack" and payer.circle_of == payee.seat:
         return "back", Part(taker, words=f"{paid} ({because})")
-    if not _SEAT.fullmatch(payer):
+    if not payer.seat:
         return "award", Part("", items=[f"{taker} {paid}"], words=f"from the {payer} ({_POT.sub('', because)})")
     return "pay", Part(f"{taker} {paid} from", items=[giver], words=f"({because})")
-
-
-def _wager(giver: str, circle: str, paid: str) -> tuple[str, Part]:
-    return "wagers", Part(giver, items=[f"{circle} {paid}"])
 
 
 def _wrapped(line: Line) -> Iterator[str]:

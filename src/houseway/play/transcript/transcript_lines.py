@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from houseway.play.ids import STACKS, PileId
 from houseway.play.view import HIDDEN
 from houseway.rules.values import Cents, dollars
 
@@ -15,7 +16,6 @@ Names: TypeAlias = Mapping[int, str]
 BETWEEN = " · "
 YOU = "you"
 PLAY = "play"
-PLACE = re.compile(r"(hand|meld|draw) (\d+)(?:\.(\d+))?")
 _VERBS = re.compile(
     r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
     r"say|play|buy|post|straddle|wait|throw|receive|agree|decline|choose|ask|set|surrender|switch|double|split|rescue"
@@ -68,16 +68,20 @@ class Telling:
         return self.lines[-1]
 
     def who(self, seat: int) -> str:
-        return self.names.get(seat, f"seat {seat}")
+        return self.names.get(seat, str(STACKS[seat]))
 
-    def place(self, pile: str) -> str:
-        match = PLACE.fullmatch(pile)
-        if not match:
-            return "burn" if pile == "burns" else pile
-        who = self.who(int(match[2]))
-        if match[1] == "hand" and match[3]:
-            return f"{who} hand {match[3]}"
-        return {"hand": who, "draw": f"{who} {verb_of('draw', who)}", "meld": f"{who} meld {match[3]}"}[match[1]]
+    def place(self, pile: PileId) -> str:
+        who = self.who(pile.seat)
+        match pile.kind:
+            case "hand":
+                return who if pile.number == 1 else f"{who} hand {pile.number}"
+            case "draw":
+                return f"{who} {verb_of('draw', who)}"
+            case "meld":
+                return f"{who} meld {pile.number}"
+            case "burns":
+                return "burn"
+        return str(pile)
 
     def turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
         """One more thing that a seat does in its turn. The cards of a draw or a take follow their verb."""
@@ -94,7 +98,7 @@ class Telling:
         else:
             items.append(" ".join((verb, *cards)))
 
-    def drew(self, hand: str, verb: str, cards: Sequence[str]) -> bool:
+    def drew(self, hand: PileId, verb: str, cards: Sequence[str]) -> bool:
         """Add the cards to the clause of a draw that is being told: `seat 1 draws one, throws Kc, receives 3d`."""
         if not self.lines or self.lines[-1].label != "draw":
             return False
@@ -104,9 +108,9 @@ class Telling:
             told.words += f", {verb_of(verb, who)} {' '.join(cards)}"
         return told is not None
 
-    def hit(self, place: str, cards: Sequence[str]) -> bool:
+    def hit(self, place: PileId, cards: Sequence[str]) -> bool:
         """A card to a hand that is being played: `seat 2 hits 5d, stands`."""
-        if not self.lines or self.lines[-1].label != PLAY or not place.startswith("hand "):
+        if not self.lines or self.lines[-1].label != PLAY or place.kind != "hand":
             return False
         parts, subject = self.lines[-1].parts, self.place(place)
         if parts[-1].subject != subject:
@@ -114,10 +118,10 @@ class Telling:
         parts[-1].items[-1] += f" {' '.join(cards)}"
         return True
 
-    def plays(self, who: str, hand: str | None, words: str) -> None:
+    def plays(self, who: str, hand: int, words: str) -> None:
         """One more thing that is done with a hand; a second hand is named by its number."""
         parts = self.line(PLAY).parts
-        subject = f"{who} hand {hand}" if hand else who
+        subject = f"{who} hand {hand}" if hand > 1 else who
         if not parts or parts[-1].subject != subject:
             parts.append(Part(subject))
         parts[-1].items.append(words)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.errors import BadInput, BrokenLaw
+from houseway.play.ids import COLLECTION, JACKPOT, Account
 from houseway.room.store.change import Booked
 from houseway.room.store.store import ISSUERS
 from houseway.room.wire.protocol import ChipKind
@@ -23,9 +24,9 @@ def purse(person: int, chips: ChipKind) -> str:
     return f"person {person} {chips}"
 
 
-def at_table(table: int, account: str, chips: ChipKind) -> str:
+def at_table(table: int, account: Account, chips: ChipKind) -> str:
     """An account of a round in the books: `seat 3`, `pot`; what the house receives is one account for all tables."""
-    return f"{account} {chips}" if account in ("collection", "jackpot") else f"table {table} {account}"
+    return f"{account} {chips}" if account in (COLLECTION, JACKPOT) else f"table {table} {account}"
 
 
 def seat_account(table: int, seat: int) -> str:

@@ -17,7 +17,7 @@ from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.table import Table
-from houseway.play.view import event_view, view, whole_event
+from houseway.play.view import as_plain, event_view, plain_piles, plain_view, whole_event
 from houseway.room.house import Room
 from houseway.room.room_errors import NotAllowed, NotFound
 from houseway.room.routes.routing import Ask, door, download
@@ -116,20 +116,20 @@ async def replay_round(ask: Ask) -> b.Replay:
     whole = ask.me.role in _SEES_ALL
     played, story = rerun(found.opening, found.done)
     frames = [_frame(played, seat, whole=whole), *(_frame(played, seat, whole=whole) for _ in story)]
-    return b.Replay(found.line, seat, whole, tuple(_events(played, seat, whole=whole)), tuple(frames))
+    return b.Replay(found.line, seat, whole, tuple(as_plain(_events(played, seat, whole=whole))), tuple(frames))
 
 
 def _frame(played: Round, seat: int | None, *, whole: bool) -> b.Frame:
-    seen: Any = _whole_view(played.table) if whole else view(played.table, seat, since=len(played.events))
+    seen: Any = _whole_view(played.table) if whole else plain_view(played.table, seat, since=len(played.events))
     seen.pop("events")
     return b.Frame(len(played.events), seen)
 
 
 def _whole_view(table: Table) -> dict[str, Any]:
     """Every card face up: for the auditor, of a round that has ended."""
-    seen = view(table, None, since=len(table.events))
+    seen = plain_view(table, None, since=len(table.events))
     piles = {name: [TEXTS[face] for face in pile.cards] for name, pile in table.piles.items() if pile.cards}
-    return seen | {"piles": piles}
+    return seen | {"piles": plain_piles(piles)}
 
 
 def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:

@@ -14,8 +14,8 @@ from sqlalchemy import bindparam, insert, update
 
 from houseway.bots.bot import policy
 from houseway.errors import BadInput, NotLegal, TooLate
-from houseway.play.ledger import PEOPLE, STACKS
-from houseway.play.round_file import write
+from houseway.play.ids import PEOPLE, STACKS
+from houseway.play.round_file import said_of, write
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import Books, issuer, purse, seat_account
 from houseway.room.room_errors import NotAllowed
@@ -341,7 +341,7 @@ def _answer(act: Act, do: p.AnswerIt) -> None:
 
 
 def give_answer(act: Act, seat: int, number: int, value: object) -> None:
-    """An answer of a person, a bot or the clock: to the round, and into the books in words."""
+    """An answer of a person, a bot or the clock: to the round, and into the books."""
     played = act.table.open_round
     assert played is not None
     decision = next((each for each in played.open_decisions() if each.number == number), None)
@@ -349,7 +349,7 @@ def give_answer(act: Act, seat: int, number: int, value: object) -> None:
     orders, rolls = len(shoe.orders), len(shoe.rolls)
     answer(played, number, seat, value)
     assert decision is not None
-    act.payload = {"number": number, "seat": seat, "say": decision.say(value)}
+    act.payload = msgspec.to_builtins(said_of(decision, value))
     drawn = used(shoe, orders, rolls)
     act.drawn = drawn if drawn.orders or drawn.rolls else None
     act.keeps = False

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import bindparam, update
 
 from houseway.errors import NotLegal
-from houseway.play.ledger import COLLECTION, JACKPOT, STACKS
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import CarriedPot
@@ -132,7 +132,7 @@ def close_table(act: Act) -> None:
 def _return_carried(act: Act) -> None:
     """A pot that was carried over: to each seat what it has put in; the rest lies unclaimed."""
     table, seating = act.table, act.table.seating
-    pot = at_table(table.id, "pot", table.config.chips)
+    pot = at_table(table.id, POT, table.config.chips)
     claims = seating.lasting[CarriedPot].claims
     seating.lasting = seating.lasting.keeping(CarriedPot())
     for seat, cents in claims.items():

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, select
 from houseway.cards import LiveChance
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, Said
 from houseway.room.settings import Settings
 from houseway.room.store.schema import actions, people, rounds, tables
 from houseway.room.tables.live_table import LAST_ROUNDS, Config, LiveTable, Mark, Opener, post, post_again
@@ -48,7 +48,7 @@ def play_again(played: Round, done: Iterable[Done]) -> Iterator[Done]:
     for each in done:
         match each.kind:
             case "answer":
-                hear(played, each.payload["number"], each.payload["seat"], each.payload["say"])
+                hear(played, msgspec.convert(each.payload, Said))
             case "report":
                 played.report(each.payload["word"], each.payload["seat"], each.payload["count"])
             case _:

@@ -13,7 +13,7 @@ from houseway.cards.rng import Chance
 from houseway.errors import NotLegal
 from houseway.play.lasting import read_lasting
 from houseway.play.round import Round
-from houseway.play.round_file import RoundFile
+from houseway.play.round_file import RoundFile, Said, meant
 from houseway.play.seat_notes import SeatNote
 from houseway.play.session import Session
 from houseway.rules.terms import Terms
@@ -108,12 +108,13 @@ def used(shoe: Shoe, orders: int, rolls: int) -> Drawn:
     return Drawn([text(each) for each in shoe.orders[orders:]], [list(each) for each in shoe.rolls[rolls:]])
 
 
-def hear(played: Round, number: int, seat: int, words: str) -> None:
+def hear(played: Round, said: Said) -> None:
     """An answer from the books. It was legal; if it ended the round badly then, it does so again."""
-    decision = next((each for each in played.open_decisions() if each.number == number), None)
+    decision = next((each for each in played.open_decisions() if each.number == said.number), None)
     if decision is None:
-        raise NotLegal(f"the books hold an answer to question {number}, which is not open", where=f"seat {seat}")
-    answer(played, number, seat, decision.read(words))
+        problem = f"the books hold an answer to question {said.number}, which is not open"
+        raise NotLegal(problem, where=f"seat {said.seat}")
+    answer(played, said.number, said.seat, meant(decision, said))
 
 
 def answer(played: Round, number: int, seat: int, value: object) -> None:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from houseway.room.wire import protocol as p
+from houseway.room.wire.identity_types import json_schema
 
 _REF = "#/components/schemas/{name}"
 
@@ -14,7 +15,7 @@ _REF = "#/components/schemas/{name}"
 def asyncapi() -> dict[str, Any]:
     """One channel: what a client sends and what it is sent."""
     sent, heard = get_args(p.FromClient), get_args(p.FromServer)
-    _, components = msgspec.json.schema_components([*sent, *heard], ref_template=_REF)
+    _, components = msgspec.json.schema_components([*sent, *heard], schema_hook=json_schema, ref_template=_REF)
     messages = {each.__name__: _message(each) for each in (*sent, *heard)}
     return {
         "asyncapi": "3.0.0",

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
-from houseway.play.view import view
+from houseway.play.view import plain_view
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
 from houseway.room.tables.commands import STAFF
@@ -166,7 +166,7 @@ def sight_of(table: LiveTable, you: p.You, after: int = 0) -> Sight:
 def _seen(played: Round | None, number: int, seat: int | None, after: int) -> Sight:
     if played is None:
         return Sight(0, None, ())
-    plain: dict[str, Any] = view(played.table, seat, since=after)
+    plain: dict[str, Any] = plain_view(played.table, seat, since=after)
     events = tuple(plain.pop("events"))
     return Sight(number, cast(View, plain), events)
 

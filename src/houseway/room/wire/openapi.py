@@ -10,6 +10,7 @@ import msgspec
 from houseway.room.routes.routing import STATUS, Door
 from houseway.room.security import CSRF_HEADER
 from houseway.room.wire import schemas as b
+from houseway.room.wire.identity_types import json_schema
 
 _REF = "#/components/schemas/{name}"
 
@@ -18,7 +19,7 @@ def openapi(doors: Sequence[Door]) -> dict[str, Any]:
     """Every operation with what goes in and what comes out."""
     types = [b.Refusal, *(each.answer for each in doors if each.answer), *(each.body for each in doors if each.body)]
     unique = list(dict.fromkeys(types))
-    made, components = msgspec.json.schema_components(unique, ref_template=_REF)
+    made, components = msgspec.json.schema_components(unique, schema_hook=json_schema, ref_template=_REF)
     schemas = dict(zip(unique, made, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for door in doors:

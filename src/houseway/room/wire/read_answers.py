@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from houseway.cards import Card
 from houseway.cards.face import face
 from houseway.errors import NotLegal
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Pick
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Pick, Placed, Wager
 
 # Longer than any hand that is dealt in one question.
 _CARDS_MAX = 60
+_CIRCLES_MAX = 500
+_EXAMPLE = '[{"wager": "banker", "cents": 2500}]'
 
 
 def answer_of(decision: Decision, value: object) -> Answer:
@@ -19,11 +23,22 @@ def answer_of(decision: Decision, value: object) -> Answer:
             return tuple(value)
         case Pick():
             return _cards(value, where)
+        case Wager() if isinstance(value, list):
+            return _placed(decision, value, where)
         case Arrange() if value != HOUSE_WAY:
             if not isinstance(value, list):
                 raise NotLegal(f"expected {HOUSE_WAY!r} or a list of cards for each part, found {value!r}", where=where)
             return tuple(_cards(part, where) for part in value[:_CARDS_MAX])
     return value
+
+
+def _placed(decision: Wager, value: list[object], where: str) -> Answer:
+    try:
+        return decision.meant(msgspec.convert(value[:_CIRCLES_MAX], list[Placed]))
+    except msgspec.ValidationError as error:
+        raise NotLegal(f"expected a list of wagers such as {_EXAMPLE}: {error}", where=where) from None
+    except NotLegal as error:
+        raise NotLegal(error.message, where=where) from None
 
 
 def _cards(value: object, where: str) -> tuple[Card, ...]:

@@ -14,9 +14,12 @@ from msgspec import Struct
 from msgspec import inspect as look
 
 import houseway.room.app  # noqa: F401
+from houseway.play.decisions import Placed
 from houseway.play.events import Told
+from houseway.play.ids import AccountKind, PileKind
 from houseway.room.routes.routing import DOORS
 from houseway.room.wire import protocol, schemas, wire_types
+from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
 HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
 """
@@ -33,6 +36,8 @@ _PLAIN = {
 _ALIASES = {
     "Event": wire_types.Event,
     "Question": wire_types.Question,
+    "PileKind": PileKind,
+    "AccountKind": AccountKind,
     "Role": protocol.Role,
     "ChipKind": protocol.ChipKind,
     "TableState": protocol.TableState,
@@ -47,7 +52,8 @@ def typescript() -> str:
     """The whole file."""
     parts = [HEAD, *(f"export type {name} = {_alternatives(each)};\n" for name, each in _ALIASES.items())]
     sent = set(_sent())
-    seen = sorted((*_structs(wire_types), *get_args(Told)), key=lambda each: each.__name__)
+    seen = sorted((*_structs(wire_types), Placed, *get_args(Told)), key=lambda each: each.__name__)
+    parts += [_interface(struct_of(each), sent=True) for each in IDENTITIES]
     parts += [_interface(each, sent=each in sent) for each in (*seen, *_structs(protocol), *_structs(schemas))]
     return "\n".join(parts)
 
@@ -63,6 +69,7 @@ def _sent() -> Iterator[type]:
     yield from get_args(protocol.FromClient)
     yield from get_args(protocol.Command)
     yield from (door.body for door in DOORS if door.body)
+    yield Placed
 
 
 def _alternatives(alias: Any) -> str:
@@ -95,7 +102,7 @@ def _broken(rows: list[str]) -> str:
 
 def _type(info: look.Type) -> str:
     match info:
-        case look.StructType(cls=kind):
+        case look.StructType(cls=kind) | look.CustomType(cls=kind):
             return kind.__name__
         case look.LiteralType(values=values):
             return _named(" | ".join(f'"{each}"' for each in values))

@@ -10,14 +10,16 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
+from houseway.play.decisions import Placed
 from houseway.play.events import Told
+from houseway.play.ids import Account, CircleId, HandId, PileId
 from houseway.rules.values import Cents
 
 
 class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
     """Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody."""
 
-    to: str
+    to: PileId
     cards: tuple[str, ...]
     seen_by: int
 
@@ -25,8 +27,8 @@ class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
 class Carried(Struct, tag_field="event", tag="carried", forbid_unknown_fields=True):
     """Cards went from one place to another: mucked, discarded, melded."""
 
-    source: str
-    to: str
+    source: PileId
+    to: PileId
     cards: tuple[str, ...]
     seen_by: int
 
@@ -34,7 +36,7 @@ class Carried(Struct, tag_field="event", tag="carried", forbid_unknown_fields=Tr
 class Shown(Struct, tag_field="event", tag="shown", forbid_unknown_fields=True):
     """Cards were turned up where they lie."""
 
-    place: str
+    place: PileId
     cards: tuple[str, ...]
 
 
@@ -59,6 +61,7 @@ class Choose(Struct, tag_field="shape", tag="choose", forbid_unknown_fields=True
     costs: tuple[Cents, ...]
     amounts: dict[str, Amount] | None
     number: int
+    hand: HandId | None
 
 
 class Circle(Struct, forbid_unknown_fields=True):
@@ -67,15 +70,15 @@ class Circle(Struct, forbid_unknown_fields=True):
     Of the circles that are `one_of` the same thing one may be chosen. `fee` is paid besides.
     """
 
-    id: str
+    id: CircleId
     title: str
     least: Cents
     most: Cents
     step: Cents
-    needs: tuple[str, ...]
+    needs: tuple[CircleId, ...]
     fee: Cents
-    at_most: str
-    equals: str
+    at_most: CircleId | None
+    equals: CircleId | None
     one_of: str
 
 
@@ -90,16 +93,16 @@ class Fee(Struct, forbid_unknown_fields=True):
 
 
 class Wager(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
-    """Answered with {circle: cents}; {} sits this one out unless a wager is `required`. All from the `purse`.
+    """Answered with a list of `Placed`; [] sits this one out unless a wager is `required`. All from the `purse`.
 
-    `banker 2` is a second wager on a circle, `game at seat 5` one on the circle of a seat where nobody sits.
+    {wager: cents} is taken as well, for the bettor's own first circles.
     """
 
     seat: int
     about: str
     circles: tuple[Circle, ...]
     purse: Cents
-    default: dict[str, Cents]
+    default: tuple[Placed, ...]
     required: bool
     number: int
     fees: tuple[Fee, ...]
@@ -155,6 +158,21 @@ class ToAnswer(Struct, forbid_unknown_fields=True):
     number: int
     seat: int
     about: str
+    hand: HandId | None
+
+
+class PileCards(Struct, forbid_unknown_fields=True):
+    """The cards of a pile."""
+
+    pile: PileId
+    cards: tuple[str, ...]
+
+
+class Balance(Struct, forbid_unknown_fields=True):
+    """What lies in an account."""
+
+    account: Account
+    cents: Cents
 
 
 class SeatsShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -204,8 +222,7 @@ class LastingShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 
-    Piles go by place (`hand 3`, `board`), accounts by name (`seat 3`, `seat 3 ante`, `pot`, `bank`, `collection`);
-    empty ones are left out.
+    Empty piles and accounts are left out.
     """
 
     game: str
@@ -213,8 +230,8 @@ class View(Struct, forbid_unknown_fields=True):
     seats: dict[int, str]
     posted: str
     shoe: int
-    piles: dict[str, tuple[str, ...]]
-    accounts: dict[str, Cents]
+    piles: tuple[PileCards, ...]
+    accounts: tuple[Balance, ...]
     lasting: LastingShown
     to_answer: tuple[ToAnswer, ...]
     decisions: tuple[Question, ...]

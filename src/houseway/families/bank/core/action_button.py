@@ -7,6 +7,7 @@ from typing import Literal
 
 from houseway.cards.card import RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
+from houseway.play.ids import PileId
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
@@ -42,7 +43,7 @@ class ActionByCard:
     """
 
     chart: ChartName
-    pile: str
+    pile: Literal["player", "banker", "bank hand"]
     card: Literal["the first", "the last"]
     positions: int
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
@@ -54,7 +55,7 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    cards = table.pile(rules.pile).cards
+    cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
     chart = table.terms.sheet.charts[rules.chart]
     position = int(chart.rows["position"][chart.columns.index(RANKS[rank(face)])])
@@ -68,7 +69,7 @@ class ActionByValue:
     `one` is where the count begins.
     """
 
-    pile: str
+    pile: Literal["player", "banker", "bank hand"]
     card: Literal["the first", "the last"]
     positions: int
     one: Literal["the player-dealer", "the seat to his left"]
@@ -81,7 +82,7 @@ def action_by_value(table: Table, rules: ActionByValue) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    cards = table.pile(rules.pile).cards
+    cards = table.pile(PileId(rules.pile)).cards
     value = counted(cards[0 if rules.card == "the first" else -1])
     steps = value - 1 if rules.one == "the player-dealer" else value
     give_button(table, banked, steps, rules.positions, rules.on_the_bank)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.ledger import COLLECTION, stack
+from houseway.play.ids import COLLECTION, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.fees import Fee, reached
@@ -136,14 +136,13 @@ def _is_on(charge: Charge, wager: str) -> bool:
     return not charge.on or wager in charge.on
 
 
-def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[int, str], Cents]:
+def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[Place, str], Cents]:
     """What a bettor owes for each of his wagers, by place and circle: at this moment, or at all."""
     banked, charges = table.facts(Banked), _charges(table.terms, "player")
     if not banked.placed or not charges:
         return {}
-    places = banked.places
-    mine = {place: circles for place, circles in banked.placed.items() if places[place][0] == bettor}
-    owed: dict[tuple[int, str], Cents] = {}
+    mine = {place: circles for place, circles in banked.placed.items() if place.bettor == bettor}
+    owed: dict[tuple[Place, str], Cents] = {}
     for posted in charges:
         if posted.number not in banked.collected and (not moment or moment in posted.charge.at):
             fees = posted.fee.due(mine)
@@ -183,12 +182,12 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
 
 
 def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:
-    owed: dict[tuple[int, str], Cents] = {}
-    for bettor in dict.fromkeys(map(banked.bettor, banked.placed)):
+    owed: dict[tuple[Place, str], Cents] = {}
+    for bettor in dict.fromkeys([place.bettor for place in banked.placed]):
         owed |= player_fees(table, bettor, moment)
     wagers = wagers_by_name(table.terms)
     for place, circles in banked.placed.items():
         for wager in circles:
             if own := owed.get((place, wager)):
                 why = f"collection for the wager on {wagers[wager].title}"
-                table.ledger.move(stack(banked.bettor(place)), COLLECTION, own, why)
+                table.ledger.move(stack(place.bettor), COLLECTION, own, why)

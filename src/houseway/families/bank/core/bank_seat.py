@@ -9,11 +9,17 @@ from typing import Literal
 from msgspec.structs import replace
 
 from houseway.families.bank.core.bank_fees import highest_bank_fee
-from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
+from houseway.families.bank.core.bank_state import (
+    Banked,
+    BankRotation,
+    around,
+    bank_position,
+    own_place,
+)
 from houseway.families.opening_draw import announce, opening_draw, put_back
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.terms import Terms, once
@@ -121,7 +127,7 @@ def turn_tile(table: Table, rules: TurnTile) -> None:
     wagered: dict[int, int] = {}
     if _asks_who_wagered(table.terms):
         wagered[banked.seat] = bank_position(table)
-        wagered |= {bettor: seat for place, (bettor, seat, _) in banked.places.items() if place == bettor}
+        wagered |= {each.bettor: each.seat for each in banked.places if each is own_place(table, each.bettor)}
     table.keep(BankRotation(rotation.seat, rotation.hands + 1, rotation.position, wagered))
 
 

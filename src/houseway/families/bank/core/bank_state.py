@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from houseway.play.decisions import at_seat, stacked
+from houseway.play.ids import HANDS, Account, HandId, Place, hand_pile
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.ledger import circle
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Pile, Table, rotation
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
-
-WON = "bank won"
-
-HANDS = 100
-"""A place is a person's number, or that of an empty seat he plays; its further hands are so much higher each."""
 
 
 @lasts("bank", public=("seat", "hands", "position"))
@@ -39,29 +33,28 @@ class Banked:
 
     `seat` is the person who banks; `bank_position` is where. They differ when somebody of the back line banks.
 
-    A place is a bettor's stake in a hand: `places` says who bets, at which seat the hand lies, and which of its hands
-    it is (0, or more after a split). `outcomes` are the words of the sheet's `outcomes` that are true of the finished
-    hands for everybody, `results` those of single wagers at single places. `reach` is what each bank wager can still
-    pay and still collect, `spots` the wagers of the same bank in the order in which they meet the others, with who has
-    put each up; `action` is the seat with the action button, `counted` the position on which the count for
-    it ended. `placed` are the wagers that each place has made in this round, settled or not, and `banks` the
-    player-dealer's; `folded` the places that have given up their hand. `collected` are the numbers of the charges that
-    have been collected.
+    `places` are the stakes in hands in the order in which they were made. `outcomes` are the words of the
+    sheet's `outcomes` that are true of the finished hands for everybody, `results` those of single wagers at single
+    places. `spots` are the wagers of each bank in the order in which they meet the others, with who has put each up;
+    `reach` is what each of them can still pay and still collect. `action` is the seat with the action button, `counted`
+    the position on which the count for it ended. `placed` are the wagers that each place has made in this round,
+    settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand. `collected` are
+    the numbers of the charges that have been collected.
     """
 
     seat: int = 0
-    places: dict[int, tuple[int, int, int]] = field(default_factory=dict)
-    circles: dict[int, dict[str, Cents]] = field(default_factory=dict)
+    places: list[Place] = field(default_factory=list)
+    circles: dict[Place, dict[str, Cents]] = field(default_factory=dict)
     action: int = 0
     counted: int = 0
     outcomes: tuple[str, ...] = ()
-    results: dict[int, dict[str, tuple[str, ...]]] = field(default_factory=dict)
-    reach: dict[str, list[Cents]] = field(default_factory=dict)
-    spots: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
-    placed: dict[int, dict[str, Cents]] = field(default_factory=dict)
-    banks: dict[str, Cents] = field(default_factory=dict)
+    results: dict[Place, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    reach: dict[Account, list[Cents]] = field(default_factory=dict)
+    spots: dict[str, list[tuple[Account, int]]] = field(default_factory=dict)
+    placed: dict[Place, dict[str, Cents]] = field(default_factory=dict)
+    banks: dict[Account, Cents] = field(default_factory=dict)
     collected: list[int] = field(default_factory=list)
-    folded: list[int] = field(default_factory=list)
+    folded: list[Place] = field(default_factory=list)
     free: bool = False
 
     @property
@@ -82,52 +75,44 @@ class Banked:
         """Total table action for the collection: everything placed on these circles, or on all, settled or not."""
         return _sum(self.placed, wagers)
 
-    def bettor(self, place: int) -> int:
-        return self.places[place][0]
-
     def unseated(self, seat: int) -> bool:
-        """Whether nobody sits where this hand lies, and somebody wagers on it besides his own."""
-        return seat in self.places and self.places[seat][0] != seat
+        """Whether nobody sits where this hand lies, and somebody wagers on it besides their own."""
+        return any(place.further and place.seat == seat for place in self.places)
 
-    def at(self, seat: int) -> Iterator[int]:
+    def at(self, seat: int) -> list[Place]:
         """The places with a stake in the hands of a seat: for each hand the seated person's, then the back line's."""
-        there = [place for place, (_, where, _) in self.places.items() if where == seat]
+        there = [place for place in self.places if place.seat == seat]
         if len(there) > 1:
-            there.sort(key=lambda place: (self.places[place][2], self.bettor(place), place))
-        return iter(there)
+            there.sort(key=lambda place: (place.hand.number, place.bettor, place.stack))
+        return there
 
     def hands(self) -> list[int]:
         """The seats that have a hand in play."""
-        return list(dict.fromkeys([seat for _, seat, _ in self.places.values()]))
+        return list(dict.fromkeys([place.seat for place in self.places]))
 
-    def numbers(self, seat: int) -> list[int]:
-        """The numbers of the hands that lie at a seat."""
-        return sorted({number for _, where, number in self.places.values() if where == seat})
+    def hands_at(self, seat: int) -> list[HandId]:
+        """The hands that lie at a seat, as they are numbered."""
+        return sorted({place.hand for place in self.places if place.seat == seat}, key=lambda hand: hand.number)
 
-    def say(self, place: int, wager: str, words: tuple[str, ...]) -> None:
+    def say(self, place: Place, wager: str, words: tuple[str, ...]) -> None:
         """What is true for one wager."""
         self.results.setdefault(place, {})[wager] = words
 
 
-def _sum(circles: Mapping[int, Mapping[str, Cents]], wagers: tuple[str, ...]) -> Cents:
+def _sum(circles: Mapping[Place, Mapping[str, Cents]], wagers: tuple[str, ...]) -> Cents:
     if not wagers:
         return sum([sum(each.values()) for each in circles.values()])
     return sum([amount for each in circles.values() for wager, amount in each.items() if wager in wagers])
 
 
-def account(banked: Banked, place: int, wager: str) -> str:
-    """The ledger account of a wager: `seat 3 player`, `seat 3 hand 2 game`, `seat 3 game at seat 5`.
-
-    A second wager on the same circle is `seat 3 player 2`.
-    """
-    return _account(place, wager, banked.places[place])
+def own_place(table: Table, person: int) -> Place:
+    """Where somebody wagers who plays no further seat: on the hand of their own seat, or of the one before them."""
+    return _own_place(person, table.behind(person) or person)
 
 
 @cache
-def _account(place: int, wager: str, at: tuple[int, int, int]) -> str:
-    bettor, seat, number = at
-    words = f"hand {number + 1} {wager}" if number else stacked(wager, place // HANDS)
-    return circle(bettor, words if place % HANDS == bettor else at_seat(words, seat))
+def _own_place(person: int, seat: int) -> Place:
+    return Place(person, HANDS[seat])
 
 
 def bank_position(table: Table) -> int:
@@ -174,6 +159,6 @@ def laid_from(table: Table, seat: int) -> tuple[int, ...]:
     return (seat, *order[:-1]) if order and order[-1] == seat else order
 
 
-def pile_of(table: Table, seat: int, number: int = 0) -> Pile:
-    """The cards of a seat's hand, or of one that it was split into."""
-    return table.pile(f"hand {seat}.{number + 1}", seat) if number else table.hand(seat)
+def pile_of(table: Table, hand: HandId) -> Pile:
+    """The cards of a hand."""
+    return table.pile(hand_pile(hand), hand.seat)

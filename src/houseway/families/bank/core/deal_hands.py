@@ -7,10 +7,9 @@ from typing import Literal
 
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, laid_from, pile_of
 from houseway.play.events import EVERYONE, NOBODY
+from houseway.play.ids import BANK_HAND
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
-
-BANK_HAND = "bank hand"
 
 Face = Literal["up", "down"]
 
@@ -40,9 +39,9 @@ def deal_hands(table: Table, rules: DealHands) -> None:
     if banked.idle:
         return
     order = _from(table, banked, rules.starts)
-    hands = {seat: banked.numbers(seat) for seat in banked.hands()}
+    hands = {seat: banked.hands_at(seat) for seat in banked.hands()}
     seats = [seat for seat in order if seat in hands]
-    piles = [(pile_of(table, seat, number), rules.players, seat) for seat in seats for number in hands[seat]]
+    piles = [(pile_of(table, hand), rules.players, seat) for seat in seats for hand in hands[seat]]
     unseen = NOBODY if rules.bank_sees == "nobody" else banked.seat
     if rules.bank:
         before = order[: order.index(bank_position(table))] if rules.bank_receives == "in its turn" else order

@@ -8,9 +8,10 @@ from houseway.cards.card import name
 from houseway.families.bank.core.action_button import counted
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import EVERYONE, NOBODY, Reported
+from houseway.play.ids import BURNS
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import step
-from houseway.play.table import BURNS, Table
+from houseway.play.table import Table
 
 
 @lasts("free_hands")

@@ -8,10 +8,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from houseway.families.bank.core.bank_state import WON, Banked, account, bank_position
-from houseway.families.bank.core.wagers import full_cover
+from houseway.families.bank.core.bank_state import Banked, bank_position
+from houseway.families.bank.core.wagers import WHOLE, full_cover
 from houseway.play.events import Settled
-from houseway.play.ledger import BANK, stack
+from houseway.play.ids import BANK, Account, Place, stack, won
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.settle import Money as Use
@@ -39,7 +39,7 @@ class Settle:
     ] = "left of the player-dealer"
     direction: Literal["in the order of play", "against the order of play"] = "in the order of play"
     then: Literal["the bank goes back", "the bank stays"] = "the bank goes back"
-    bank: str = BANK
+    bank: str = WHOLE
     of: Literal["every hand", "folded hands"] = "every hand"
 
 
@@ -47,7 +47,7 @@ class Settle:
 def settle(table: Table, rules: Settle) -> None:
     """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
     banked = table.facts(Banked)
-    if banked.idle or rules.bank not in banked.reach:
+    if banked.idle or rules.bank not in banked.spots:
         return
     _meet(table, banked, taken_off(table, banked, _in_order(table, banked, rules)), rules.money, rules.bank)
     if rules.then == "the bank goes back":
@@ -74,7 +74,7 @@ def settle_by_cover(table: Table, rules: SettleByCover) -> None:
     Otherwise from the action button on, until the bank is exhausted.
     """
     banked = table.facts(Banked)
-    if banked.idle or BANK not in banked.reach:
+    if banked.idle or WHOLE not in banked.spots:
         return
     rings = Settle(rules.order, rules.money, "wager", "right of the house dealer", "against the order of play")
     button = Settle(rules.order, rules.money, rules.by, "the action button")
@@ -86,28 +86,28 @@ def settle_by_cover(table: Table, rules: SettleByCover) -> None:
         place_in_ring = {each: at for at, each in enumerate(_in_order(table, banked, rings))}
         stakes.sort(key=lambda each: place_in_ring[each.place, each.stake.wager.id])
         stakes.sort(key=lambda each: each.stake.verdict.result != "loses")
-    _meet(table, banked, stakes, rules.money, BANK)
+    _meet(table, banked, stakes, rules.money, WHOLE)
     give_back(table)
 
 
 class Staked(Struct, frozen=True, gc=False):
     """A stake that was taken off its circle, with its place and the reason for what has become of it."""
 
-    place: int
+    place: Place
     stake: Stake
     why: str
 
 
-def taken_off(table: Table, banked: Banked, order: Iterable[tuple[int, str]]) -> list[Staked]:
+def taken_off(table: Table, banked: Banked, order: Iterable[tuple[Place, str]]) -> list[Staked]:
     """The stakes in order, taken off the circles, with their places and what has become of them."""
     terms, wagers, stakes = table.terms, wagers_by_name(table.terms), []
-    everybody, circles, results, places = banked.outcomes, banked.circles, banked.results, banked.places
+    everybody, circles, results = banked.outcomes, banked.circles, banked.results
     for place, name in order:
         # A button that costs nothing may win as well.
         if place in circles and name in circles[place]:
             words = results[place].get(name, everybody) if place in results else everybody
             ruled, why = _ruled(terms, name, words)
-            stake = Stake(places[place][0], wagers[name], circles[place].pop(name), ruled)
+            stake = Stake(place.bettor, wagers[name], circles[place].pop(name), ruled)
             stakes.append(Staked(place, stake, why))
     return stakes
 
@@ -148,7 +148,7 @@ def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: 
         banked.reach[spot] = [reach.pays, reach.takes]
 
 
-def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[int, str]]:
+def _in_order(table: Table, banked: Banked, rules: Settle) -> list[tuple[Place, str]]:
     """Every place and wager, in the order of settlement."""
     places = [place for seat in seats_from(table, banked, rules) for place in banked.at(seat)]
     if rules.of == "folded hands":
@@ -179,28 +179,23 @@ def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
     return seats
 
 
-def give_back(table: Table, bank: str = BANK) -> None:
+def give_back(table: Table, bank: str = WHOLE) -> None:
     """What is left of the bank, and what it has collected, goes to the player-dealer."""
     for spot, person in table.facts(Banked).spots.get(bank, ()):
-        for name, why in (
+        for account, why in (
             (spot, "the rest of the player-dealer's wager"),
             (won(spot), "what the player-dealer collected"),
         ):
-            if left := table.ledger[name]:
-                table.ledger.move(name, stack(person), left, why)
-
-
-def won(bank: str) -> str:
-    """The account of what a bank wager has collected."""
-    return WON if bank == BANK else f"{bank} won"
+            if left := table.ledger[account]:
+                table.ledger.move(account, stack(person), left, why)
 
 
 def _carry_out(
-    table: Table, banked: Banked, staked: Staked, shares: Sequence[tuple[str, Cents]], why: str, *, covered: bool
+    table: Table, banked: Banked, staked: Staked, shares: Sequence[tuple[Account, Cents]], why: str, *, covered: bool
 ) -> None:
     """What the bank collects of a stake or pays on it, spot by spot; the rest of it goes back to the bettor."""
     stake, ledger, result = staked.stake, table.ledger, staked.stake.verdict.result
-    circle, bettor = account(banked, staked.place, stake.wager.id), stack(stake.seat)
+    circle, bettor = staked.place.account(stake.wager.id), stack(stake.seat)
     taken = paid = 0
     for spot, share in shares:
         if share and result == "loses":
@@ -215,6 +210,6 @@ def _carry_out(
             paid += share
     if back := stake.amount - taken:
         ledger.move(circle, bettor, back, "not covered by the player-dealer" if taken else why)
-    _, at, number = banked.places[staked.place]
-    told = result if covered else "returned"
-    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, paid - taken, why, at, number + 1))
+    hand, told = staked.place.hand, result if covered else "returned"
+    net = paid - taken
+    table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, net, why, hand.seat, hand.number))

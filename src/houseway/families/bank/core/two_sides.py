@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.bank.core.bank_state import Banked
+from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Table
-
-PLAYER = "player"
-BANKER = "banker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ def deal_sides(table: Table, rules: DealSides) -> None:
     """Deal two community hands face up, a card to each in turn."""
     if table.facts(Banked).undealt:
         return
-    second = BANKER if rules.first == PLAYER else PLAYER
+    first, second = (PLAYER, BANKER) if rules.first == "player" else (BANKER, PLAYER)
     for _ in range(rules.cards):
-        for side in (rules.first, second):
+        for side in (first, second):
             table.deal(table.pile(side))

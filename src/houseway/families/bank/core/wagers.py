@@ -19,15 +19,18 @@ from houseway.families.bank.core.bank_fees import (
     player_fees,
     wager_fee,
 )
-from houseway.families.bank.core.bank_state import HANDS, Banked, account, around, bank_position, further_seats
-from houseway.play.decisions import Circle, Together, Wager, at_seat, stacked
+from houseway.families.bank.core.bank_state import Banked, around, bank_position, further_seats, own_place
+from houseway.play.decisions import Circle, Together, Wager
 from houseway.play.events import Acted
-from houseway.play.ledger import BANK, stack
+from houseway.play.ids import BANK, HANDS, Account, CircleId, Place, bank, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money, Odds
+
+# The name of a bank that stands against all wagers.
+WHOLE = "bank"
 
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
@@ -68,10 +71,10 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
     answers = yield Together(tuple(questions))
     for person, placed in answers.items():
         if not placed:
-            told = "sits out" if person not in banked.places else "no more"
+            told = "sits out" if own_place(table, person) not in banked.places else "no more"
             table.events.append(Acted(person, "wagers", told))
-        for spot in _spots(table, person, rules) if placed else ():
-            _place(table, banked, spot, placed, layout)
+        for place in _places(table, person, rules) if placed else ():
+            _place(table, banked, place, placed, layout)
     if not banked.circles:
         table.announce("no wagers; no hand is dealt")
 
@@ -81,54 +84,47 @@ def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     bank = bank_position(table)
     people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
-        return [person for person in people if person in banked.places]
+        return [person for person in people if own_place(table, person) in banked.places]
     return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
 
 
 def _ask(table: Table, banked: Banked, person: int, rules: PlaceWagers, layout: _Layout) -> Wager | None:
     """The circles that this person can afford and may wager on, if there are any."""
     purse = table.ledger[stack(person)] - sum(player_fees(table, person).values())
-    spots = _spots(table, person, rules)
-    circles = [each for spot in spots for each in _circles(table, banked, spot, rules, layout[spot.seat, spot.number])]
+    places = _places(table, person, rules)
+    circles = [each for place in places for each in _circles(table, banked, place, rules, layout[_where(place)])]
     fees = fees_on_wagers(table.terms)
     return Wager(person, "wagers", tuple(circles), purse, fees=fees) if circles else None
 
 
-class _Spot(NamedTuple):
-    """Where a person may wager: his own place, a second stack of it, or a `seat` where nobody sits."""
-
-    person: int
-    seat: int
-    number: int = 0
-
-    @property
-    def place(self) -> int:
-        return (self.seat or self.person) + HANDS * self.number
-
-    def circle(self, wager: str) -> str:
-        """The circle of a wager there, or nothing for no wager."""
-        named = stacked(wager, self.number) if wager else ""
-        return at_seat(named, self.seat) if named and self.seat else named
-
-
-def _spots(table: Table, person: int, rules: PlaceWagers) -> tuple[_Spot, ...]:
+def _places(table: Table, person: int, rules: PlaceWagers) -> tuple[Place, ...]:
+    """Where a person may wager: their own place, further stacks of it, and seats where nobody sits."""
     seats = further_seats(table, person) if rules.opens == BEFORE_THE_DEAL else []
-    own = _own_spots(person, rules.stacks)
-    return (*own, *[_Spot(person, seat, number) for seat in seats for number in range(rules.stacks)]) if seats else own
+    own = _stacks(person, table.behind(person) or person, rules.stacks)
+    return (
+        (*own, *[each for seat in seats for each in _stacks(person, seat, rules.stacks, further=True)])
+        if seats
+        else own
+    )
 
 
 @cache
-def _own_spots(person: int, stacks: int) -> tuple[_Spot, ...]:
-    return tuple(_Spot(person, 0, number) for number in range(stacks))
+def _stacks(person: int, seat: int, stacks: int, *, further: bool = False) -> tuple[Place, ...]:
+    return tuple(Place(person, HANDS[seat], number, further=further) for number in range(1, stacks + 1))
+
+
+def _where(place: Place) -> tuple[int, int]:
+    """The spot on the layout: the seat where nobody sits (0: one's own) and the number of the stack."""
+    return place.seat if place.further else 0, place.stack
 
 
 def _circles(
-    table: Table, banked: Banked, spot: _Spot, rules: PlaceWagers, printed: tuple[_Printed, ...]
+    table: Table, banked: Banked, place: Place, rules: PlaceWagers, printed: tuple[_Printed, ...]
 ) -> Iterator[Circle]:
-    """The circles for the wagers of a person at one spot."""
-    purse = table.ledger[stack(spot.person)]
-    mine = banked.placed.get(spot.place, {})
-    on = rules.back_line_on if table.behind(spot.person) else ()
+    """The circles for the wagers of a person at one place."""
+    purse = table.ledger[stack(place.bettor)]
+    mine = banked.placed.get(place, {})
+    on = rules.back_line_on if table.behind(place.bettor) else ()
     for wager, most, circle in printed:
         met = any(need in mine for need in wager.needs) if mine else False
         if purse < circle.least or (on and wager.id not in on) or (mine and wager.needs and not met):
@@ -137,7 +133,7 @@ def _circles(
             yield circle
             continue
         top = in_steps(circle.least, min(purse, most or purse), circle.step)
-        needs = _beside_own(table.terms, rules, spot.seat) if met else circle.needs
+        needs = _beside_own(table.terms, rules, _where(place)[0]) if met else circle.needs
         yield replace(circle, most=top, needs=needs)
 
 
@@ -156,30 +152,36 @@ _Layout: TypeAlias = Mapping[tuple[int, int], tuple[_Printed, ...]]
 def _layout(terms: Terms, rules: PlaceWagers) -> _Layout:
     """The circles of every spot, by the seat where nobody sits (0: one's own) and the number of the stack."""
     seats = range(terms.sheet.seats.max + 1 if terms.sheet.further_seats else 1)
-    return {(seat, number): _printed(terms, rules, seat, number) for seat in seats for number in range(rules.stacks)}
+    stacks = range(1, rules.stacks + 1)
+    return {(seat, number): _printed(terms, rules, seat, number) for seat in seats for number in stacks}
 
 
 def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[_Printed, ...]:
     """The circles of a spot as they are printed on the layout."""
-    spot, found = _Spot(0, seat, number), []
+    found = []
+
+    def circle(wager: str) -> CircleId:
+        return CircleId(wager, seat, stack=number)
+
     for wager in terms.sheet.wagers:
         if wager.opens != rules.opens:
             continue
         least, most = wager_limits(terms, wager)
         step_of = step_between(terms, rules.step_of)
         top = in_steps(least, most or least, step_of)
-        needs = tuple(map(spot.circle, wager.needs)) or _beside_own(terms, rules, seat)
-        beside = map(spot.circle, (wager.at_most, wager.equals, wager.one_of))
-        name, title, fee = spot.circle(wager.id), spot.circle(wager.title), wager_fee(terms, wager.id)
-        found.append(_Printed(wager, most, Circle(name, title, least, top, step_of, needs, fee, *beside)))
+        needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
+        at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
+        title, fee = str(circle(wager.title)), wager_fee(terms, wager.id)
+        taken = Circle(circle(wager.id), title, least, top, step_of, needs, fee, at_most, equals, wager.one_of)
+        found.append(_Printed(wager, most, taken))
     return tuple(found)
 
 
-def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[str, ...]:
+def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
     """What a wager that needs no other needs at an empty seat: one at his own."""
     if not seat or rules.unoccupied != "beside his own seat":
         return ()
-    return tuple(wager.id for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
+    return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 
 
 def step_between(terms: Terms, usual: Cents) -> Cents:
@@ -194,19 +196,18 @@ def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
     return (band.low, band.high) if band else terms.table_limits
 
 
-def _place(table: Table, banked: Banked, spot: _Spot, placed: dict[str, Cents], layout: _Layout) -> None:
-    place, seat = spot.place, spot.seat or table.behind(spot.person) or spot.person
-    for wager, _, circle in layout[spot.seat, spot.number]:
+def _place(table: Table, banked: Banked, place: Place, placed: dict[CircleId, Cents], layout: _Layout) -> None:
+    for wager, _, circle in layout[_where(place)]:
         if amount := placed.get(circle.id, 0):
-            banked.places.setdefault(place, (spot.person, seat, 0))
+            if place not in banked.places:
+                banked.places.append(place)
             put_on(table, place, wager, amount)
 
 
-def put_on(table: Table, place: int, wager: WagerRules, amount: Cents) -> None:
+def put_on(table: Table, place: Place, wager: WagerRules, amount: Cents) -> None:
     """A bettor's chips go onto a circle."""
     banked, name = table.facts(Banked), wager.id
-    bettor = banked.places[place][0]
-    table.ledger.move(stack(bettor), account(banked, place, name), amount, f"wager on {wager.title}")
+    table.ledger.move(stack(place.bettor), place.account(name), amount, f"wager on {wager.title}")
     banked.circles.setdefault(place, {})[name] = banked.placed.setdefault(place, {})[name] = amount
 
 
@@ -220,7 +221,7 @@ class PutUpBank:
 
     step_of: Money
     least: Literal["the table minimum", "one step"] = "the table minimum"
-    bank: str = BANK
+    bank: str = WHOLE
     against: tuple[WagerName, ...] = ()
     spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
 
@@ -231,23 +232,31 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
     banked = table.facts(Banked)
     if banked.idle or not banked.total(rules.against):
         return
-    banked.reach[rules.bank], banked.spots[rules.bank] = [0, 0], [(rules.bank, banked.seat)]
+    first = _spot(rules.bank, 1)
+    banked.reach[first], banked.spots[rules.bank] = [0, 0], [(first, banked.seat)]
     wanted = full_cover(table, rules.against) + to_come(table, rules.against)
-    asked = _bank_question(table, banked.seat, rules.bank, rules, wanted)
+    asked = _bank_question(table, banked.seat, CircleId(rules.bank), rules, wanted)
     if asked is None:
         table.announce(f"the player-dealer has nothing left for the {rules.bank}")
         return
     answer = yield asked
-    put_up = _put_up(table, banked.seat, rules.bank, answer[rules.bank])
+    put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
     for person in _beside_him(table, banked) if rules.spots != "his own" else ():
-        spot = f"{rules.bank} {len(banked.spots[rules.bank]) + 1}"
-        asked = _bank_question(table, person, spot, rules, max(0, wanted - put_up))
+        number = len(banked.spots[rules.bank]) + 1
+        circle = CircleId(rules.bank, stack=number)
+        asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
         answer = (yield asked) if asked is not None else {}
-        if spot in answer:
+        if circle in answer:
+            spot = _spot(rules.bank, number)
             banked.spots[rules.bank].append((spot, person))
-            put_up += _put_up(table, person, spot, answer[spot])
+            put_up += _put_up(table, person, spot, answer[circle])
     if rules.spots == "those behind him, then his own":
         banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
+
+
+def _spot(part: str, number: int) -> Account:
+    """The account of a spot of the bank: that of the whole game has no name of its own."""
+    return bank("" if part == WHOLE else part, number)
 
 
 def _beside_him(table: Table, banked: Banked) -> list[int]:
@@ -256,11 +265,11 @@ def _beside_him(table: Table, banked: Banked) -> list[int]:
     return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
 
 
-def _bank_question(table: Table, person: int, spot: str, rules: PutUpBank, wanted: Cents) -> Wager | None:
+def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
     """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
     banker = person == table.facts(Banked).seat
     purse = table.ledger[stack(person)] - bank_fee(table, person)
-    fees = fees_on_bank(table.terms, spot)
+    fees = fees_on_bank(table.terms, rules.bank)
     most = affordable(purse, fees)
     if not most:
         return None
@@ -268,14 +277,14 @@ def _bank_question(table: Table, person: int, spot: str, rules: PutUpBank, wante
     least = min(table.terms.table_limits[0] if rules.least == "the table minimum" else step_of, most)
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
     most = in_steps(least, most, step_of)
-    usual = {spot: min(most, cover)} if banker else {}
-    banks = (Circle(spot, spot.capitalize(), least, most, step_of),)
+    usual = {circle: min(most, cover)} if banker else {}
+    banks = (Circle(circle, str(circle).capitalize(), least, most, step_of),)
     return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
 
 
-def _put_up(table: Table, person: int, spot: str, amount: Cents) -> Cents:
+def _put_up(table: Table, person: int, spot: Account, amount: Cents) -> Cents:
     banked = table.facts(Banked)
-    why = "the player-dealer's wager" if spot == BANK else f"the player-dealer's wager, {spot}"
+    why = "the player-dealer's wager" if spot is BANK else f"the player-dealer's wager, {spot}"
     table.ledger.move(stack(person), spot, amount, why)
     banked.banks[spot], banked.reach[spot] = amount, [amount, amount]
     return amount
@@ -306,7 +315,7 @@ def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
 def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
     """The most that could change hands on the wagers that may still be made in the middle of the deal."""
     banked = table.facts(Banked)
-    worst: dict[tuple[int, str], Cents] = {}
+    worst: dict[tuple[Place, str], Cents] = {}
     for place, circles in banked.circles.items():
         for wager in later_wagers(table.terms):
             if not against or wager.id in against:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.core.bank_state import Banked, bank_position, pile_of
+from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import Choose
 from houseway.play.events import NOBODY, Acted
+from houseway.play.ids import MUCK, PileId
 from houseway.play.steps import Script, step
-from houseway.play.table import MUCK, Pile, Table
+from houseway.play.table import Pile, Table
 from houseway.rules.spec import WagerName
 
 
@@ -23,7 +24,7 @@ class Piles:
 
 
 def _pile(table: Table, number: int) -> Pile:
-    return table.pile(f"pile {number}")
+    return table.pile(PileId("pile", number=number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,12 @@ def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
         pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
-        to = bank_hand(table) if position == bank else pile_of(table, position)
+        to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
         table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
     for position in positions:
         if position not in playing and position != bank:
-            table.muck(pile_of(table, position))
+            table.muck(table.hand(position))
     for number in range(1, piles.many + 1):
         table.muck(_pile(table, number))
 
@@ -105,4 +106,4 @@ def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
 def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:
     """The seats on whose hand somebody has one of these wagers, or any."""
     wanted = [place for place, circles in banked.circles.items() if not wagers or circles.keys() & set(wagers)]
-    return list(dict.fromkeys(banked.places[place][1] for place in wanted))
+    return list(dict.fromkeys(place.seat for place in wanted))

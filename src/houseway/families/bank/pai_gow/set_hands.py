@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.families.bank.core.bank_state import Banked, laid_from, pile_of
+from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.piles import seats_with
 from houseway.play.decisions import HOUSE_WAY, Arrange, Part, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
+from houseway.play.ids import Place
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.ranking import bonus_hands, pai_gow
@@ -64,14 +65,14 @@ def set_hands(table: Table, rules: SetHands) -> Script:
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
-    questions = {seat: _question(table, seat, pile_of(table, seat)) for seat in seats_with(banked, rules.on)}
+    questions = {seat: _question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
     asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
     answers = (yield Together(asked)) if asked else {}
     for seat, question in questions.items():
         answer = answers.get(seat, HOUSE_WAY)
         front, back = question.set(answer)
         done.hands[seat] = (front, back)
-        pile_of(table, seat).cards[:] = [*front, *back]
+        table.hand(seat).cards[:] = [*front, *back]
         if seat in answers:
             table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
         else:
@@ -133,7 +134,7 @@ def show_bank_first(table: Table, rules: ShowBankFirst) -> None:
             banked.say(place, wager, ("banker-ace-high",))
 
 
-def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
     """Every place with each of these wagers that it has."""
     return ((place, wager) for place, circles in banked.circles.items() for wager in wagers if wager in circles)
 
@@ -157,12 +158,12 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
     bank = _bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
     for place, wager in _wagers(banked, rules.on):
-        banked.say(place, wager, came[banked.places[place][1]])
+        banked.say(place, wager, came[place.seat])
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
     """Turn a hand up as it was set, and say everything that is true of it beside the bank's."""
-    pile = pile_of(table, seat)
+    pile = table.hand(seat)
     table.show(pile)
     hand = pai_gow.set_hand(*table.facts(Set).hands[seat], rules_of(table.terms.sheet))
     if hand.fouled and rules.fouled == "is set house way":

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.ids import Place
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import bonus_hands
@@ -23,7 +24,7 @@ from houseway.rules.values import Money
 class Envious:
     """The places that hold an Envy button."""
 
-    places: list[int] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,13 @@ def envy_buttons(table: Table, rules: EnvyButtons) -> None:
     banked, envious = table.facts(Banked), table.facts(Envious)
     envious.places = [place for place, circles in banked.circles.items() if circles.get(rules.on, 0) >= rules.least]
     if envious.places:
-        names = ", ".join(table.name(banked.bettor(place)) for place in envious.places)
+        names = ", ".join(table.name(place.bettor) for place in envious.places)
         table.announce(f"Envy buttons: {names}")
 
 
 def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
     """What the seven cards at a seat hold."""
-    return _held(tuple(pile_of(table, seat).cards), joker)
+    return _held(tuple(table.hand(seat).cards), joker)
 
 
 @lru_cache(64)
@@ -72,13 +73,13 @@ def judge_seven_cards(table: Table, rules: JudgeSevenCards) -> None:
         banked.say(place, rules.on, (*_words(table, seat, rules.joker), *said))
 
 
-def _shown(table: Table, wager: WagerName) -> Iterator[tuple[int, int]]:
+def _shown(table: Table, wager: WagerName) -> Iterator[tuple[Place, int]]:
     """Every place with this wager and its seat. A hand that nobody had to set is turned up for its bonus."""
     banked = table.facts(Banked)
     for place, circles in banked.circles.items():
         if wager in circles:
-            seat = banked.places[place][1]
-            pile = pile_of(table, seat)
+            seat = place.seat
+            pile = table.hand(seat)
             if any(pile.sight):
                 table.show(pile)
             yield place, seat
@@ -99,12 +100,12 @@ def judge_envy(table: Table, rules: JudgeEnvy) -> None:
     """Every button wins for every other player's hand that is good enough, never for its own or for the bank's."""
     banked = table.facts(Banked)
     wager = table.terms.sheet.wager(rules.envy)
-    seats = {banked.places[place][1] for place, circles in banked.placed.items() if rules.on in circles}
+    seats = {place.seat for place, circles in banked.placed.items() if rules.on in circles}
     if rules.of == "any player":
         seats = set(banked.hands())
     best = {seat: verdict(wager, _words(table, seat, rules.joker)).on for seat in sorted(seats)}
     for place in table.facts(Envious).places:
-        own = banked.places[place][1]
+        own = place.seat
         if words := tuple(word for seat, word in best.items() if word and seat != own):
             # A button is no chip: nothing is staked, and nothing but a win is settled.
             banked.circles[place][rules.envy] = 0
@@ -123,4 +124,4 @@ def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
     """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
     banked = table.facts(Banked)
     for place, seat in _shown(table, rules.on):
-        banked.say(place, rules.on, bonus_hands.ace_up(pile_of(table, seat).cards, bank_hand(table).cards))
+        banked.say(place, rules.on, bonus_hands.ace_up(table.hand(seat).cards, bank_hand(table).cards))

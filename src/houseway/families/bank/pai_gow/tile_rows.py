@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.cards import Card
 from houseway.cards.face import lay, take
-from houseway.families.bank.core.bank_state import Banked, bank_position, pile_of
+from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Part, Together
 from houseway.play.events import Acted, Ranked
@@ -42,7 +42,7 @@ def deal_tiles(table: Table, rules: DealTiles) -> None:
     if rules.bank == "last" and not named:
         order = [*(seat for seat in order if seat != bank), bank]
     for seat in order:
-        pile = bank_hand(table) if seat == bank else pile_of(table, seat)
+        pile = bank_hand(table) if seat == bank else table.hand(seat)
         table.deal(pile, ROW, seen_by=pile.owner)
 
 
@@ -60,10 +60,10 @@ def set_tiles(table: Table, rules: SetTiles) -> Script:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    asked = [_ask(table, pile_of(table, seat), rules) for seat in _from_button(table, banked)]
+    asked = [_ask(table, table.hand(seat), rules) for seat in _from_button(table, banked)]
     answers = yield Together(tuple(asked))
     for each in asked:
-        _lay(table, pile_of(table, each.seat), each, answers[each.seat])
+        _lay(table, table.hand(each.seat), each, answers[each.seat])
     last = _ask(table, bank_hand(table), rules)
     _lay(table, bank_hand(table), last, (yield last))
 
@@ -110,7 +110,7 @@ def open_tiles(table: Table, rules: OpenTiles) -> None:
     values = TileRules(gee_joon=rules.gee_joon, zeros_to_banker=rules.zeros == "to the player-dealer")
     bank, _ = _open(table, bank_hand(table), values, "is turned round")
     for seat in _from_button(table, banked):
-        own, turned = _open(table, pile_of(table, seat), values, rules.wrong)
+        own, turned = _open(table, table.hand(seat), values, rules.wrong)
         fouled = turned and rules.wrong == "loses"
         words = ("banker",) if fouled else tiles.outcomes(own, bank, values)
         for place in banked.at(seat):

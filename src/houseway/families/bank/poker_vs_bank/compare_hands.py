@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards import Card, cards
-from houseway.families.bank.core.bank_state import Banked, bank_position, pile_of
+from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.events import NOBODY, Ranked
+from houseway.play.ids import BOARD, PileId, Place
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
@@ -17,8 +18,7 @@ from houseway.ranking.poker_vs_bank import Ties, Unqualified, against, five_card
 from houseway.rules.spec import HandName, WagerName
 from houseway.rules.terms import Terms, once
 
-COMMUNITY = "community"
-BOARD = "board"
+COMMUNITY = PileId("community")
 FOLDED = "folded"
 
 
@@ -26,7 +26,7 @@ FOLDED = "folded"
 class Hands:
     """What has been read aloud of each hand, so that it is not said twice."""
 
-    read: dict[str, str] = field(default_factory=dict)
+    read: dict[PileId, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def compare_hands(table: Table, rules: CompareHands) -> None:
         places = [place for place in banked.at(seat) if place not in banked.folded]
         if not places:
             continue
-        pile = pile_of(table, seat)
+        pile = table.hand(seat)
         mine = _strength(table, rules.hand, pile, board)
         _show(table, pile, order.say(mine))
         kind = _word(order, mine)
@@ -127,14 +127,14 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
             places = [place for place in places if place in banked.folded]
         if not places:
             continue
-        pile = pile_of(table, seat)
+        pile = table.hand(seat)
         strength = _strength(table, rules.hand, pile, others)
         _show(table, pile, order.say(strength))
         for place in places:
             banked.say(place, rules.wager, (_word(order, strength),))
 
 
-def _lives(banked: Banked, place: int, wager: str) -> bool:
+def _lives(banked: Banked, place: Place, wager: str) -> bool:
     """Whether a wager lies there and was not lost by folding."""
     return wager in banked.circles[place] and FOLDED not in banked.results.get(place, {}).get(wager, ())
 

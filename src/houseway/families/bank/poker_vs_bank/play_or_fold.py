@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.wagers import put_on
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, in_turn
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
@@ -50,8 +50,8 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         places = [place for place in banked.at(seat) if _undecided(banked, place, rules)]
         if not places:
             continue
-        own = [place for place in places if banked.bettor(place) == seat]
-        purse = table.ledger[stack(banked.bettor(own[0]))] if own else 0
+        own = [place for place in places if place.bettor == seat]
+        purse = table.ledger[stack(own[0].bettor)] if own else 0
         staked = sum([banked.circles[place][rules.of] for place in own])
         moves = _moves(staked, purse, rules)
         answer = rules.otherwise
@@ -64,7 +64,7 @@ def offer_play(table: Table, rules: OfferPlay) -> Script:
         _carry_out(table, banked, seat, moves[answer], rules)
 
 
-def _undecided(banked: Banked, place: int, rules: OfferPlay) -> bool:
+def _undecided(banked: Banked, place: Place, rules: OfferPlay) -> bool:
     circles = banked.circles[place]
     return place not in banked.folded and rules.of in circles and rules.wager not in circles
 
@@ -86,16 +86,16 @@ def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: Offer
         if not _undecided(banked, place, rules):
             continue
         wanted = banked.circles[place][rules.of] * times
-        amount = min(wanted, table.ledger[stack(banked.bettor(place))])
+        amount = min(wanted, table.ledger[stack(place.bettor)])
         if amount and (amount == wanted or rules.short == "for less"):
             put_on(table, place, wagers_by_name(table.terms)[rules.wager], amount)
         elif rules.otherwise == "fold":
             _fold(banked, place, rules)
     if banked.folded and not any(place not in banked.folded or _lives(banked, place, rules) for place in places):
-        table.muck(pile_of(table, seat))
+        table.muck(table.hand(seat))
 
 
-def _fold(banked: Banked, place: int, rules: OfferPlay) -> None:
+def _fold(banked: Banked, place: Place, rules: OfferPlay) -> None:
     """Everything but the wagers that live on is lost."""
     banked.folded.append(place)
     for wager in banked.circles[place]:
@@ -103,5 +103,5 @@ def _fold(banked: Banked, place: int, rules: OfferPlay) -> None:
             banked.say(place, wager, (FOLDED,))
 
 
-def _lives(banked: Banked, place: int, rules: OfferPlay) -> bool:
+def _lives(banked: Banked, place: Place, rules: OfferPlay) -> bool:
     return any(wager in banked.circles[place] for wager in rules.alive)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.families.bank.core.bank_state import Banked
-from houseway.families.bank.core.two_sides import BANKER, PLAYER
+from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import war

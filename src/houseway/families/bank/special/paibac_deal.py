@@ -9,8 +9,8 @@ from houseway.cards import Card
 from houseway.families.bank.baccarat.third_cards import Drawing, draw_thirds
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.families.bank.core.two_sides import BANKER, PLAYER
 from houseway.play.events import Ranked
+from houseway.play.ids import BANKER, PLAYER
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import paibac

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
+from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import baccarat
@@ -16,7 +17,7 @@ from houseway.rules.spec import ChartName, WagerName
 
 BOX = "box"
 HIT, STAND = "hit", "stand"
-TRAY = "discard tray"
+TRAY = PileId("discard tray")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
         table.events.append(Acted(seat, BOX, answers[seat]))
     for seat in seats:
         if answers[seat] == HIT:
-            table.deal(pile_of(table, seat), seen_by=EVERYONE if rules.lies == "up" else seat)
+            table.deal(table.hand(seat), seen_by=EVERYONE if rules.lies == "up" else seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def compare_nines(table: Table, rules: CompareNines) -> None:
     for seat in table.order_from(banked.action):
         if seat not in banked.hands():
             continue
-        pile = pile_of(table, seat)
+        pile = table.hand(seat)
         total = baccarat.points(pile.cards)
         table.show(pile)
         table.events.append(Ranked(pile.name, str(total)))

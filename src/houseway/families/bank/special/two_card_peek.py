@@ -9,13 +9,14 @@ from houseway.cards import cards
 from houseway.cards.card import Card, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Ranked
+from houseway.play.ids import PileId
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, Order, high
 from houseway.ranking.poker_vs_bank import ROWS, RowTies, five_card, highest_rows, peek_bonus
 from houseway.rules.spec import HandName, WagerName
 
-NAMES = ("row A", "row B", "row C")
+NAMES = tuple([PileId("row", number=number) for number in (1, 2, 3)])
 
 
 @dataclass(frozen=True, slots=True)

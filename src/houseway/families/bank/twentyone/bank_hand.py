@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, Card, rank
-from houseway.families.bank.core.bank_state import HANDS, Banked, account
+from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import surrender
 from houseway.families.bank.twentyone.twentyone_state import (
     TwentyOne,
-    about,
     bank_total,
     counting,
     every_spot,
@@ -20,9 +19,9 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
     zone_at,
 )
-from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat
+from houseway.play.decisions import Choose, Circle, Together, Wager
 from houseway.play.events import Acted, Checked
-from houseway.play.ledger import stack
+from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking.twentyone import HALVES
@@ -71,33 +70,22 @@ def offer_insurance(table: Table, rules: OfferInsurance) -> Script:
         if not placed:
             table.events.append(Acted(person, "insurance", "no insurance"))
         for place in _places(banked, person, rules.wager):
-            if amount := placed.get(_circle(banked, place, rules), 0):
-                table.ledger.move(stack(person), account(banked, place, rules.insurance), amount, f"wager on {title}")
+            if amount := placed.get(place.circle(rules.insurance), 0):
+                table.ledger.move(stack(person), place.account(rules.insurance), amount, f"wager on {title}")
                 banked.circles[place][rules.insurance] = amount
 
 
 def _wagering(table: Table, wager: str) -> list[int]:
     """Everybody with a wager of this kind, in the order of play."""
     banked = table.facts(Banked)
-    places = [place for seat, _ in every_spot(table) for place in banked.at(seat) if wager in banked.circles[place]]
-    return list(dict.fromkeys(map(banked.bettor, places)))
+    places = [place for spot in every_spot(table) for place in banked.at(spot.seat) if wager in banked.circles[place]]
+    return list(dict.fromkeys([place.bettor for place in places]))
 
 
-def _places(banked: Banked, person: int, wager: str) -> list[int]:
-    """His places with a wager of this kind, seat by seat."""
-    mine = [place for place in banked.places if banked.bettor(place) == person and wager in banked.circles[place]]
-    return sorted(mine, key=lambda place: (place % HANDS, place))
-
-
-def _circle(banked: Banked, place: int, rules: OfferInsurance) -> str:
-    circle = f"{rules.insurance}-{place // HANDS + 1}" if place >= HANDS else str(rules.insurance)
-    return _at(banked, place, circle)
-
-
-def _at(banked: Banked, place: int, words: str) -> str:
-    """Said of a hand at its own player's seat, or of one at a seat where nobody sits."""
-    seat = banked.places[place][1]
-    return at_seat(words, seat) if banked.unseated(seat) else words
+def _places(banked: Banked, person: int, wager: str) -> list[Place]:
+    """Their places with a wager of this kind, seat by seat."""
+    mine = [place for place in banked.places if place.bettor == person and wager in banked.circles[place]]
+    return sorted(mine, key=lambda place: (place.seat, place.hand.number, place.stack))
 
 
 def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None:
@@ -108,10 +96,15 @@ def _insurance(table: Table, person: int, rules: OfferInsurance) -> Wager | None
     for place in _places(banked, person, rules.wager):
         least, most = _range(banked.circles[place][rules.wager], purse, rules)
         if 0 < least <= most:
-            words = title if place < HANDS else f"{title}, hand {place // HANDS + 1}"
-            words = _at(banked, place, words)
-            circles.append(Circle(_circle(banked, place, rules), words, least, most, rules.step_of))
+            circles.append(Circle(place.circle(rules.insurance), _title(title, place), least, most, rules.step_of))
     return Wager(person, "insurance", tuple(circles), purse) if circles else None
+
+
+def _title(insurance: str, place: Place) -> str:
+    """`Insurance`, and for which hand, where somebody has several."""
+    number = max(place.hand.number, place.stack)
+    words = f"{insurance}, hand {number}" if number > 1 else insurance
+    return f"{words} at seat {place.seat}" if place.further else words
 
 
 def _range(wager: Cents, purse: Cents, rules: OfferInsurance) -> tuple[Cents, Cents]:
@@ -140,8 +133,9 @@ def offer_surrender(table: Table, rules: OfferSurrender) -> Script:
     for spot in every_spot(table):
         if player_total(table, spot, counted).natural:
             continue
-        answer = yield Choose(plays(table, spot), about(table, "surrender", spot), ("play on", "surrender"), "play on")
-        table.events.append(Acted(plays(table, spot), about(table, "play", spot), answer))
+        person = plays(table, spot)
+        answer = yield Choose(person, "surrender", ("play on", "surrender"), "play on", hand=spot)
+        table.events.append(Acted(person, "play", answer, hand=spot))
         if answer == "surrender":
             surrender(table, spot, rules.wager)
 

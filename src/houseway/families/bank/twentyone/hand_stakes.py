@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from houseway.families.bank.core.bank_state import HANDS, Banked, account, pile_of
-from houseway.families.bank.twentyone.twentyone_state import Spot, TwentyOne, first_cards, spots_at, stakes_on
+from houseway.families.bank.core.bank_state import Banked, pile_of
+from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, spots_at, stakes_on
 from houseway.play.events import EVERYONE
-from houseway.play.ledger import stack
+from houseway.play.ids import HandId, Place, stack
 from houseway.play.table import Table
 from houseway.rules.values import Cents
 
 
-def staked(table: Table, spot: Spot, wager: str) -> Cents:
+def staked(table: Table, spot: HandId, wager: str) -> Cents:
     """What the person who plays a hand has on it."""
     return table.facts(Banked).circles[stakes_on(table, spot)[0]].get(wager, 0)
 
 
-def double(table: Table, spot: Spot, wager: str, amount: Cents) -> None:
+def double(table: Table, spot: HandId, wager: str, amount: Cents) -> None:
     """Whoever plays the hand adds to his wager, and it receives one card. The back line does not double with him."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
     place = stakes_on(table, spot)[0]
-    table.ledger.move(stack(banked.bettor(place)), account(banked, place, wager), amount, "double down")
+    table.ledger.move(stack(place.bettor), place.account(wager), amount, "double down")
     banked.circles[place][wager] += amount
     facts.added[place] = facts.added.get(place, 0) + amount
     facts.last[place] = amount
     facts.doubled[spot] = facts.doubled.get(spot, 0) + 1
-    table.deal(pile_of(table, *spot))
+    table.deal(pile_of(table, spot))
 
 
-def split(table: Table, spot: Spot, wager: str) -> Spot:
+def split(table: Table, spot: HandId, wager: str) -> HandId:
     """Part two cards into two hands, with an equal wager on the new one. The back line stays on the first."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
-    seat = spot[0]
-    new = (seat, spots_at(table, seat)[-1][1] + 1)
+    seat = spot.seat
+    new = HandId(seat, spots_at(table, seat)[-1].number + 1)
     place = stakes_on(table, spot)[0]
-    bettor = banked.bettor(place)
     facts.first.setdefault(spot, first_cards(table, spot))
-    source, target = pile_of(table, *spot), pile_of(table, *new)
+    source, target = pile_of(table, spot), pile_of(table, new)
     table.carry([source.cards[1]], source, target, seen_by=EVERYONE)
-    own = place % HANDS
-    other = own + HANDS * (1 + max(each // HANDS for each in banked.places if each % HANDS == own))
+    other = Place(place.bettor, new, place.stack, further=place.further)
     amount = banked.circles[place][wager]
-    banked.places[other] = (bettor, seat, new[1])
-    table.ledger.move(stack(bettor), account(banked, other, wager), amount, "split")
+    banked.places.append(other)
+    table.ledger.move(stack(place.bettor), other.account(wager), amount, "split")
     banked.circles[other] = {wager: amount}
     facts.added[other] = amount
     facts.made[spot] = facts.made[new] = "split"
-    facts.root[new] = facts.root.get(spot, spot[1])
+    facts.root[new] = facts.root.get(spot, spot.number)
     return new
 
 
-def rescue(table: Table, spot: Spot, wager: str) -> None:
+def rescue(table: Table, spot: HandId, wager: str) -> None:
     """Take back the last doubled portion; the rest is forfeited when the wagers are settled."""
     facts = table.facts(TwentyOne)
     place = stakes_on(table, spot)[0]
@@ -58,7 +56,7 @@ def rescue(table: Table, spot: Spot, wager: str) -> None:
     facts.ended[spot] = "rescued"
 
 
-def surrender(table: Table, spot: Spot, wager: str) -> None:
+def surrender(table: Table, spot: HandId, wager: str) -> None:
     """Everybody on the hand takes half of his wager back; the other half is collected when the wagers are settled."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
     for place in stakes_on(table, spot):
@@ -76,9 +74,9 @@ def no_action(table: Table, wager: str, because: str) -> None:
     facts.added.clear()
 
 
-def _take_back(table: Table, place: int, wager: str, amount: Cents, because: str) -> None:
+def _take_back(table: Table, place: Place, wager: str, amount: Cents, because: str) -> None:
     banked = table.facts(Banked)
-    table.ledger.move(account(banked, place, wager), stack(banked.bettor(place)), amount, because)
+    table.ledger.move(place.account(wager), stack(place.bettor), amount, because)
     banked.circles[place][wager] -= amount
     if not banked.circles[place][wager]:
         del banked.circles[place][wager]

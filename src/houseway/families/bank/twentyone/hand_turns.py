@@ -11,10 +11,8 @@ from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch
 from houseway.families.bank.twentyone.twentyone_state import (
-    Spot,
     Starts,
     TwentyOne,
-    about,
     counting,
     in_turn,
     player_total,
@@ -26,7 +24,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
 )
 from houseway.play.decisions import Amount, Answer, Asked, Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import HandId, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking.twentyone import HALVES
@@ -82,10 +80,10 @@ def play_hands(table: Table, rules: PlayHands) -> Script:
             waiting = [*new, *waiting]
 
 
-def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer, list[Spot]]:
+def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answer, list[HandId]]:
     """One hand to its end; the hands that were split from it are to be played next."""
-    new: list[Spot] = []
-    pile = pile_of(table, *spot)
+    new: list[HandId] = []
+    pile = pile_of(table, spot)
     # Every turn of the loop deals a card from a finite shoe, or ends it.
     while True:
         if len(pile.cards) == 1:
@@ -97,7 +95,7 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
         if list(moves) != ["hit"]:
             asked = _question(table, spot, moves)
             move, amount = _heard((yield asked), moves)
-            table.events.append(Acted(asked.seat, asked.about, move, amount))
+            table.events.append(Acted(asked.seat, asked.about, move, amount, spot))
         match move:
             case "hit":
                 table.deal(pile)
@@ -113,11 +111,11 @@ def _play(table: Table, rules: PlayHands, spot: Spot) -> Generator[Asked, Answer
                 return new
 
 
-def _question(table: Table, spot: Spot, moves: Moves) -> Choose:
+def _question(table: Table, spot: HandId, moves: Moves) -> Choose:
     costs = tuple(cost if isinstance(cost, int) else 0 for cost in moves.values())
     amounts = {move: cost for move, cost in moves.items() if isinstance(cost, Amount)}
     default = "stand" if "stand" in moves else "hit"
-    return Choose(plays(table, spot), about(table, "play", spot), tuple(moves), default, costs, amounts or None)
+    return Choose(plays(table, spot), "play", tuple(moves), default, costs, amounts or None, hand=spot)
 
 
 def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
@@ -130,7 +128,7 @@ def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
 # What may be done -------------------------------------------------------------------------------------------------
 
 
-def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """The moves of a hand as it lies; none when it is over, a natural or given up."""
     facts = table.facts(TwentyOne)
     total = player_total(table, spot, counting(table, rules.hand))
@@ -138,7 +136,7 @@ def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
         return {}
     if facts.doubled.get(spot):
         return _after_a_double(table, rules, spot)
-    cards = pile_of(table, *spot).cards
+    cards = pile_of(table, spot).cards
     split_ace = facts.made.get(spot) == "split" and rank(cards[0]) == _ACE and rules.aces != "like any pair"
     if split_ace:
         again = _may_split(table, rules, spot) if rules.aces == "split again, one card each" else {}
@@ -154,7 +152,7 @@ def moves_of(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
 
 
-def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _after_a_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """A doubled hand has its one card: it stands, is doubled again, or rescued."""
     moves: Moves = {"stand": 0}
     if table.facts(TwentyOne).doubled[spot] < rules.times:
@@ -162,7 +160,7 @@ def _after_a_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return moves | ({"rescue": 0} if rules.rescue == "after a double" else {})
 
 
-def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _may_double(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     """A wager equal to all that lies on the hand, or for less where that is allowed."""
     if rules.doubles == "not allowed":
         return {}
@@ -176,12 +174,12 @@ def _may_double(table: Table, rules: PlayHands, spot: Spot) -> Moves:
     return {"double": Amount(least, most, 100)}
 
 
-def _may_split(table: Table, rules: PlayHands, spot: Spot) -> Moves:
-    if rules.splits == "not allowed" or not _pair(pile_of(table, *spot).cards, rules):
+def _may_split(table: Table, rules: PlayHands, spot: HandId) -> Moves:
+    if rules.splits == "not allowed" or not _pair(pile_of(table, spot).cards, rules):
         return {}
     facts = table.facts(TwentyOne)
-    root = facts.root.get(spot, spot[1])
-    family = [each for each in spots_at(table, spot[0]) if facts.root.get(each, each[1]) == root]
+    root = facts.root.get(spot, spot.number)
+    family = [each for each in spots_at(table, spot.seat) if facts.root.get(each, each.number) == root]
     if len(family) == rules.most_hands:
         return {}
     stake = staked(table, spot, rules.wager)
@@ -193,12 +191,12 @@ def _pair(cards: list[Card], rules: PlayHands) -> bool:
     return first == second or (rules.splits == "by value" and HALVES[first] == HALVES[second])
 
 
-def _may_surrender(table: Table, rules: PlayHands, spot: Spot) -> Moves:
+def _may_surrender(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     came_of = table.facts(TwentyOne).made.get(spot) == "split"
     wanted = rules.surrender in ("after a split" if came_of else "on the first two cards", "on any two cards")
     shows_joker = rank(up_card(table)) == _JOKER
     return {"surrender": 0} if wanted and not (shows_joker and rules.jokers == "bar every option") else {}
 
 
-def _purse(table: Table, spot: Spot) -> Cents:
-    return table.ledger[stack(table.facts(Banked).bettor(stakes_on(table, spot)[0]))]
+def _purse(table: Table, spot: HandId) -> Cents:
+    return table.ledger[stack(stakes_on(table, spot)[0].bettor)]

@@ -9,12 +9,12 @@ from typing import Literal
 from msgspec import structs
 
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL, fees_on_wagers, wager_fee
-from houseway.families.bank.core.bank_state import HANDS, Banked, bank_position, further_seats, pile_of
+from houseway.families.bank.core.bank_state import Banked, bank_position, further_seats, pile_of
 from houseway.families.bank.core.wagers import in_steps, put_on, wager_limits
-from houseway.families.bank.twentyone.twentyone_state import TwentyOne, about, first_cards, plays, spots_at
-from houseway.play.decisions import Choose, Circle, Together, Wager, at_seat, stacked
+from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
+from houseway.play.decisions import Choose, Circle, Together, Wager
 from houseway.play.events import Acted
-from houseway.play.ledger import stack
+from houseway.play.ids import CircleId, HandId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import WagerName
@@ -59,61 +59,55 @@ def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
     return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None
 
 
-def _named(circle: str, number: int, seat: int) -> str:
-    """The first or the second circle of his own seat, or of one where nobody sits."""
-    named = stacked(str(circle), number)
-    return at_seat(named, seat) if seat else named
-
-
 def _circles(table: Table, person: int, seat: int, rules: PlaceOnTwoSpots) -> Iterator[Circle]:
     """Both spots of a seat, each needing the other, and the bonus circles that need a game wager there."""
     purse = table.ledger[stack(person)]
-    first, second = _named(rules.wager, 0, seat), _named(rules.wager, 1, seat)
+    first, second = CircleId(rules.wager, seat), CircleId(rules.wager, seat, hand=2)
     for wager in table.terms.sheet.wagers:
         least, most = wager_limits(table.terms, wager)
         if wager.opens != BEFORE_THE_DEAL or purse < 2 * least:
             continue
         fee, top = wager_fee(table.terms, wager.id), in_steps(least, min(purse, most or purse), rules.step_of)
-        title = _named(wager.title, 0, seat)
-        at_most = _named(wager.at_most, 0, seat) if wager.at_most else ""
-        usual = Circle(_named(wager.id, 0, seat), title, least, top, rules.step_of, (first,), fee, at_most)
+        title, other = str(CircleId(wager.title, seat)), str(CircleId(wager.title, seat, hand=2))
+        at_most = CircleId(wager.at_most, seat) if wager.at_most else None
+        usual = Circle(CircleId(wager.id, seat), title, least, top, rules.step_of, (first,), fee, at_most)
         if wager.id != rules.wager:
             yield usual
             continue
-        equals = first if rules.amounts == "equal" else ""
+        equals = first if rules.amounts == "equal" else None
         yield structs.replace(usual, needs=(second,))
-        yield structs.replace(usual, id=second, title=_named(wager.title, 1, seat), equals=equals)
+        yield structs.replace(usual, id=second, title=other, equals=equals)
 
 
-def _place(table: Table, person: int, placed: dict[str, Cents], rules: PlaceOnTwoSpots) -> None:
+def _place(table: Table, person: int, placed: dict[CircleId, Cents], rules: PlaceOnTwoSpots) -> None:
     if not placed:
         table.events.append(Acted(person, "wagers", "sits out"))
         return
     places, game = table.facts(Banked).places, wagers_by_name(table.terms)[rules.wager]
     for seat in (0, *further_seats(table, person)):
-        here = seat or person
-        for number in range(2):
-            if amount := placed.get(_named(rules.wager, number, seat), 0):
-                places[here + HANDS * number] = (person, here, number)
-                put_on(table, here + HANDS * number, game, amount)
+        first, second = (Place(person, HandId(seat or person, hand), further=bool(seat)) for hand in (1, 2))
+        for place in (first, second):
+            if amount := placed.get(place.circle(rules.wager), 0):
+                places.append(place)
+                put_on(table, place, game, amount)
         for wager in table.terms.sheet.wagers:
-            if wager.id != rules.wager and (amount := placed.get(_named(wager.id, 0, seat), 0)):
-                put_on(table, here, wager, amount)
+            if wager.id != rules.wager and (amount := placed.get(first.circle(wager.id), 0)):
+                put_on(table, first, wager, amount)
 
 
 def ask_to_switch(table: Table, seat: int) -> Script:
     """The player keeps his two hands, or has their second cards exchanged. A switched hand holds no natural."""
     left, right = spots_at(table, seat)
     person = plays(table, left)
-    answer = yield Choose(person, about(table, "switch", left), ("keep", "switch"), "keep")
-    table.events.append(Acted(person, about(table, "play", left), answer))
+    answer = yield Choose(person, "switch", ("keep", "switch"), "keep", hand=left)
+    table.events.append(Acted(person, "play", answer, hand=left))
     if answer == "keep":
         return
     facts = table.facts(TwentyOne)
     for spot in (left, right):
         facts.first[spot] = first_cards(table, spot)
         facts.made[spot] = "switched"
-    one, other = pile_of(table, *left), pile_of(table, *right)
+    one, other = pile_of(table, left), pile_of(table, right)
     second, its = one.cards[1], other.cards[1]
     # As printed: the left card out, the right card into its place, the left card into the place left vacant.
     table.carry([second], one, other)

@@ -8,17 +8,14 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import Card
 from houseway.errors import BadInput
-from houseway.families.bank.core.bank_state import HANDS, Banked, bank_position, laid_after, pile_of
+from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.play.decisions import at_seat
+from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
 from houseway.rules.spec import Chart
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Band, Cents
-
-Spot: TypeAlias = tuple[int, int]
-"""A hand: the seat at which it lies, and which of its hands it is."""
 
 Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
@@ -34,13 +31,13 @@ class TwentyOne:
     player-dealer is known to have a natural.
     """
 
-    made: dict[Spot, Made] = field(default_factory=dict)
-    first: dict[Spot, tuple[Card, ...]] = field(default_factory=dict)
-    root: dict[Spot, int] = field(default_factory=dict)
-    doubled: dict[Spot, int] = field(default_factory=dict)
-    ended: dict[Spot, str] = field(default_factory=dict)
-    added: dict[int, Cents] = field(default_factory=dict)
-    last: dict[int, Cents] = field(default_factory=dict)
+    made: dict[HandId, Made] = field(default_factory=dict)
+    first: dict[HandId, tuple[Card, ...]] = field(default_factory=dict)
+    root: dict[HandId, int] = field(default_factory=dict)
+    doubled: dict[HandId, int] = field(default_factory=dict)
+    ended: dict[HandId, str] = field(default_factory=dict)
+    added: dict[Place, Cents] = field(default_factory=dict)
+    last: dict[Place, Cents] = field(default_factory=dict)
     stopped: bool = False
 
 
@@ -49,9 +46,9 @@ def counting(table: Table, hand: str) -> TotalRules:
     return RULES[table.terms.sheet.hands[hand].ranking]
 
 
-def player_total(table: Table, spot: Spot, rules: TotalRules) -> Total:
+def player_total(table: Table, spot: HandId, rules: TotalRules) -> Total:
     made = table.facts(TwentyOne).made.get(spot, "dealt")
-    return tally(pile_of(table, *spot).cards, rules, made=made)
+    return tally(pile_of(table, spot).cards, rules, made=made)
 
 
 def bank_total(table: Table, rules: TotalRules) -> Total:
@@ -63,9 +60,9 @@ def up_card(table: Table) -> Card:
     return bank_hand(table).cards[0]
 
 
-def first_cards(table: Table, spot: Spot) -> tuple[Card, ...]:
+def first_cards(table: Table, spot: HandId) -> tuple[Card, ...]:
     """The two cards that a hand was dealt, whatever has become of them."""
-    return table.facts(TwentyOne).first.get(spot) or tuple(pile_of(table, *spot).cards[:2])
+    return table.facts(TwentyOne).first.get(spot) or tuple(pile_of(table, spot).cards[:2])
 
 
 @cache
@@ -104,31 +101,23 @@ def in_turn(table: Table, starts: Starts) -> list[int]:
     return [seat for seat in laid_after(table, first) if seat in hands]
 
 
-def spots_at(table: Table, seat: int) -> list[Spot]:
+def spots_at(table: Table, seat: int) -> list[HandId]:
     """The hands of a seat, as they are numbered."""
-    places = table.facts(Banked).places.values()
-    return [(seat, number) for number in sorted({number for _, where, number in places if where == seat})]
+    return table.facts(Banked).hands_at(seat)
 
 
-def every_spot(table: Table, starts: Starts = "left of the player-dealer") -> list[Spot]:
+def every_spot(table: Table, starts: Starts = "left of the player-dealer") -> list[HandId]:
     return [spot for seat in in_turn(table, starts) for spot in spots_at(table, seat)]
 
 
-def stakes_on(table: Table, spot: Spot) -> list[int]:
+def stakes_on(table: Table, spot: HandId) -> list[Place]:
     """The places with a stake in a hand: the one of whoever plays it first."""
-    places = table.facts(Banked).places
-    at, which = spot
-    found = [place for place, (_, seat, number) in places.items() if seat == at and number == which]
-    return sorted(found, key=lambda place: (place % HANDS != at, place)) if len(found) > 1 else found
+    found = [place for place in table.facts(Banked).places if place.hand is spot]
+    if len(found) > 1:
+        found.sort(key=lambda place: (place.bettor != spot.seat, place.stack, place.bettor))
+    return found
 
 
-def plays(table: Table, spot: Spot) -> int:
+def plays(table: Table, spot: HandId) -> int:
     """Who decides for a hand: the person at its seat, or the first bettor where that one has no stake in it."""
-    return table.facts(Banked).bettor(stakes_on(table, spot)[0])
-
-
-def about(table: Table, word: str, spot: Spot) -> str:
-    """What is asked of a hand: `play`, `play hand 2`, `play at seat 5` where nobody sits."""
-    seat, number = spot
-    words = f"{word} hand {number + 1}" if number else word
-    return at_seat(words, seat) if table.facts(Banked).unseated(seat) else words
+    return stakes_on(table, spot)[0].bettor

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.bank.core.bank_state import Banked, account, pile_of
+from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import no_action
 from houseway.families.bank.twentyone.twentyone_state import (
-    Spot,
     TwentyOne,
     bank_total,
     counting,
@@ -21,7 +20,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
 )
 from houseway.play.events import Ranked, Reported
-from houseway.play.ledger import stack
+from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking.match import SUPER_MATCH, busts, lucky_pair, match_the_dealer
@@ -59,14 +58,14 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
     misplayed = [each.seat for each in table.incidents if each.word == MISPLAYED]
     for spot in every_spot(table):
         player = player_total(table, spot, counted)
-        table.events.append(Ranked(pile_of(table, *spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
-        words = LOST if spot[0] in misplayed else _words(table, spot, player, dealer, counted)
+        table.events.append(Ranked(pile_of(table, spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
+        words = LOST if spot.seat in misplayed else _words(table, spot, player, dealer, counted)
         for place in stakes_on(table, spot):
             banked.say(place, rules.wager, words)
     _rule(table, rules)
 
 
-def _words(table: Table, spot: Spot, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
+def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
     """What is true of a hand. One that loses is not paid for what it holds."""
     if spot in table.facts(TwentyOne).ended:
         return LOST
@@ -88,12 +87,12 @@ def _rule(table: Table, rules: CompareTotals) -> None:
         table.events.append(Reported(incident.word, incident.seat, remedy, lines))
 
 
-def _make_good(table: Table, place: int, wager: str) -> str:
+def _make_good(table: Table, place: Place, wager: str) -> str:
     """A losing wager that was removed loses the maximum bet, a winning one wins on the minimum bet."""
     banked = table.facts(Banked)
     least, most = table.terms.table_limits
     words, amount = banked.results[place][wager], banked.circles[place][wager]
-    purse, circle = stack(banked.bettor(place)), account(banked, place, wager)
+    purse, circle = stack(place.bettor), place.account(wager)
     if words[0] == "dealer":
         more = max(0, min((most or amount) - amount, table.ledger[purse]))
         if more:
@@ -146,14 +145,13 @@ def read_side_bet(table: Table, rules: ReadSideBet) -> None:
     counted = counting(table, rules.hand)
     for place, circles in banked.circles.items():
         if circles.get(rules.wager):
-            _, seat, number = banked.places[place]
-            banked.say(place, rules.wager, (_word(table, (seat, number), rules, counted),))
+            banked.say(place, rules.wager, (_word(table, place.hand, rules, counted),))
 
 
-def _word(table: Table, spot: Spot, rules: ReadSideBet, counted: TotalRules) -> str:
+def _word(table: Table, spot: HandId, rules: ReadSideBet, counted: TotalRules) -> str:
     match rules.looks_at:
         case "super match":
-            four = [face for each in spots_at(table, spot[0])[:2] for face in first_cards(table, each)]
+            four = [face for each in spots_at(table, spot.seat)[:2] for face in first_cards(table, each)]
             return SUPER_MATCH.kind(SUPER_MATCH.strength(four))
         case "match the dealer":
             return match_the_dealer(first_cards(table, spot), up_card(table))

@@ -9,7 +9,7 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Amount, Answer, Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import BETS, PEOPLE, POT, STACKS
+from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.terms import Terms, once

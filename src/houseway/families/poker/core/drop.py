@@ -8,7 +8,7 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.ledger import COLLECTION, JACKPOT, POT, STACKS
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.seat_notes import HalfHours
 from houseway.play.steps import step
 from houseway.play.table import Table

@@ -9,9 +9,6 @@ from typing import NamedTuple
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.rules.values import Cents
 
-BOARD = "board"
-BOARDS = (BOARD, "second board")
-
 
 @dataclass(slots=True)
 class Hand:

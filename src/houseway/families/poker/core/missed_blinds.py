@@ -12,6 +12,7 @@ from houseway.families.poker.core.ready_seats import Seating, everybody_plays, g
 from houseway.families.poker.forced.blinds import post, post_dead
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
+from houseway.play.ids import STACKS
 from houseway.play.seat_notes import SeatNote, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -124,7 +125,7 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
             moves = ("wait", BUY) if for_sale else ("wait",)
         move = "wait"
         if len(moves) > 1:
-            cost = min(live + dead, table.ledger.opening[f"seat {seat}"])
+            cost = min(live + dead, table.ledger.opening[STACKS[seat]])
             move = yield Choose(seat, "enter", moves, "wait", (0, cost))
         if move == "wait":
             staying.append(seat)
@@ -169,7 +170,7 @@ def _all_blinds(table: Table, hand: Hand) -> tuple[Cents, Cents]:
 
 def _post(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer: int) -> None:
     for seat, (live, dead) in posts.items():
-        have = table.ledger[f"seat {seat}"]
+        have = table.ledger[STACKS[seat]]
         if seat == buyer:
             table.events.append(Acted(seat, "enter", BUY))
             # The big blind itself is posted with the blinds.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Answer, Choose
 from houseway.play.events import Acted
+from houseway.play.ids import BOARD
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Table

@@ -9,9 +9,9 @@ from math import gcd
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand, Pot, even_parts, shares
+from houseway.families.poker.core.hand_state import Hand, Pot, even_parts, shares
 from houseway.play.events import NOBODY, Ranked
-from houseway.play.ledger import POT, STACKS
+from houseway.play.ids import BOARD, BOARDS, POT, STACKS, PileId
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS, USES, Order, Use, high
@@ -108,12 +108,12 @@ def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> l
     return parts
 
 
-def _read_board(table: Table, hand: Hand, board: str, halves: Sequence[HandRules]) -> list[Part]:
+def _read_board(table: Table, hand: Hand, board: PileId, halves: Sequence[HandRules]) -> list[Part]:
     """Read every live hand on a board: high, or high and low."""
     name, shared = "", table.pile(board).cards
     if hand.boards > 1:
-        name = "first board" if board == BOARD else board
-        if board != BOARD and hand.shared:
+        name = "first board" if board is BOARD else str(board)
+        if board is not BOARD and hand.shared:
             shared = table.pile(BOARD).cards[: hand.shared] + shared
     if len(halves) == 1:
         return [_read_half(table, hand, halves[0], shared, name, "")]

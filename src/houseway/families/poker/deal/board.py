@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.betting import bet_size
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.ids import BOARD, BURNS, PileId
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
-from houseway.play.table import BURNS, Table
+from houseway.play.table import Table
 
 # Board cards that were turned too early, until they are shuffled back; and a card that waits to be the next burn.
-TAKEN_BACK = "taken back"
-NEXT_BURN = "next burn"
+TAKEN_BACK = PileId("taken back")
+NEXT_BURN = PileId("next burn")
 
 TOO_EARLY = ("premature_flop", "premature_turn", "premature_river")
 TOO_MANY = ("flop_too_many", "flop_mixed_up")
@@ -54,7 +55,7 @@ def board(table: Table, rules: Board) -> None:
         turn_up(table, rules.cards, rules.burn)
 
 
-def turn_up(table: Table, cards: int, burn: int, pile: str = BOARD) -> None:
+def turn_up(table: Table, cards: int, burn: int, pile: PileId = BOARD) -> None:
     """Burn so many, and turn so many."""
     for _ in range(burn):
         table.burn()

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.hand_state import BOARD, BOARDS, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import EVERYONE, Acted
-from houseway.play.ledger import STACKS
+from houseway.play.ids import BOARD, BOARDS, BURNS, STACKS
 from houseway.play.steps import Script, step
-from houseway.play.table import BURNS, Table
+from houseway.play.table import Table
 from houseway.rules.terms import Terms
 
 SECOND = BOARDS[1]

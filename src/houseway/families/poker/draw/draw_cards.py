@@ -9,11 +9,10 @@ from typing import Literal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Pick
 from houseway.play.events import Acted
-from houseway.play.ledger import PEOPLE
+from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId
 from houseway.play.steps import Script, step
-from houseway.play.table import BURNS, MUCK, Pile, Table
+from houseway.play.table import Pile, Table
 
-DISCARDS = "discards"
 WORDS = ("stand pat", "draw one", "draw two", "draw three", "draw four", "draw five")
 _PAT = tuple([Acted(seat, "draw", WORDS[0]) for seat in range(PEOPLE)])
 
@@ -86,7 +85,7 @@ def draw_around(table: Table, rules: Draw) -> Script:
 
 def discards(table: Table, seat: int) -> Pile:
     """What a seat has thrown away: it knows these cards, and nobody else does."""
-    return table.pile(f"{DISCARDS} {seat}", seat)
+    return table.pile(PileId("discards", seat), seat)
 
 
 def serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
@@ -106,5 +105,5 @@ def serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None
 def _reshuffle(table: Table, rules: Draw, waiting: Container[int]) -> None:
     every = rules.reshuffled == "folded hands and every discard"
     names = [BURNS] if rules.reshuffled == "discards of players already served" else [BURNS, MUCK]
-    names += [f"{DISCARDS} {seat}" for seat in table.facts(Hand).order if every or seat not in waiting]
+    names += [PileId("discards", seat) for seat in table.facts(Hand).order if every or seat not in waiting]
     table.shuffle_in([name for name in names if table.pile(name).cards], "the deck has run out")

@@ -15,8 +15,8 @@ from houseway.families.poker.forced.carried_antes import Antes, carry_over
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import OPENING, Answer, Asked, Choose
 from houseway.play.events import Acted
+from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS

@@ -24,12 +24,14 @@ from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatc
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import EVERYONE, Shown
+from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.rules.spec import HandName
 
 SPLIT, KEPT = "split", "kept"
-UP_ON_THE_DRAW, EXPOSED, ASKED_FOR = "exposed_on_the_draw", "exposed", "openers_asked_for"
+UP_ON_THE_DRAW, ASKED_FOR = "exposed_on_the_draw", "openers_asked_for"
+EXPOSED = PileId("exposed")
 
 
 @dataclass(slots=True)
@@ -143,7 +145,7 @@ def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
 
 def under_a_chip(table: Table, seat: int) -> Pile:
     """The discards of an opener who splits."""
-    return table.pile(f"openers {seat}", seat)
+    return table.pile(PileId("openers", seat), seat)
 
 
 def _foul_miscounted(table: Table) -> None:
@@ -265,8 +267,9 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
 
 def _show_opening_hand(table: Table, seat: int) -> None:
     """The five cards on which the pot was opened, wherever they have come to lie."""
-    held, shown = table.facts(Opened).held, table.pile(f"opening hand {seat}", seat)
+    held, shown = table.facts(Opened).held, under_a_chip(table, seat)
     for pile in list(table.piles.values()):
         if pile is not shown and (here := [face for face in pile.cards if face in held]):
             table.carry(here, pile, shown)
     table.announce(f"{table.name(seat)} shows the opening hand")
+    table.show(shown)

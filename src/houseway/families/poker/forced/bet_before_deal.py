@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from houseway.families.poker.core.betting import put_in
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Circle, Wager
-from houseway.play.ledger import STACKS
+from houseway.play.ids import STACKS, CircleId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.values import Money
@@ -30,10 +30,11 @@ def opening_bet(table: Table, rules: OpeningBet) -> Script:
     seat = hand.order[-1]
     purse = table.ledger[STACKS[seat]]
     least, most = min(rules.least, purse), min(rules.most, purse)
-    circle = Circle(BET, "opening bet", least, most, table.terms.betting.chip)
-    answer = yield Wager(seat, "opening bet", (circle,), purse, {BET: least}, required=True)
-    put_in(table, hand.bets, seat, BET, answer[BET])
-    hand.level = hand.full = answer[BET]
+    bet = CircleId(BET)
+    circle = Circle(bet, "opening bet", least, most, table.terms.betting.chip)
+    answer = yield Wager(seat, "opening bet", (circle,), purse, {bet: least}, required=True)
+    put_in(table, hand.bets, seat, BET, answer[bet])
+    hand.level = hand.full = answer[bet]
     hand.opened, hand.first = seat, hand.order[0]
 
 

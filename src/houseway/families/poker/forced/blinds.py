@@ -9,7 +9,7 @@ from typing import Literal
 from houseway.families.poker.core.button import BlindPlaces, two_left
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import going_round
-from houseway.play.ledger import BETS, POT, STACKS
+from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents

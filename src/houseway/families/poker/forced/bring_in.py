@@ -11,7 +11,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
 from houseway.play.decisions import Amount, Choose
-from houseway.play.ledger import POT, STACKS
+from houseway.play.ids import POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.values import Cents

@@ -8,8 +8,8 @@ from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.play.ids import POT, stack
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.ledger import POT, stack
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import step
 from houseway.play.table import Table

@@ -17,8 +17,8 @@ from houseway.families.poker.core.ready_seats import Seating
 from houseway.families.poker.forced.blinds import post, post_dead
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
+from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.ledger import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import NOTHING

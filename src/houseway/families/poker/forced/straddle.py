@@ -9,7 +9,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.blinds import post
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import STACKS
+from houseway.play.ids import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.values import Cents

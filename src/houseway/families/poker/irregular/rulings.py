@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from houseway.families.poker.core.button import BlindPlaces
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Reported
+from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import BETS, POT, STACKS
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
 

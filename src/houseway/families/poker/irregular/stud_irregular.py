@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, deal_up, out_of_hand
+from houseway.play.ids import STACKS
 from houseway.play.incidents import Incident
-from houseway.play.ledger import STACKS
 from houseway.play.steps import step
 from houseway.play.table import Table
 

@@ -12,7 +12,7 @@ from houseway.families.poker.core.showdown import OddChips, Prize, Showdown, awa
 from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ledger import POT, STACKS
+from houseway.play.ids import POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.ranking import ORDERS

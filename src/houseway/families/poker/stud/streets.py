@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import JOKER
-from houseway.families.poker.core.hand_state import BOARD, Hand
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular import stud_irregular
 from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round, deal_up
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import NOBODY, Acted
+from houseway.play.ids import BOARD, BURNS, MUCK, PileId
 from houseway.play.steps import Script, step
-from houseway.play.table import BURNS, MUCK, Pile, Table
+from houseway.play.table import Pile, Table
 from houseway.ranking.jokers import DEALT_UP
 
 EXPOSE = "down card"
@@ -76,7 +77,7 @@ def _piles(table: Table, hand: Hand, dead: Sequence[int]) -> list[Pile]:
     if not dead:
         return table.hands(hand.live)
     return [
-        table.hand(seat) if seat in hand.live else table.pile(f"dead seat {seat}", NOBODY)
+        table.hand(seat) if seat in hand.live else table.pile(PileId("dead", seat), NOBODY)
         for seat in hand.order
         if seat in hand.live or seat in dead
     ]
@@ -94,7 +95,7 @@ def _stretch(table: Table, cards: int, rules: Street) -> bool:
     return True
 
 
-def _shuffle_in(table: Table, piles: Sequence[str], because: str) -> None:
+def _shuffle_in(table: Table, piles: Sequence[PileId], because: str) -> None:
     """A joker loses its off button on the way."""
     for name in piles:
         faces = table.pile(name).cards

@@ -1,0 +1,50 @@
+"""Identities and answers read from words: what people type, and round files that are written by hand.
+
+Nothing else takes such words apart. A circle is found among those that are offered, never made from its words.
+"""
+
+from __future__ import annotations
+
+from houseway.cards.face import faces
+from houseway.errors import BadInput
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.ids import CircleId
+from houseway.rules.values import Cents, Money
+
+
+def read_answer(decision: Decision, words: str) -> Answer:
+    """The answer that `decision.say` tells in these words. Whether it is allowed, the decision says."""
+    words = words.strip()
+    match decision:
+        case Wager():
+            return _wagers(decision, words)
+        case Choose(amounts=amounts):
+            move, _, amount = words.rpartition(" ")
+            return (move, Money.read(amount)) if amounts and move in amounts else words
+        case Pick():
+            return () if words == "none" else tuple(faces(words))
+        case Arrange():
+            return HOUSE_WAY if words == HOUSE_WAY else tuple(tuple(faces(each)) for each in words.split("|"))
+        case Meld():
+            return words
+
+
+def _wagers(decision: Wager, words: str) -> dict[CircleId | str, Cents]:
+    """`banker $25, tie $5`, `game 2 at seat 5 $10`. What names no circle here stays as it was said."""
+    answer: dict[CircleId | str, Cents] = {}
+    named = {str(circle.id): circle.id for circle in decision.circles}
+    if words in ("", "nothing"):
+        return answer
+    for part in words.replace(", ", ";").split(";"):
+        said, _, amount = part.strip().rpartition(" ")
+        circle = named.get(said, said)
+        if circle in answer:
+            raise BadInput(f"{said!r} is wagered on twice in {words!r}")
+        answer[circle] = Money.read(amount)
+    return answer
+
+
+def wager_named(words: str) -> str:
+    """The wager of a circle that somebody describes: `banker` for `banker 2`."""
+    wager, _, number = words.rpartition(" ")
+    return wager if number.isdecimal() else words
