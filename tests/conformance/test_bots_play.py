@@ -7,7 +7,7 @@ import pytest
 from houseway import Terms
 from houseway.bots.bot import USUAL
 from houseway.cli.simulate import _seats, simulated, simulated_stack
-from houseway.play.session import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
+from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from tests.conformance.players import every_terms
 
 ROUNDS = 80
