@@ -77,10 +77,10 @@ class Terms:
     def _limits(self) -> tuple[Cents, Cents]:
         """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
         limits, betting = self.stakes.limits, self.sheet.betting
-        if limits is not None:
-            return limits.low, limits.high or 0
         if betting is None:
-            return 0, 0
+            return (limits.low, limits.high or 0) if limits else (0, 0)
+        if limits is not None:
+            return limits.low, limits.high or limits.low * betting.higher_times
         blind = self.stakes.blinds[-1] if self.stakes.blinds else betting.chip
         least = max(blind, self.stakes.bring_in)
         return least, least * betting.higher_times
@@ -270,6 +270,8 @@ def _stakes(
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
+        raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
     if structure == "straight" and limits is not None:
         limits = Band(limits.low, limits.low, money=True)
     return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
@@ -302,8 +304,9 @@ def _chosen(printed: T | None, wanted: T, where: str) -> T:
 def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Band:
     """Limits that the structure has: two of them, or the one of a straight limit."""
     limits = _chosen(printed, Band.read(given), "limits")
-    if structure not in BY_LIMITS and printed is None:
-        raise BadInput(f"a {structure} game has no limits; its least bet is the big blind or bring-in", where="limits")
+    if structure not in BY_LIMITS and printed is None and limits.high is not None:
+        message = f"a {structure} game has no limits; its least bet is the big blind or bring-in"
+        raise BadInput(f"{message}, or without these an amount such as $5+", where="limits")
     if structure == "straight" and limits.high != limits.low:
         raise BadInput(f"a straight limit is one amount, such as $30, not {limits}", where="limits")
     return limits
