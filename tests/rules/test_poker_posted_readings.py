@@ -7,6 +7,7 @@ import pytest
 from houseway import Round, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
+from houseway.play.decisions import Choose
 from houseway.play.ids import COLLECTION
 from houseway.play.seat_notes import CarriedPot
 from houseway.ranking import ORDERS
@@ -116,3 +117,25 @@ def test_a_blind_that_everybody_has_called_may_check_or_has_bet(reading: str, ex
     # Asked once more on third street, or first to act on fourth street, where seat 1 shows a king and a nine.
     assert rights(played) == expected
     assert len(stud_table.held(played, 1)) == held
+
+
+@pytest.mark.rule("bankers/mexican-poker-salinas", "40-41")
+def test_the_buy_in_of_salinas_holds_under_every_fee_option() -> None:
+    sheet = game("bankers/mexican-poker-salinas")
+    for schedule, option in sheet.options():
+        assert str(terms(sheet, f"{schedule.id}/{option.id}").buy_in) == "$40-$100"
+
+
+@pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4058-4062, 4100")
+@pytest.mark.rule("players/double-board-omaha", "6825-6826, 6862")
+@pytest.mark.parametrize("name", ["players/big-o-hi-lo-run-it-twice", "players/double-board-omaha"])
+def test_an_additional_amount_within_the_posted_limit_may_be_any_amount_between_the_two(name: str) -> None:
+    fixed, spread = terms(game(name)), terms(game(name, {"bet-sizes": "spread"}))
+    assert (fixed.structure, spread.structure) == ("limit", "spread")
+    played = Round(spread, dict.fromkeys(range(1, 5), 50_000), Shoe.seeded(spread.pack, 2))
+    while isinstance(asked := played.open_decisions()[0], Choose) and "raise" not in asked.moves:
+        played.default()
+    lower, higher = spread.lower, spread.higher
+    assert asked.amounts is not None
+    # On top of the big blind: at least the last bet, at most the higher limit.
+    assert (asked.amounts["raise"].least, asked.amounts["raise"].most) == (2 * lower, lower + higher)
