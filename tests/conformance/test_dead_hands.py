@@ -6,7 +6,7 @@ who may have it. A report that ends a hand is ruled on when it is made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ import pytest
 from houseway import Round, Sheet, Terms
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.rummy.pan_state import Pan
-from houseway.play.events import Acted, Moved, Reported
+from houseway.play.events import Acted, Event, Moved, Reported
 from houseway.play.ids import POT, stack
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS
@@ -105,12 +105,12 @@ def finish(trial: Trial) -> None:
         was, events = in_play(played), len(played.events)
         next(play_on(played, random))
         ended_late(trial, was - in_play(played), played.events[events:])
-    for event in played.events[heard:]:
-        taken = isinstance(event, Moved) and event.payer == POT
-        assert not taken or event.payee not in {stack(seat) for seat in trial.dead}, f"{trial.word}: {event}"
+    dead = {stack(seat) for seat in trial.dead}
+    taken = [each for each in played.events[heard:] if isinstance(each, Moved) and each.payer == POT]
+    assert not [each for each in taken if each.payee in dead], f"{trial.word}: {taken}"
 
 
-def ended_late(trial: Trial, gone: set[int], events: list[object]) -> None:
+def ended_late(trial: Trial, gone: set[int], events: Sequence[Event]) -> None:
     """Whoever leaves the hand in the course of an answer has folded: no ruling that was waiting put them out of it."""
     ruled = [each for each in events if isinstance(each, Reported) and each.incident == trial.word]
     folded = {each.seat for each in events if isinstance(each, Acted)}

@@ -6,7 +6,6 @@ first before the flop. The collection (option A1, two to four players) is $1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -36,11 +35,9 @@ CALLED = "3:call 1:call 2:check"
 CHECKED = "1:check 2:check 3:check"
 
 
-def table(
-    form: str, hands: list[str] | None = None, board: str = BOARD, incidents: Sequence[Incident] = (), **read: str
-) -> Round:
+def table(form: str, hands: list[str] | None = None, board: str = BOARD, **read: str) -> Round:
     at = posted(f"{PINEAPPLE}#{form}", **read)
-    return sit(at, "100 100 100", shoe=deck(hands or HANDS, board), incidents=incidents)
+    return sit(at, "100 100 100", shoe=deck(hands or HANDS, board))
 
 
 def about(played: Round) -> list[tuple[int, str]]:
@@ -175,7 +172,8 @@ def test_the_last_live_hand_wins_at_once() -> None:
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
 def test_where_every_hand_was_dead_before_it_was_dealt_the_hand_is_called_off() -> None:
-    played = table("pineapple-high", incidents=[Incident("failed_to_discard", seat) for seat in (1, 2, 3)])
+    incidents = [Incident("failed_to_discard", seat) for seat in (1, 2, 3)]
+    played = sit(posted(f"{PINEAPPLE}#pineapple-high"), "100 100 100", incidents=incidents)
     play(played, CALLED)
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 100, 3: 100}

@@ -87,6 +87,7 @@ def test_the_late_fee_of_holdem_is_taken_after_the_turn_or_after_the_river(readi
     taken: list[int] = []
     while played.state == "open":
         [asked] = played.open_decisions()
+        assert isinstance(asked, Choose)
         before = played.collection
         move = next(each for each in ("pass", "check", "call") if each in asked.moves)
         played.answer(asked.number, asked.seat, move)
@@ -133,8 +134,10 @@ def test_an_additional_amount_within_the_posted_limit_may_be_any_amount_between_
     fixed, spread = terms(game(name)), terms(game(name, {"bet-sizes": "spread"}))
     assert (fixed.structure, spread.structure) == ("limit", "spread")
     played = Round(spread, dict.fromkeys(range(1, 5), 50_000), Shoe.seeded(spread.pack, 2))
-    while isinstance(asked := played.open_decisions()[0], Choose) and "raise" not in asked.moves:
+    asked = played.asked
+    while not isinstance(asked, Choose) or "raise" not in asked.moves:
         played.default()
+        asked = played.asked
     lower, higher = spread.lower, spread.higher
     assert asked.amounts is not None
     # On top of the big blind: at least the last bet, at most the higher limit.
