@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, Shoe, game, terms
+from houseway import Round, SeededChance, Session, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.play.decisions import Choose
@@ -142,3 +142,25 @@ def test_an_additional_amount_within_the_posted_limit_may_be_any_amount_between_
     assert asked.amounts is not None
     # On top of the big blind: at least the last bet, at most the higher limit.
     assert (asked.amounts["raise"].least, asked.amounts["raise"].most) == (2 * lower, lower + higher)
+
+
+@pytest.mark.rule(STUD, "2629-2632")
+def test_a_new_player_may_kill_the_pot_of_stud_when_entering_and_so_may_one_who_comes_back() -> None:
+    at = stud_table.posted(voluntary_kill="entering")
+    session = Session(at, dict.fromkeys((1, 2, 3), 20_000), SeededChance(1))
+
+    def who_may_kill() -> list[int]:
+        played = session.deal()
+        asked = [each.seat for each in played.open_decisions() if each.about == "kill"]
+        while played.state == "open":
+            played.default()
+        session.close(played)
+        return asked
+
+    assert who_may_kill() == []
+    session.join(5, 20_000)
+    assert who_may_kill() == [5]
+    session.sit_out(2)
+    assert who_may_kill() == []
+    session.come_back(2)
+    assert who_may_kill() == [2]

@@ -11,9 +11,10 @@ from houseway.cards.card import JOKER, MARK, Card, rank, suit
 from houseway.errors import BadInput
 from houseway.families.poker.core.betting import bet_size, betting_round
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import present
+from houseway.families.poker.core.ready_seats import Seating, present
 from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -49,11 +50,19 @@ class Stud:
 # The first cards ----------------------------------------------------------------------------------------------
 
 
+@lasts("dealt_in")
+class DealtIn(LastingState, frozen=True):
+    """`seats` were dealt the last hand."""
+
+    seats: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class TakeSeats:
-    """`first` receives the first card of every deal."""
+    """`first` receives the first card of every deal; `entering` is whether it is noted who was not dealt the last."""
 
     first: Literal["the left of the house dealer", "the next seat every hand"] = "the left of the house dealer"
+    entering: Literal["as anybody", "noted"] = "as anybody"
 
 
 @step(TakeSeats)
@@ -65,6 +74,10 @@ def take_seats(table: Table, rules: TakeSeats) -> None:
     if rules.first == "the next seat every hand":
         order = table.after(table.lasting[DealerButton].seat or order[-1])
         table.keep(DealerButton(order[0]))
+    if rules.entering == "noted":
+        last = table.lasting[DealtIn].seats
+        table.facts(Seating).waiting[:] = [seat for seat in seats if last and seat not in last]
+        table.keep(DealtIn(tuple(seats)))
     table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
 
 
