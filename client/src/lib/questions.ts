@@ -33,6 +33,7 @@ const ASKED: Record<string, string> = {
   box: "Hit or stand?",
   "down card": "Keep the card down, or expose it?",
   "bring-in": "Bring it in",
+  opening: "The pot is not open. Your action",
 };
 
 export function asks(about: string): string {
