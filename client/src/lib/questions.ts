@@ -24,7 +24,7 @@ const ASKED: Record<string, string> = {
   more: "Lay more?",
   force: "Force the card on the next player?",
   pays: "Ask for what is due?",
-  openers: "Do you open?",
+  openers: "Do you keep the openers, or split them?",
   enter: "Enter now, or wait?",
   "opening bet": "Your opening bet",
   play: "Your hand",
