@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from houseway.errors import BadInput
-from houseway.families.poker.core.betting import Bet, posted_size, rounded_to
+from houseway.families.poker.core.bet_sizes import posted_size, rounded_to
+from houseway.families.poker.core.betting import Bet
 from houseway.families.poker.core.drop import AT_THE_END, BY_TIME, TakeDrop
 from houseway.families.poker.core.pot_claims import Claims
 from houseway.families.poker.core.showdown import Showdown, smallest_chip

@@ -6,13 +6,13 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Amount, Answer, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
@@ -48,17 +48,6 @@ def bet(table: Table, rules: Bet) -> Script | None:
         blind = hand.order[hand.order.index(first) - 1]
         hand.opened = blind if hand.bets[blind] >= hand.full else 0
     return betting_round(table, size, first, check=rules.check == "allowed")
-
-
-def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
-    """The bet of a round at the stakes of this hand."""
-    return posted_size(table.terms, limit) * hand.halves // 2
-
-
-def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:
-    """The bet of a round as it is posted. A spread and a straight limit have one for all rounds."""
-    one = limit == "lower" or terms.structure in ("spread", "straight")
-    return terms.lower if one else terms.higher
 
 
 def betting_round(
@@ -326,19 +315,6 @@ class _Going:
                 to = complete
             self.full = to
         return counts
-
-
-def rounded_pot(terms: Terms, pot: Cents) -> Cents:
-    """The total of a pot as a pot limit counts it: to the nearest $5 where single dollars are in the blind."""
-    chip = rounded_to(terms)
-    return (pot + chip // 2) // chip * chip if chip else pot
-
-
-@once
-def rounded_to(terms: Terms) -> Cents:
-    """What the pot of a pot limit is counted to: 0 where it is counted as it is."""
-    chip, stakes = terms.betting.round_pot, terms.stakes
-    return chip if chip and any(blind % chip for blind in stakes.blinds or (stakes.bring_in,)) else 0
 
 
 _CHECKED = tuple([Acted(seat, "bet", "check") for seat in range(PEOPLE)])
