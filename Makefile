@@ -3,19 +3,23 @@ PYTHON ?= python3
 BIN    := .venv/bin
 WORKERS ?= auto
 
-.PHONY: run test verify check format lint types page docs fix pages bench bench-room clean
+.PHONY: run test verify check format lint types page docs fix golden bench bench-room clean
 
 # The cardroom in the browser; ARGS="--port 9000" and the like go to `houseway serve`.
 run: .venv/room.stamp
 	@$(BIN)/python hatch_build.py || echo "The room opens without its page; see above why it could not be built." >&2
 	@$(BIN)/houseway serve $(ARGS)
 
+# Compiled test modules are kept in build/, also where Python is told not to write bytecode beside the sources:
+# without them every worker compiles three hundred modules again. How long it took is the last line.
+PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+
 test: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+	$(PYTEST)
 
 # The long proofs: a million random hands for each ranking, and everything that `make test` shortens.
 verify: .venv/dev.stamp
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow or not slow"
+	$(PYTEST) -m "slow or not slow"
 
 check: format lint types page test docs
 
@@ -33,15 +37,17 @@ page: .venv/dev.stamp
 	$(BIN)/python hatch_build.py
 	$(BIN)/npm --prefix client run --silent check
 
+# The reference and the pages of the games are made here, from the sheets; see docs/generate.py.
 docs: .venv/dev.stamp
+	$(BIN)/python -m tests.rule_coverage
 	$(BIN)/sphinx-build -q -W -b html docs build/docs
 
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Regenerates what is generated from the sheets and the words: reference, game pages, golden transcripts.
-pages: .venv/dev.stamp
+# Writes what is generated and kept: golden transcripts, and the types that the browser page shares with the room.
+golden: .venv/dev.stamp
 	$(BIN)/python -m tests.regenerate
 
 bench: .venv/bench.stamp

@@ -1,4 +1,4 @@
-"""Pai gow poker on a graphics card beside the processors: the same integers, and how fast they come.
+"""Pai gow poker on a graphics card and on processors: the results must be the same integers, and both are timed.
 
 python -m bench.gpu        needs numba-cuda and an NVIDIA GPU
 """
@@ -48,9 +48,7 @@ def main() -> None:
     cuda.hands_apart(hand)
     same, seconds = timed(lambda: cuda.hands_apart(hand))
     speed = comb(46, 7) / seconds / 1e9
-    print(
-        f"the same on CUDA: {seconds:.3f} s, {speed:.2f} thousand million a second; same: {np.array_equal(apart, same)}"
-    )
+    print(f"the same on CUDA: {seconds:.3f} s, {speed:.2f} billion a second; same: {np.array_equal(apart, same)}")
     found, seconds = timed(lambda: sampled(at, WAGER, MANY, seed=6, device="cuda"))
     print(f"{MANY:,} rounds on CUDA in {seconds:.2f} s: {MANY / seconds / 1e6:,.0f} million a second")
     best = ways_of(against, exact, best_options(exact, Fraction(1)))
@@ -62,7 +60,7 @@ def main() -> None:
             chance = many / sum(ways.values())
             sigmas = (deals.ways[words] - MANY * chance) / sqrt(MANY * chance * (1 - chance))
             print(
-                f"{name}, {words[0]}: exact {chance:.7f}, by chance {deals.ways[words] / MANY:.7f}, {sigmas:+.2f} sigma"
+                f"{name}, {words[0]}: exact {chance:.7f}, sampled {deals.ways[words] / MANY:.7f}, {sigmas:+.2f} sigma"
             )
 
 

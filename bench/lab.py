@@ -1,4 +1,4 @@
-"""How long the lab takes, once its kernels are compiled: with its tables kept, and where that is long, without."""
+"""How long the lab takes once its kernels are compiled: with cached tables, and for slow games also without."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.families.registry import game
 from houseway.odds import odds
 from houseway.rules.terms import terms
 
-# What is measured, and the seconds that it may take.
+# What is measured, and the seconds it may take.
 AIMS = {
     "players/golden-frog-baccarat": ("baccarat, eight decks, eight wagers, exact", 1.0),
     "oaks/zoobac": ("Zoobac, eight decks, seven wagers, exact", 1.0),
@@ -23,7 +23,7 @@ AIMS = {
     "bankers/fortune-pai-gow-poker-1-1": ("Fortune Pai Gow Poker, three wagers, all hands of 53 cards", 1.0),
 }
 
-# Games with decisions, from nothing but compiled code.
+# Games with decisions, without cached tables.
 COLD_AIMS = {
     "bankers/three-card-poker-6-card-bonus": ("Three Card Poker, four wagers, best play, exact", 3.0),
     "calgrand/caribbean-stud": ("Caribbean Stud, best play, exact", 30.0),
@@ -46,7 +46,7 @@ _KERNELS = (
 
 
 def cold(name: str) -> float:
-    """Seconds for a sheet with an empty folder of kept tables; only true of the first look at it in a process."""
+    """Seconds for a sheet with an empty table cache. Only the first call for a sheet in a process is cold."""
     for kernel in _KERNELS:
         import_module(kernel)
     at = terms(game(name))

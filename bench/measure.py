@@ -1,4 +1,4 @@
-"""A figure with its peer, its ratio and the aim; and how long a thing takes."""
+"""A row of figures (ours, the ratio to a peer, the aim), and timing functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Row:
 
 
 def best(job: Callable[[], object], repeats: int, rounds: int = 5) -> float:
-    """Seconds a call, the best of several rounds: the least disturbed by whatever else the machine does."""
+    """Seconds for a call, the best of several rounds: the one least disturbed by other processes."""
     for _ in range(max(1, repeats // 4)):
         job()
     times = []
@@ -31,6 +31,6 @@ def best(job: Callable[[], object], repeats: int, rounds: int = 5) -> float:
 
 
 def in_turns(*measured: Callable[[], float]) -> list[float]:
-    """The best figure of each, taken in turns: whatever else the machine does falls on all of them alike."""
+    """The best figure of each, measured in turns, so that other processes disturb all of them equally."""
     turns = [[each() for each in measured] for _ in range(5)]
     return [min(figures) for figures in zip(*turns, strict=True)]

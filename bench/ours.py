@@ -1,4 +1,4 @@
-"""Our side of each comparison, through the door that a user takes: sessions, questions, answers, events, audits."""
+"""Our side of each comparison, through the public interface: sessions, questions, answers, events, audits."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _middle() -> houseway.Round:
 
 
 def first_clones(count: int) -> list[float]:
-    """Seconds for the first copy of a hand, which runs it from the first card and keeps where each step began."""
+    """Seconds for the first copy of a hand, which replays it and saves a checkpoint where each step began."""
     times = []
     for played in [_middle() for _ in range(count)]:
         start = time.perf_counter()

@@ -39,9 +39,9 @@ def automations() -> tuple[Any, ...]:
 
 
 def open_spiel_hand() -> Hand:
-    """OpenSpiel's universal_poker (C++) under a Python loop; its chance nodes are answered by Python's generator.
+    """OpenSpiel's universal_poker (C++) under a Python loop; Python's generator answers its chance nodes.
 
-    Its limit game reads no more than four stacks, so this is its no-limit game: with everybody calling, the same hand.
+    Its limit game takes at most four stacks, so this is its no-limit game. With everybody calling it is the same hand.
     """
     import pyspiel
 

@@ -1,7 +1,7 @@
-"""Whole hands of every game that PokerKit has too: everybody calls to the showdown, nobody draws, six players.
+"""Whole hands of every game that PokerKit also has: everybody calls to the showdown, nobody draws, six players.
 
-Twice: at one table, question by question through the steps, and at the tables of a pit, which answers the questions of
-all its tables at once. Both are asked every question that PokerKit is asked, and both on one thread.
+Measured twice: at one table, question by question through the steps, and in a pit, which answers the questions of all
+its tables at once. Both answer every question that PokerKit asks, on one thread.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from houseway.play.decisions import Choose, Pick
 SEATS = 6
 DOLLARS = 1_000_000
 AIM = 60
-# In a hand with many questions and cheap rankings the interpreter alone takes longer than the aim allows at one table.
+# These hands have many questions: at one table the interpreter alone takes longer than the aim allows.
 BEYOND = ("seven-card stud", "razz", "badugi")
 
 
@@ -62,7 +62,7 @@ def _stakes(game: Game) -> dict[str, str]:
 
 
 def _terms(game: Game) -> houseway.Terms:
-    """The first option for limits that leaves these stakes open, or prints them."""
+    """The first limit option that leaves these stakes open or prints them."""
     sheet = houseway.game(game.game, game.readings)
     for schedule, option in sheet.options():
         try:
@@ -105,7 +105,7 @@ def their_hand(game: Game) -> Callable[[], object]:
         if game.bring_in:
             state.post_bring_in()
         while state.status:
-            # It is asked no more than it needs: `can_stand_pat_or_discard` would cost it time.
+            # Only necessary calls: `can_stand_pat_or_discard` would cost PokerKit time.
             if state.stand_patter_or_discarder_index is not None:
                 state.stand_pat_or_discard()
             else:

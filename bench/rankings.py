@@ -1,4 +1,4 @@
-"""Rankings: one call, many hands, every hand, and equity, beside eval7 and phevaluator on the same hands."""
+"""Rankings: one call, many hands, every hand, and equity, compared with eval7 and phevaluator on the same hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def random_hands(count: int, size: int, faces: int = 52) -> Hands:
 
 
 def over(function: Callable[..., object], given: Sequence[Any], *, spread: bool = False) -> float:
-    """Seconds a call of a Python function, over different hands."""
+    """Seconds for a call of a Python function, over different hands."""
 
     def job() -> None:
         if spread:
@@ -43,7 +43,7 @@ def over(function: Callable[..., object], given: Sequence[Any], *, spread: bool 
 
 
 def rows() -> list[Row]:
-    """Every row of the rankings. The first call compiles, or loads what is compiled."""
+    """Every row of the rankings. The first call compiles the kernels or loads them."""
     return [*calls(), *batches(), *others(), *wagers(), *pots()]
 
 
@@ -123,7 +123,7 @@ OTHERS = (
 
 
 def _by_card(order: str, size: int, faces: int, unit: float) -> Row:
-    """How long an order takes for each of its cards, beside the high order."""
+    """The time of an order for each of its cards, compared with the high order."""
     hands = random_hands(1_000_000, size, faces)
     each = best(lambda: batch.strengths(order, hands, threads=1), 1, rounds=9) / len(hands) / size
     figure = f"{each * size * 1e9:.1f} ns"
@@ -131,7 +131,7 @@ def _by_card(order: str, size: int, faces: int, unit: float) -> Row:
 
 
 def others() -> list[Row]:
-    """Other orders by what they take for each card that they look at, beside the high order."""
+    """Other orders by their time for each card, compared with the high order."""
     from phevaluator import _pheval, evaluate_omaha_cards
 
     count = 1_000_000
@@ -165,10 +165,10 @@ def others() -> list[Row]:
 
 
 def _beside(what: str, scalar: Callable[[list[int]], object], many: Callable[[Hands], object], hands: Hands) -> Row:
-    """A batch on one core beside the scalar face on the first of the same hands; no library has either to compare."""
+    """A batch on one core compared with the scalar function on the same hands, where no other library has either."""
     alone = over(scalar, hands[:FEW].tolist())
     each = best(lambda: many(hands), 1, rounds=7) / len(hands)
-    return Row(what, f"{each * 1e9:.1f} ns", f"{alone / each:.0f}x the scalar face", "20x", alone / each >= 20)
+    return Row(what, f"{each * 1e9:.1f} ns", f"{alone / each:.0f}x the scalar function", "20x", alone / each >= 20)
 
 
 def wagers() -> list[Row]:

@@ -1,8 +1,8 @@
 """`python -m bench.room`: a full room on this machine's own loopback, for a bounded time.
 
-The server runs in a process of its own with an SQLite file on the disk. Here are its visitors: people who sit at the
-tables, look at everything that they are sent and answer after thinking for a while, beside bots. What is measured is
-the time from the moment a person sends an answer to the moment at which every person at that table has been sent it.
+The server runs in a separate process with an SQLite file on the disk. This process has its visitors: people who sit at
+the tables with bots, read everything they are sent and answer after thinking for a while. It measures the time from a
+person sending an answer until every person at that table has been sent it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class View(Struct):
 
 
 class Heard(Struct):
-    """As much of a message as a visitor looks at."""
+    """The fields of a message that a visitor reads."""
 
     type: str
     seq: int = 0
@@ -57,7 +57,7 @@ _DECODER = msgspec.json.Decoder(Heard)
 
 
 class Crowd:
-    """The visitors of all tables, and when each was told what."""
+    """The visitors of all tables, and when each received what."""
 
     def __init__(self, url: str, think_s: float) -> None:
         self.url, self.think_s = url, think_s
@@ -120,7 +120,7 @@ class Crowd:
         await line.send(_command(number, {"type": "answer", "number": question, "value": value}))
 
     def latencies(self, screens: int) -> list[float]:
-        """In milliseconds, for each answer that every screen of its table was sent."""
+        """Milliseconds for each answer that every screen of its table received."""
         return sorted(
             (max(self.arrived[key]) - self.sent[number]) * 1000
             for key, number in self.commands.items()
@@ -133,7 +133,7 @@ def _command(number: str, do: dict[str, Any]) -> str:
 
 
 def _guest(url: str) -> str:
-    """A session: its cookie."""
+    """The cookie of a new guest session."""
     asked = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
     with urllib.request.urlopen(asked) as response:
         return str(response.headers["Set-Cookie"].partition(";")[0])
@@ -181,7 +181,7 @@ def _free_port() -> int:
 @click.option("--seconds", default=30.0, show_default=True, type=click.FloatRange(1, 60))
 @click.option("--think", "think_s", default=2.0, show_default=True, help="How long bots and people think, in seconds.")
 def main(tables: int, each: int, seconds: float, think_s: float) -> None:
-    """Fill a room and say how long an action takes to every screen of its table."""
+    """Fill a room and measure how long an action takes to reach every screen of its table."""
     port = _free_port()
     with TemporaryDirectory(prefix="houseway-bench-") as folder:
         args = [str(Path(folder) / "room.db"), str(port), str(tables), str(think_s)]

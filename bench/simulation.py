@@ -1,4 +1,4 @@
-"""How many rounds a second: through the real steps, and by compiled code where nobody decides anything."""
+"""Rounds per second: through the real steps, and by compiled code for games without decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STEPS_ROUNDS, _COMPILED_ROUNDS = 3_000, 30_000_000
 
 
 def rows() -> list[Row]:
-    """Seconds are those of the processors, so that the compiled figure is for one core however many there are."""
+    """Times are processor times, so the compiled figure is for one core whatever their number."""
     at = terms(game("players/ez-baccarat"))
     stacks = dict.fromkeys((1, 2), simulated_stack(at))
     simulated(at, stacks, 100, 1, "flat")

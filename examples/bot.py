@@ -1,7 +1,6 @@
-"""A player for any game of the room, from /openapi.json and /asyncapi.json alone: it takes what each question offers.
+"""Plays any game of the room from /openapi.json and /asyncapi.json alone: it takes what each question offers.
 
-python examples/bot.py http://127.0.0.1:8000 TABLE [ROUNDS]
-"""
+python examples/bot.py http://127.0.0.1:8000 TABLE [ROUNDS]"""
 
 import asyncio
 import json
@@ -11,24 +10,22 @@ import urllib.request
 
 import websockets
 
-from houseway.play.ids import stack
-
 
 def answer(question):
-    """An answer that the question itself calls legal, a modest one where it costs chips."""
+    """A legal answer from the question itself, a small one where it costs chips."""
     match question:
         case {"shape": "choose", "moves": moves, "amounts": amounts}:
             move = random.choice([each for each in moves if each != "fold"] or moves)
             return [move, amounts[move]["least"]] if amounts and move in amounts else move
-        case {"shape": "wager", "circles": circles} if not question["default"]:
-            return {each["id"]: each["least"] for each in [each for each in circles if not each["needs"]][:1]}
-        case {"shape": "meld", "lays": [_, *_] as lays}:
-            return random.choice(lays)
+        case {"shape": "wager", "circles": [first, *_], "default": []}:
+            return [{**first["id"], "cents": first["least"]}]
+        case {"shape": "meld", "lays": [lay, *_]}:
+            return lay["answer"]
     return question["default"]
 
 
 async def play(url, table, rounds):
-    """Come in as a guest, sit down, answer every question, and leave after so many rounds."""
+    """Enter as a guest, sit down, answer every question, and leave after `rounds` rounds."""
     enter = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
     with urllib.request.urlopen(enter) as response:
         cookie = {"Cookie": response.headers["Set-Cookie"].partition(";")[0]}
@@ -52,7 +49,9 @@ async def play(url, table, rounds):
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
             if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                print("round", told["round"], "leaves", view["accounts"].get(stack(view["seat"]), 0), "cents")
+                mine = {"kind": "stack", "seat": view["seat"]}
+                left = sum(each["cents"] for each in view["accounts"] if each["account"] == mine)
+                print("round", told["round"], "leaves", left, "cents")
                 rounds -= 1
         await say("leave-now", type="leave")
 

@@ -1,6 +1,25 @@
-"""One profile for the property tests: a slow machine is no failure, and the same commit tries the same examples."""
+"""One profile for the property tests, and the time that a run has taken.
 
+A slow machine is no failure, and the same commit tries the same examples.
+"""
+
+import time
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+STARTED = time.perf_counter()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The last line: how long it took, and how long all workers together were busy."""
+    if not hasattr(config, "workerinput") and config.getoption("numprocesses", None):
+        used = [getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN)]
+        busy = sum(each.ru_utime + each.ru_stime for each in used)
+        took = time.perf_counter() - STARTED
+        config.get_terminal_writer().line(f"{took:.0f} seconds; {busy:.0f} seconds of processor time")

@@ -1,8 +1,22 @@
 // Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
 
-export type Event = Dealt | Carried | Shown | Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
+// Answers by the shape of the question; cards are text. An amount is in cents.
+export type ChooseAnswer = string | [string, number];
+export type WagerAnswer = Placed[];
+export type PickAnswer = string[];
+export type ArrangeAnswer = string | string[][];
+export type MeldAnswer = string;
+export type Answer = ChooseAnswer | WagerAnswer | PickAnswer | ArrangeAnswer | MeldAnswer;
 
-export type Question = Choose | Wager | Pick | Arrange | Meld;
+export type Event = DealtCards | CarriedCards | ShownCards | Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided;
+
+export type Question = ChooseQuestion | WagerQuestion | PickQuestion | ArrangeQuestion | MeldQuestion;
+
+export type PileKind = "hand" | "board" | "second board" | "bank hand" | "player" | "banker" | "row" | "pile" | "community" | "meld" | "drawn" | "discards" | "draw" | "openers" | "exposed" | "dead" | "taken back" | "next burn" | "boxed" | "discard tray" | "burns" | "muck" | "rack";
+
+export type AccountKind = "stack" | "bet" | "circle" | "pot" | "bank" | "bank won" | "tops" | "collection" | "jackpot";
+
+export type MarkerKind = "button" | "bank" | "disc" | "kill" | "action";
 
 export type Role = "player" | "dealer" | "floor" | "auditor";
 
@@ -10,76 +24,89 @@ export type ChipKind = "play" | "cash";
 
 export type TableState = "waiting" | "playing" | "paused" | "closed";
 
-export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | Report | VoidRound;
+export type Command = Sit | Leave | SitOut | ComeBack | StandBehind | StepAway | Rebuy | AnswerIt | Deal | AddBot | RemoveBot | TakeButton | ReturnButton | PlaySeat | GiveUpSeat | Pause | Resume | ReportIncident | VoidRound;
 
-export type FromClient = Hello | Commanded | Ping;
+export type FromClient = Hello | Commanded | TryWager | Ping;
 
-export type FromServer = Snapshot | Update | Done | Refused | Gone | Pong;
+export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pong;
 
 export type ExportAs = "json" | "phh" | "csv";
 
-/** A seat answered: the move in a word, and what it put in. */
-export interface Acted { event: "acted"; seat: number; about: string; move: string; amount: number }
+/** Where chips lie. */
+export interface Account {
+  kind: AccountKind; seat?: number; wager?: string; at?: number; hand?: number;
+  stack?: number;
+}
+
+/** A circle as its bettor means it: which wager, at which further seat (0: their own), which hand, which stack. */
+export interface CircleId { wager: string; seat?: number; hand?: number; stack?: number }
+
+/** A hand of cards: the seat at which it lies, and its number there, from 2 on after a split or on a second spot. */
+export interface HandId { seat: number; number?: number }
+
+/** A place for cards: what lies there, the seat that it belongs to (0: none), and its number among several. */
+export interface PileId { kind: PileKind; seat?: number; number?: number }
+
+/** A seat answered: the move in a word, what it put in, and with which hand, where it may have several. */
+export interface Acted {
+  event: "acted"; seat: number; about: string; move: string; amount: number;
+  hand: HandId | null;
+}
 
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
-export interface Amount { least: number; most: number; step: number }
+export interface AmountLimits { least: number; most: number; step: number }
 
-/** The dealer said something that everybody must know. */
-export interface Announced { event: "announced"; words: string }
+/** The dealer said something that everybody must know; `action` is the seat that the action button went to by it. */
+export interface Announced { event: "announced"; words: string; action: number }
 
 /** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
-export interface Arrange {
-  shape: "arrange"; seat: number; about: string; cards: string[]; parts: Part[];
-  default: string[][]; number: number;
+export interface ArrangeQuestion {
+  shape: "arrange"; seat: number; about: string; title: string; if_late: string;
+  cards: string[]; parts: HandPart[]; default: string[][]; number: number;
 }
 
-/** Who banked last, for how many hands, and at which position if from behind a seat. */
-export interface BankShown { seat?: number; hands?: number; position?: number }
+/** What lies in an account, and its name on the felt. */
+export interface Balance { account: Account; cents: number; title: string }
 
 /** Cards went from one place to another: mucked, discarded, melded. */
-export interface Carried { event: "carried"; source: string; to: string; cards: string[]; seen_by: number }
+export interface CarriedCards { event: "carried"; source: PileId; to: PileId; cards: string[]; seen_by: number }
 
 /** The house dealer looked at cards that lie face down and said what the rules make public of them. */
-export interface Checked { event: "checked"; place: string; words: string }
+export interface Checked { event: "checked"; place: PileId; words: string }
 
 /** Answered with one of the moves, or with [move, cents] for a move that is in `amounts`. */
-export interface Choose {
-  shape: "choose"; seat: number; about: string; moves: string[]; default: string;
-  costs: number[]; amounts: Record<string, Amount> | null; number: number;
-}
-
-/** A place for a wager. `needs` one of these as well; at most as large as `at_most`; equal to `equals`. */
-export interface Circle {
-  id: string; title: string; least: number; most: number; step: number; needs: string[];
-  fee: number; at_most: string; equals: string; one_of: string;
+export interface ChooseQuestion {
+  shape: "choose"; seat: number; about: string; title: string; if_late: string;
+  moves: string[]; default: string; costs: number[];
+  amounts: Record<string, AmountLimits> | null; number: number; hand: HandId | null;
 }
 
 /** The round is over and its chips have been counted. */
 export interface Closed { event: "closed"; words: string }
 
 /** Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody. */
-export interface Dealt { event: "dealt"; to: string; cards: string[]; seen_by: number }
+export interface DealtCards { event: "dealt"; to: PileId; cards: string[]; seen_by: number }
 
-/** Where the winner's disc lies and what it shows: 1 Win, 2 Kill. */
-export interface DiscShown { seat?: number; side?: number }
+/** A named part of an arrangement and how many cards go into it. */
+export interface HandPart { name: string; size: number }
 
-/** A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee. */
-export interface Fee { by: string; on: string[]; rises: [number, number][]; over: string[]; over_pays: string }
+/** A lay: what is answered for it, and its words with the cards. */
+export interface LayOffer { answer: string; words: Span[] }
 
-/** What outlasts a round, as far as its owners declare it public; what is as at a new table is left out. */
-export interface LastingShown {
-  seats?: SeatsShown; button?: SeatShown; kill?: SeatShown; disc?: DiscShown;
-  bank?: BankShown; first?: SeatShown;
-}
+/** A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards. */
+export interface LogLine { after: number; label: string; words: Span[] }
 
-/** Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
-export interface Meld {
-  shape: "meld"; seat: number; about: string; lays: string[]; moves: string[];
-  default: string; number: number;
+/** Something that marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button. */
+export interface Marker { seat: number; kind: MarkerKind }
+
+/** Answered with the `answer` of a lay (`7s 7s 7d`, `5h onto 2`), or with one of the moves. */
+export interface MeldQuestion {
+  shape: "meld"; seat: number; about: string; title: string; if_late: string;
+  lays: LayOffer[]; moves: string[]; default: string; number: number;
 }
 
 /** Chips went from one account to another, and why. */
-export interface Moved { event: "moved"; payer: string; payee: string; amount: number; because: string }
+export interface Moved { event: "moved"; payer: Account; payee: Account; amount: number; because: string }
 
 /** A round began at this table. A seat is its number, its name and its chips. */
 export interface Opened {
@@ -87,33 +114,26 @@ export interface Opened {
   seats: [number, string, number][]; readings: Record<string, string>;
 }
 
-/** A named part of an arrangement and how many cards go into it. */
-export interface Part { name: string; size: number }
-
 /** Answered with a list of `least` to `most` of these cards. */
-export interface Pick {
-  shape: "pick"; seat: number; about: string; cards: string[]; least: number; most: number;
-  default: string[]; number: number;
+export interface PickQuestion {
+  shape: "pick"; seat: number; about: string; title: string; if_late: string;
+  cards: string[]; least: number; most: number; default: string[]; number: number;
 }
 
+/** The cards of a pile, and its name on the felt. */
+export interface PileCards { pile: PileId; cards: string[]; title: string }
+
+/** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
+export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
+
 /** A hand was read aloud. */
-export interface Ranked { event: "ranked"; place: string; words: string }
+export interface Ranked { event: "ranked"; place: PileId; words: string }
 
 /** The floor ruled on an irregularity, under a printed clause. */
 export interface Reported { event: "reported"; incident: string; seat: number; remedy: string; lines: string }
 
 /** Dice were rolled. */
 export interface Rolled { event: "rolled"; dice: number[]; because: string }
-
-/** The seat that something lies at: the dealer button, the duty to kill the pot, the first turn. */
-export interface SeatShown { seat?: number }
-
-/** Seats that are away or new or have missed a blind, and who stands or plays where, by number; held buttons. */
-export interface SeatsShown {
-  away?: number[]; new?: number[]; missed_small?: number[]; missed_big?: number[];
-  behind?: Record<string, number>; plays?: Record<string, number>;
-  holds?: Record<string, number[]>;
-}
 
 /** A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain. */
 export interface Settled {
@@ -122,35 +142,46 @@ export interface Settled {
 }
 
 /** Cards were turned up where they lie. */
-export interface Shown { event: "shown"; place: string; cards: string[] }
+export interface ShownCards { event: "shown"; place: PileId; cards: string[] }
 
 /** Piles went back into the shoe, which was shuffled anew. */
-export interface Shuffled { event: "shuffled"; piles: string[]; count: number; because: string }
+export interface Shuffled { event: "shuffled"; piles: PileId[]; count: number; because: string }
+
+/** Some words, or a card (`card`) that a client may draw. */
+export interface Span { text: string; card?: boolean }
 
 /** Who is being asked about what; public. */
-export interface ToAnswer { number: number; seat: number; about: string }
+export interface ToAnswer { number: number; seat: number; about: string; hand: HandId | null; words: string }
 
 /** A round as one receiver may know it; `seat` is null for a bystander. */
 export interface View {
   game: string; seat: number | null; seats: Record<string, string>; posted: string;
-  shoe: number; piles: Record<string, string[]>; accounts: Record<string, number>;
-  lasting: LastingShown; to_answer: ToAnswer[]; decisions: Question[];
+  shoe: number; piles: PileCards[]; accounts: Balance[]; behind: Record<string, number>;
+  plays: Record<string, number>; markers: Marker[]; to_answer: ToAnswer[];
+  decisions: Question[];
 }
 
 /** The round does not count: every chip is where it was before. */
 export interface Voided { event: "voided"; because: string }
 
-/** Answered with {circle: cents}; {} sits this one out unless a wager is `required`. All from the `purse`. */
-export interface Wager {
-  shape: "wager"; seat: number; about: string; circles: Circle[]; purse: number;
-  default: Record<string, number>; required: boolean; number: number; fees: Fee[];
+/** A place for a wager, and in words what it takes (`terms`). A `further` one is asked for by few. */
+export interface WagerCircle {
+  id: CircleId; title: string; least: number; most: number; step: number; terms: string;
+  further: boolean;
 }
 
-/** Ask a bot to take a free seat, at a table for play chips. */
+/** Answered with a list of `Placed`; [] sits this one out unless a wager is `required`. All from the `purse`. */
+export interface WagerQuestion {
+  shape: "wager"; seat: number; about: string; title: string; if_late: string;
+  circles: WagerCircle[]; purse: number; default: Placed[]; required: boolean;
+  number: number;
+}
+
+/** ApiRequest a bot to take a free seat, at a table for play chips. */
 export interface AddBot { type: "add_bot"; seat: number; policy?: string }
 
 /** Answer a question by its number. */
-export interface AnswerIt { type: "answer"; number: number; value: unknown }
+export interface AnswerIt { type: "answer"; number: number; value: Answer }
 
 /** What a person may bring to a seat; `most` is null where nothing is printed. */
 export interface BuyIn { least: number; most: number | null; usual: number }
@@ -180,7 +211,7 @@ export interface Gone { type: "gone"; reason: string; again: boolean }
 export interface Hello { type: "hello"; since?: number | null }
 
 /** An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines. */
-export interface Incident { word: string; says: string; lines: string }
+export interface IncidentChoice { word: string; says: string; lines: string }
 
 /** Give up the seat, or the place behind one; from the middle of a round, as soon as it has ended. */
 export interface Leave { type: "leave" }
@@ -210,7 +241,7 @@ export interface Refused {
 export interface RemoveBot { type: "remove_bot"; seat: number }
 
 /** Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor). */
-export interface Report { type: "report"; word: string; seat?: number; count?: number }
+export interface ReportIncident { type: "report"; word: string; seat?: number; count?: number }
 
 /** Let the clock run again (dealer, floor). */
 export interface Resume { type: "resume" }
@@ -223,10 +254,11 @@ export interface RoundLine {
   id: number; table: number; number: number; game: string; title: string;
   state: "open" | "over" | "void"; opened: number; closed: number | null;
   net: Record<string, number>; names: Record<string, string>; collection: number;
+  transcript_only: boolean;
 }
 
 /** Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat. */
-export interface Seated {
+export interface SeatedPerson {
   seat: number; name: string; person: number; bot: string; stack: number; adding: number;
   away: boolean; leaving: boolean; behind: number; plays: number[]; buttons: string[];
   connected: boolean;
@@ -240,9 +272,9 @@ export interface SitOut { type: "sit_out" }
 
 /** Everything that the receiver may know of the table now. */
 export interface Snapshot {
-  type: "snapshot"; seq: number; table: TableCard; people: Seated[]; you: You; round: number;
-  view: View | null; events: Event[]; clock: Clock | null; waits: string;
-  last_rounds: RoundLine[];
+  type: "snapshot"; seq: number; table: TableCard; people: SeatedPerson[]; you: You;
+  round: number; view: View | null; events: Event[]; log: LogLine[]; clock: Clock | null;
+  waits: string; last_rounds: RoundLine[];
 }
 
 /** Wager from behind a seat (the back line): with chips at first, without to move on to another seat. */
@@ -264,27 +296,39 @@ export interface TableCard {
 /** Hold one of the table's buttons, such as the Over button, from the next hand on. */
 export interface TakeButton { type: "take_button"; button: string }
 
+/** The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not). */
+export interface Tried { type: "tried"; id: string; value: Placed[]; refused: string; staked: number; fees: number }
+
+/** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
+export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
+
 /** What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. */
 export interface Update {
-  type: "update"; seq: number; round: number; after: number; events: Event[];
+  type: "update"; seq: number; round: number; after: number; events: Event[]; log: LogLine[];
   view: View | null; you: You; clock: Clock | null; waits: string; table: TableCard | null;
-  people: Seated[] | null; last_rounds: RoundLine[] | null;
+  people: SeatedPerson[] | null; last_rounds: RoundLine[] | null;
 }
 
 /** Declare that the round does not count (floor). */
 export interface VoidRound { type: "void"; because: string }
 
-/** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now. */
+/** Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to them now. */
 export interface You {
   person: number; name: string; role: Role; seat: number; balance: number; live: boolean;
-  may: string[]; reports: Incident[];
+  may: string[]; reports: IncidentChoice[];
 }
 
 /** Play without an account, for play chips. Without a name the house gives one. */
 export interface BeGuest { name?: string | null }
 
+/** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
+export interface BookEntry {
+  id: number; at: number; because: string; by: string; table: number | null;
+  round: number | null; postings: Posting[];
+}
+
 /** The ledger: entries, newest first, and the balance of every account. `total` is always zero. */
-export interface Books { entries: Entry[]; next: number | null; balances: Record<string, number>; total: number }
+export interface BooksPage { entries: BookEntry[]; next: number | null; balances: Record<string, number>; total: number }
 
 /** What may be chosen when a table is opened. `stakes` are names that may be posted, with what is posted now. */
 export interface Choices {
@@ -302,11 +346,8 @@ export interface CollectionLine {
 /** A name and a password, to register or to log in. */
 export interface Credentials { name: string; password: string }
 
-/** One entry of the books: its postings sum to zero. `at` is seconds since 1970. */
-export interface Entry {
-  id: number; at: number; because: string; by: string; table: number | null;
-  round: number | null; postings: Posting[];
-}
+/** Why something was refused: a stable code, what is wrong and what is expected, and where. */
+export interface ErrorDetail { code: string; message: string; where: string }
 
 /** A fee option, under the name that posts it, with the placard that it gives. */
 export interface FeeChoice { fee: string; schedule: string; posted: string }
@@ -314,22 +355,23 @@ export interface FeeChoice { fee: string; schedule: string; posted: string }
 export interface Floor { tables: FloorTable[]; collection: CollectionLine[] }
 
 /** A table as the floor sees it. `reports` are the irregularities that its round accepts now. */
-export interface FloorTable { table: TableCard; people: Seated[]; waits: string; reports: Incident[] }
+export interface FloorTable { table: TableCard; people: SeatedPerson[]; waits: string; reports: IncidentChoice[] }
 
 /** How the table stood after the first `after` events. */
 export interface Frame { after: number; view: View }
 
 /** The rules of a game at hand: `sections` to read, `sheet` as data, as `houseway show --json` has it. */
 export interface GamePage {
-  game: GameRow; posted: string; wagers: WagerLine[]; sections: Section[]; choices: Choices;
-  incidents: Incident[]; parts: Part[]; sheet: Record<string, unknown>;
+  game: GameRow; posted: string; wagers: WagerLine[]; sections: RulesSection[];
+  choices: Choices; incidents: IncidentChoice[]; parts: HandPart[];
+  sheet: Record<string, unknown>;
 }
 
 /** A sheet and form as `houseway games --json` has it, and `name`, which opens it: `room/slug#form`. */
 export interface GameRow {
   name: string; id: string; form: string; title: string; form_title: string; room: string;
   family: string; kind: string; seats: [number, number]; wagers: string[];
-  fee_options: number; seed: string; lines: [number, number][]; number: string;
+  fee_options: number; source: string; lines: [number, number][]; number: string;
   readings: number; digest: string;
 }
 
@@ -338,10 +380,10 @@ export interface Games { games: GameRow[]; families: string[]; rooms: string[] }
 /** Who is asking. Without a session `person` is null. `csrf` goes into the X-Houseway-CSRF header of every POST. */
 export interface Me {
   room: string; person: Person | null; csrf: string | null;
-  balances: Record<ChipKind, number>; places: Place[];
+  balances: Record<ChipKind, number>; places: TakenPlace[];
 }
 
-/** Move whoever sits at a seat, with his chips, to a free seat of another table or of the same one. */
+/** Move whoever sits at a seat, with their chips, to a free seat of another table or of the same one. */
 export interface MovePerson { table: number; seat: number; to_table: number; to_seat: number }
 
 /** No content, said in JSON. */
@@ -363,14 +405,11 @@ export interface People { people: PersonLine[] }
 
 export interface Person { id: number; name: string; role: Role; guest: boolean }
 
-/** Somebody in the room as the floor sees him; `in_play` are chips at tables. */
+/** Somebody in the room as the floor sees them; `in_play` are chips at tables. */
 export interface PersonLine {
   person: Person; balances: Record<ChipKind, number>; in_play: Record<ChipKind, number>;
-  places: Place[]; locked: boolean;
+  places: TakenPlace[]; locked: boolean;
 }
-
-/** Where somebody sits, or stands. */
-export interface Place { table: number; seat: number }
 
 export interface Posting { account: string; cents: number }
 
@@ -380,10 +419,13 @@ export interface ReadingChoice {
   because: string;
 }
 
-export interface Refusal { error: Said }
+export interface Refusal { error: ErrorDetail }
 
-/** A finished round, step by step, as this person may see it: from his seat, or as a bystander (`seat` null). */
-export interface Replay { round: RoundLine; seat: number | null; whole: boolean; events: Event[]; frames: Frame[] }
+/** A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null). */
+export interface Replay {
+  round: RoundLine; seat: number | null; whole: boolean; events: Event[]; frames: Frame[];
+  log: LogLine[]; because: string;
+}
 
 /** Report an irregularity at a table. */
 export interface ReportIt { table: number; word: string; seat?: number; count?: number }
@@ -391,25 +433,25 @@ export interface ReportIt { table: number; word: string; seat?: number; count?: 
 /** The newest first; `next` is the `before` of the next page. */
 export interface Rounds { rounds: RoundLine[]; next: number | null }
 
-/** Why something was refused: a stable code, what is wrong and what is expected, and where. */
-export interface Said { code: string; message: string; where: string }
+/** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
+export interface RulesSection { heading: string; parts: Record<string, unknown>[] }
 
 /** Sell cash chips to a person, or redeem them. `id` makes a repeated request harmless. */
 export interface Sale { person: number; cents: number; id: string }
 
-/** Seat a person at a table with chips of his own balance. */
+/** Seat a person at a table with chips from their balance. */
 export interface SeatPerson { person: number; table: number; seat: number; chips: number }
-
-/** A part of the readable rules: text, numbered lists and tables, as `kind` says. */
-export interface Section { heading: string; parts: Record<string, unknown>[] }
 
 export interface Statement { person: Person; balances: Record<ChipKind, number>; lines: StatementLine[] }
 
 export interface StatementLine { at: number; because: string; chips: ChipKind; cents: number; balance: number }
 
-export interface TablePage { table: TableCard; people: Seated[]; waits: string }
+export interface TablePage { table: TableCard; people: SeatedPerson[]; waits: string }
 
 export interface Tables { tables: TableCard[] }
+
+/** Where somebody sits, or stands. */
+export interface TakenPlace { table: number; seat: number }
 
 export interface VoidIt { table: number; because: string }
 

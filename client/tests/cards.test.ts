@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asHeld, face, short, spoken, spokenAll, withCards } from "../src/lib/cards";
+import { asHeld, face, short, spoken, spokenAll } from "../src/lib/cards";
 
 test("a card, a joker, a tile and a card face down are told apart", () => {
   assert.deepEqual(face("Ah"), { kind: "card", rank: "A", suit: "h", mark: "" });
@@ -50,31 +50,4 @@ test("a long hand is held by suit and then by rank", () => {
 test("a short hand, and one with cards face down, lies as it was dealt", () => {
   assert.deepEqual(asHeld(["Kd", "2c", "Ah", "3s", "4h"]), ["Kd", "2c", "Ah", "3s", "4h"]);
   assert.deepEqual(asHeld(["Kd", "2c", "??", "3s", "4h", "Ah"]), ["Kd", "2c", "??", "3s", "4h", "Ah"]);
-});
-
-test("cards that words name are cut out of them, and the words are all still there", () => {
-  const cut = (words: string): string[] =>
-    withCards(words)
-      .filter((part) => part.card)
-      .map((part) => part.text);
-  assert.deepEqual(cut("lays 5h onto 2"), ["5h"]);
-  assert.deepEqual(cut("7s 7s 7d"), ["7s", "7s", "7d"]);
-  assert.deepEqual(cut("takes Jk, then Td."), ["Jk", "Td"]);
-  assert.deepEqual(cut("Ts* is marked"), ["Ts*"]);
-  for (const words of ["lays 5h onto 2", "7s 7s 7d", "check", ""])
-    assert.equal(
-      withCards(words)
-        .map((part) => part.text)
-        .join(""),
-      words,
-    );
-});
-
-test("words that only look like cards stay words", () => {
-  for (const words of ["option 10 costs 2d6", "Jkr", "the Ace", "seat 4", "5ths"])
-    assert.equal(
-      withCards(words).some((part) => part.card),
-      false,
-      words,
-    );
 });

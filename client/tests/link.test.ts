@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import type { Event, FromClient, FromServer, Snapshot, Update, You } from "../src/protocol";
+import type { Event, FromClient, FromServer, LogLine, Snapshot, Update, You } from "../src/protocol";
 import { browser } from "./browser";
-import { announced } from "./fixtures";
+import { announced, told } from "./fixtures";
 
 browser();
 
@@ -37,7 +37,7 @@ Object.assign(globalThis, { WebSocket: Line });
 const { NotDone, TableLink } = await import("../src/lib/link.svelte");
 
 const you = { seat: 1 } as You;
-const snapshot = (seq: number, events: Event[] = []): Snapshot =>
+const snapshot = (seq: number, events: Event[] = [], log: LogLine[] = []): Snapshot =>
   ({
     type: "snapshot",
     seq,
@@ -45,13 +45,14 @@ const snapshot = (seq: number, events: Event[] = []): Snapshot =>
     round: 1,
     view: null,
     events,
+    log,
     clock: null,
     waits: "",
     people: [],
     last_rounds: [],
     table: {},
   }) as unknown as Snapshot;
-const update = (seq: number, after: number, events: Event[]): Update => ({
+const update = (seq: number, after: number, events: Event[], log: LogLine[] = []): Update => ({
   type: "update",
   seq,
   you,
@@ -59,6 +60,7 @@ const update = (seq: number, after: number, events: Event[]): Update => ({
   after,
   view: null,
   events,
+  log,
   clock: null,
   waits: "",
   table: null,
@@ -210,4 +212,32 @@ test("a page that is left calls nobody", async () => {
   await settle();
   mock.timers.tick(60_000);
   assert.equal(Line.all.length, 1);
+});
+
+test("the log goes on after the events that were told, and nothing is said twice", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear(snapshot(1, [announced("a"), announced("b")], [told(1, "a"), told(2, "b")]));
+  last().hear(update(2, 1, [announced("b"), announced("c")], [told(2, "b"), told(3, "c")]));
+  assert.deepEqual(
+    link.log.map((line) => line.words[0]?.text),
+    ["a", "b", "c"],
+  );
+  last().hear(update(3, 0, [announced("new")], [told(1, "new")]));
+  assert.equal(link.log.length, 1);
+  await settle();
+  link.close();
+});
+
+test("wagers are tried without a command, and the answer finds whoever asked", async () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  const asked = link.tryWager(3, [], { wager: "banker", cents: 500 });
+  const sent = last().sent.at(-1);
+  assert.ok(sent?.type === "try");
+  assert.deepEqual([sent.number, sent.value, sent.put], [3, [], { wager: "banker", cents: 500 }]);
+  const value = [{ wager: "banker", cents: 500, seat: 0, hand: 1, stack: 1 }];
+  last().hear({ type: "tried", id: sent.id, value, refused: "", staked: 500, fees: 100 });
+  assert.equal((await asked).fees, 100);
+  link.close();
 });

@@ -1,25 +1,38 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { after, onwards } from "../src/lib/replay";
-import type { Event, Replay, View } from "../src/protocol";
-import { carried, closed, dealt, moved, opened, shown, view } from "./fixtures";
+import type { Event, Replay } from "../src/protocol";
+import {
+  cards,
+  carried,
+  chips,
+  closed,
+  dealt,
+  moved,
+  opened,
+  pile,
+  shown,
+  view,
+  type Cards,
+  type Chips,
+} from "./fixtures";
 
 test("a card that is dealt leaves the shoe and lies where it went", () => {
   const then = onwards(view({ shoe: 10, piles: { board: ["Ah"] } }), [
     dealt("board", "Kd"),
     dealt("hand 1", "??", "??"),
   ]);
-  assert.deepEqual(then.piles, { board: ["Ah", "Kd"], "hand 1": ["??", "??"] });
+  assert.deepEqual(cards(then), { board: ["Ah", "Kd"], "hand 1": ["??", "??"] });
   assert.equal(then.shoe, 7);
 });
 
 test("cards are carried from place to place, and an empty place is gone", () => {
   const before = view({ piles: { "hand 1": ["Ah", "Kd", "Qc"] } });
-  assert.deepEqual(onwards(before, [carried("hand 1", "discards 1", "Kd")]).piles, {
+  assert.deepEqual(cards(onwards(before, [carried("hand 1", "discards 1", "Kd")])), {
     "hand 1": ["Ah", "Qc"],
     "discards 1": ["Kd"],
   });
-  assert.deepEqual(onwards(before, [carried("hand 1", "muck", "Ah", "Kd", "Qc")]).piles, { muck: ["Ah", "Kd", "Qc"] });
+  assert.deepEqual(cards(onwards(before, [carried("hand 1", "muck", "Ah", "Kd", "Qc")])), { muck: ["Ah", "Kd", "Qc"] });
 });
 
 test("the very card goes that was carried, wherever it lay", () => {
@@ -29,14 +42,14 @@ test("the very card goes that was carried, wherever it lay", () => {
     ["Kd", ["Ah", "Qc"]],
     ["Qc", ["Ah", "Kd"]],
   ] as const)
-    assert.deepEqual(onwards(before, [carried("hand 1", "muck", card)]).piles["hand 1"], left);
+    assert.deepEqual(cards(onwards(before, [carried("hand 1", "muck", card)]))["hand 1"], left);
 });
 
 test("of cards that lie face down as many go as were carried", () => {
   const before = view({ piles: { "hand 2": ["??", "??", "??"] } });
-  assert.deepEqual(onwards(before, [carried("hand 2", "muck", "??", "??")]).piles["hand 2"], ["??"]);
+  assert.deepEqual(cards(onwards(before, [carried("hand 2", "muck", "??", "??")]))["hand 2"], ["??"]);
   // Which of them it was is known only when it lies open.
-  assert.deepEqual(onwards(before, [carried("hand 2", "meld 2.1", "5h")]).piles, {
+  assert.deepEqual(cards(onwards(before, [carried("hand 2", "meld 2.1", "5h")])), {
     "hand 2": ["??", "??"],
     "meld 2.1": ["5h"],
   });
@@ -44,30 +57,35 @@ test("of cards that lie face down as many go as were carried", () => {
 
 test("cards that are shown lie open where they lay face down", () => {
   const all = view({ piles: { "hand 2": ["??", "??"] } });
-  assert.deepEqual(onwards(all, [shown("hand 2", "Ah", "Ad")]).piles["hand 2"], ["Ah", "Ad"]);
+  assert.deepEqual(cards(onwards(all, [shown("hand 2", "Ah", "Ad")]))["hand 2"], ["Ah", "Ad"]);
   const one = view({ piles: { "hand 2": ["??", "7c", "??"] } });
-  assert.deepEqual(onwards(one, [shown("hand 2", "Ah")]).piles["hand 2"], ["Ah", "7c", "??"]);
+  assert.deepEqual(cards(onwards(one, [shown("hand 2", "Ah")]))["hand 2"], ["Ah", "7c", "??"]);
   // What lay open already is not shown a second time.
-  assert.deepEqual(onwards(one, [shown("hand 2", "7c", "Ah")]).piles["hand 2"], ["Ah", "7c", "??"]);
+  assert.deepEqual(cards(onwards(one, [shown("hand 2", "7c", "Ah")]))["hand 2"], ["Ah", "7c", "??"]);
 });
 
 test("piles that are shuffled go back into the shoe", () => {
-  const shuffled: Event = { event: "shuffled", piles: ["muck", "burns"], count: 5, because: "the shoe is empty" };
+  const shuffled: Event = {
+    event: "shuffled",
+    piles: [pile("muck"), pile("burns")],
+    count: 5,
+    because: "the shoe is empty",
+  };
   const then = onwards(view({ shoe: 2, piles: { muck: ["??", "??", "??"], burns: ["??", "??"], board: ["Ah"] } }), [
     shuffled,
   ]);
-  assert.deepEqual(then.piles, { board: ["Ah"] });
+  assert.deepEqual(cards(then), { board: ["Ah"] });
   assert.equal(then.shoe, 7);
 });
 
 test("chips only change places, and an empty account is gone", () => {
   const before = view({ accounts: { "seat 1": 1000, "seat 2": 500 } });
   const then = onwards(before, [moved("seat 1", "pot", 300), moved("seat 2", "pot", 500), moved("pot", "seat 1", 800)]);
-  assert.deepEqual(then.accounts, { "seat 1": 1500 });
+  assert.deepEqual(chips(then), { "seat 1": 1500 });
 });
 
 test("between two questions nobody is asked", () => {
-  const asked = view({ to_answer: [{ number: 1, seat: 1, about: "bet" }] });
+  const asked = view({ to_answer: [{ number: 1, seat: 1, about: "bet", hand: null, words: "bet" }] });
   assert.deepEqual(onwards(asked, []).to_answer, []);
 });
 
@@ -88,16 +106,18 @@ function hand(): Replay {
     dealt("board", "7c"),
     closed,
   ];
-  const frame = (at: number, piles: View["piles"], accounts: View["accounts"], shoe: number): Replay["frames"][0] => ({
+  const frame = (at: number, piles: Cards, accounts: Chips, shoe: number): Replay["frames"][0] => ({
     after: at,
     view: view({ seats: { "1": "Ann", "2": "Bob" }, piles, accounts, shoe }),
   });
-  const spare = { "spare deck": ["??"] };
+  const spare = { boxed: ["??"] };
   return {
     round: {} as Replay["round"],
     seat: 1,
     whole: false,
     events,
+    log: [],
+    because: "",
     frames: [
       frame(3, { "hand 1": ["Ah", "Kd"], ...spare }, { "seat 1": 900, "seat 2": 1000, pot: 100 }, 50),
       frame(6, { "hand 1": ["Ah", "Kd"], board: ["7c"], ...spare }, { "seat 1": 900, "seat 2": 900, pot: 200 }, 49),
@@ -114,8 +134,8 @@ test("at a question the table stands as the room says", () => {
 
 test("before the first question everybody has what they brought, and no card is dealt", () => {
   const { view: first } = after(hand(), 1);
-  assert.deepEqual(first.accounts, { "seat 1": 1000, "seat 2": 1000 });
-  assert.deepEqual(first.piles, { "spare deck": ["??"] }, "what lay there all along lies there");
+  assert.deepEqual(chips(first), { "seat 1": 1000, "seat 2": 1000 });
+  assert.deepEqual(cards(first), { boxed: ["??"] }, "what lay there all along lies there");
   assert.equal(first.shoe, 52);
 });
 
@@ -124,19 +144,27 @@ test("what was carried or shuffled before the first question lay nowhere at firs
     opened([1, "Ann", 1000]),
     dealt("drawn", "Ah"),
     carried("drawn", "hand 1", "Ah"),
-    { event: "shuffled", piles: ["muck"], count: 3, because: "" },
+    { event: "shuffled", piles: [pile("muck")], count: 3, because: "" },
     dealt("muck", "??"),
   ];
   const frames = [{ after: 5, view: view({ piles: { "hand 1": ["Ah"], muck: ["??"], rack: ["??"] }, shoe: 10 }) }];
-  const replay: Replay = { round: {} as Replay["round"], seat: null, whole: false, events, frames };
-  assert.deepEqual(after(replay, 1).view.piles, { rack: ["??"] });
+  const replay: Replay = {
+    round: {} as Replay["round"],
+    seat: null,
+    whole: false,
+    events,
+    frames,
+    log: [],
+    because: "",
+  };
+  assert.deepEqual(cards(after(replay, 1).view), { rack: ["??"] });
   assert.equal(after(replay, 1).view.shoe, 9, "two cards were dealt since, and three came back");
 });
 
 test("step by step the table comes to stand as the room says at the next question", () => {
   const replay = hand();
-  assert.deepEqual(after(replay, 2).view.accounts, { "seat 1": 900, "seat 2": 1000, pot: 100 });
-  assert.deepEqual(after(replay, 5).view.piles.board, ["7c"]);
+  assert.deepEqual(chips(after(replay, 2).view), { "seat 1": 900, "seat 2": 1000, pot: 100 });
+  assert.deepEqual(cards(after(replay, 5).view).board, ["7c"]);
   for (const [from, to] of [
     [0, 3],
     [3, 6],
@@ -144,10 +172,7 @@ test("step by step the table comes to stand as the room says at the next questio
     const start = from ? (replay.frames[0]?.view ?? view()) : after(replay, 0).view;
     const end = onwards(start, replay.events.slice(from, to));
     const said = replay.frames.find((each) => each.after === to)?.view;
-    assert.deepEqual(
-      [end.piles, end.accounts, end.shoe],
-      [said?.piles, said?.accounts, said?.shoe].map((each) => each),
-    );
+    assert.deepEqual([cards(end), chips(end), end.shoe], said && [cards(said), chips(said), said.shoe]);
   }
 });
 
@@ -156,9 +181,9 @@ test("no step makes or loses a chip or a card", () => {
   for (let at = 1; at <= replay.events.length; at += 1) {
     const { view: stood } = after(replay, at);
     assert.equal(
-      Object.values(stood.accounts).reduce((sum, cents) => sum + cents, 0),
+      Object.values(chips(stood)).reduce((sum, cents) => sum + cents, 0),
       2000,
     );
-    assert.equal(stood.shoe + Object.values(stood.piles).flat().length, 53);
+    assert.equal(stood.shoe + Object.values(cards(stood)).flat().length, 53);
   }
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { circleTitle, isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
-import type { Event } from "../src/protocol";
+import { isOver, scene, sentenceCase, type Scene, type SceneOf, type Spot } from "../src/lib/scene";
+import type { Event, View } from "../src/protocol";
 import { acted, closed, dealt, opened, ranked, seated, view } from "./fixtures";
 
 function drawn(more: Partial<SceneOf> = {}): Scene {
-  return scene({ view: view(), events: [], people: [], seats: 4, seat: 0, titles: {}, parts: [], ...more });
+  return scene({ view: view(), events: [], people: [], seats: 4, seat: 0, parts: [], ...more });
 }
 
 function spot(found: Scene, seat: number): Spot {
@@ -130,7 +130,7 @@ test("in the middle lies what belongs to nobody and may be looked at", () => {
 test("pots are what lies in no seat's account and is not the house's", () => {
   const accounts = {
     pot: 500,
-    "side pot 2": 300,
+    tops: 300,
     "seat 1": 900,
     "seat 1 bet": 50,
     collection: 100,
@@ -141,7 +141,7 @@ test("pots are what lies in no seat's account and is not the house's", () => {
     drawn({ view: view({ accounts }) }).pots.map((pot) => [pot.title, pot.cents]),
     [
       ["Pot", 500],
-      ["Side pot 2", 300],
+      ["Tops", 300],
       ["Bank", 10_000],
     ],
   );
@@ -152,10 +152,10 @@ test("wagers lie before the seat on whose hand they are", () => {
     view: view({
       seats: { ...ANN, "21": "Dee" },
       accounts: { "seat 1 bet": 50, "seat 1 dragon-7": 500, "seat 2 game at seat 1": 1000, "seat 21 game": 700 },
-      lasting: { seats: { behind: { "21": 2 } } },
+      titles: { "dragon-7": "Dragon 7", game: "Game" },
+      behind: { "21": 2 },
     }),
     people: [seated(1, "Ann"), seated(2, "Bob"), seated(21, "Dee", { behind: 2, stack: 40 })],
-    titles: { "dragon-7": "Dragon 7", game: "Game" },
   });
   assert.deepEqual(
     spot(found, 1).stakes.map(({ title, cents, by }) => [title, cents, by]),
@@ -177,7 +177,7 @@ test("wagers lie before the seat on whose hand they are", () => {
 
 test("a hand at a free seat is named for whoever plays it", () => {
   const found = drawn({
-    view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, lasting: { seats: { plays: { "3": 2 } } } }),
+    view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, plays: { "3": 2 } }),
     people: [seated(2, "Bob")],
   });
   assert.equal(spot(found, 3).name, "Bob's hand");
@@ -189,23 +189,28 @@ test("a hand at a free seat is named for whoever plays it", () => {
 
 test("a seat that is asked says so, also for somebody behind it", () => {
   const asked = [
-    { number: 1, seat: 1, about: "bet" },
-    { number: 2, seat: 21, about: "wagers" },
+    { number: 1, seat: 1, about: "bet", hand: null, words: "bet" },
+    { number: 2, seat: 21, about: "wagers", hand: null, words: "wagers" },
   ];
   const found = drawn({
-    view: view({ seats: { ...ANN, "21": "Dee" }, to_answer: asked, lasting: { seats: { behind: { "21": 2 } } } }),
+    view: view({ seats: { ...ANN, "21": "Dee" }, to_answer: asked, behind: { "21": 2 } }),
   });
   assert.equal(spot(found, 1).asked, "bet");
   assert.equal(spot(found, 2).asked, "Dee, behind: wagers");
   assert.equal(spot(found, 3).asked, "");
 });
 
-test("button, bank and disc lie where they are, and buttons that people hold with them", () => {
+test("markers lie where the room says, and buttons that people hold with them", () => {
+  const markers: View["markers"] = [
+    { seat: 1, kind: "button" },
+    { seat: 2, kind: "bank" },
+    { seat: 1, kind: "action" },
+  ];
   const found = drawn({
-    view: view({ seats: ANN, lasting: { button: { seat: 1 }, bank: { seat: 2 }, disc: { seat: 1 } } }),
+    view: view({ seats: ANN, markers }),
     people: [seated(2, "Bob", { buttons: ["over"] })],
   });
-  assert.deepEqual(spot(found, 1).tags, ["button", "disc"]);
+  assert.deepEqual(spot(found, 1).tags, ["button", "action"]);
   assert.deepEqual(spot(found, 2).tags, ["bank", "over"]);
 });
 
@@ -238,16 +243,6 @@ test("what was read aloud of a hand is said beside it, the last time", () => {
 test("the dice show the last roll", () => {
   const roll = (...dice: number[]): Event => ({ event: "rolled", dice, because: "" });
   assert.deepEqual(drawn({ events: [roll(1, 2), roll(6, 5)] }).dice, [6, 5]);
-});
-
-test("a circle is called by its title, with its number, its hand and its seat", () => {
-  const titles = { game: "Game", "dragon-7": "Dragon 7" };
-  assert.equal(circleTitle("game", titles), "Game");
-  assert.equal(circleTitle("dragon-7", titles), "Dragon 7");
-  assert.equal(circleTitle("game 2", titles), "Game 2");
-  assert.equal(circleTitle("hand 2 game", titles), "Hand 2: Game");
-  assert.equal(circleTitle("game at seat 5", titles), "Game, seat 5");
-  assert.equal(circleTitle("lucky-lucky", {}), "Lucky lucky");
 });
 
 test("a sentence begins with a capital", () => {

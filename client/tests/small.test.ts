@@ -1,10 +1,9 @@
 // The small modules: where a game's page is, times, what is wider than its place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gamePath, titlesOf } from "../src/lib/games";
+import { gamePath } from "../src/lib/games";
 import { scrolls } from "../src/lib/scrolls";
 import { when } from "../src/lib/time";
-import type { GamePage } from "../src/protocol";
 
 test("a game's page is under its sheet, with form and fee as questions", () => {
   assert.deepEqual(gamePath("players/ez-baccarat", null), {
@@ -15,12 +14,6 @@ test("a game's page is under its sheet, with form and fee as questions", () => {
     path: "/api/games/calgrand/pineapple",
     query: { form: "crazy-hi-lo", fee: "5" },
   });
-});
-
-test("circles are called by the titles of the rules", () => {
-  const page = { wagers: [{ id: "dragon-7", title: "Dragon 7" }] } as GamePage;
-  assert.deepEqual(titlesOf(page), { "dragon-7": "Dragon 7" });
-  assert.deepEqual(titlesOf(null), {});
 });
 
 test("a time is written as people write it", () => {

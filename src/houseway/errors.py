@@ -37,14 +37,17 @@ class BadInput(HousewayError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a sheet, at a path such as `round[4].chart`."""
+    """One thing wrong with a sheet, at a path such as `round[4].chart`, and where the file has it, if that is known."""
 
     file: str
     path: str
     problem: str
+    line: int = 0
+    column: int = 0
 
     def __str__(self) -> str:
-        return ": ".join(each for each in (self.file, self.path, self.problem) if each)
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ": ".join(each for each in (place, self.path, self.problem) if each)
 
 
 class BadRules(HousewayError, ValueError):

@@ -1,11 +1,11 @@
 // Reads hands from stdin and says where the events, told one after the other, lead elsewhere than the room says.
-import { after, onwards } from "./replay.mjs";
+import { after, onwards, titlesOf } from "./replay.mjs";
 
 const KEPT = ["piles", "accounts", "shoe"];
 // A hand that is set is only put in order: no event tells it.
 const sorted = (value) =>
   Array.isArray(value)
-    ? [...value].sort()
+    ? value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
     : value && typeof value === "object"
       ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
       : value;
@@ -23,7 +23,7 @@ const found = JSON.parse(text).flatMap(([name, replay]) => {
   const { frames, events } = replay;
   const steps = frames.slice(1).flatMap((frame, at) => {
     const before = frames[at];
-    const told = onwards(before.view, events.slice(before.after, frame.after));
+    const told = onwards(before.view, events.slice(before.after, frame.after), titlesOf(replay));
     return differences(told, frame.view, `${name}, answer ${at + 1},`);
   });
   // From nothing to the end, with no question in between to hold on to.

@@ -10,8 +10,8 @@ import uvicorn
 
 from houseway.cli.serve import STATIC
 from houseway.room.app import application
-from houseway.room.house import Room
-from houseway.room.people.closed_room import appoint, known
+from houseway.room.cardroom import Room
+from houseway.room.people.operator_accounts import appoint, known
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
 from tests.room.house import OPEN_HANDED, PASSWORD

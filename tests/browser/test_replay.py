@@ -12,8 +12,8 @@ import pytest
 
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game, games
-from houseway.room.house import Room
-from houseway.room.routes.routing import Ask
+from houseway.room.cardroom import Room
+from houseway.room.routes.routing import ApiRequest
 from houseway.room.routes.table_routes import replay_round
 from houseway.room.wire.schemas import Person
 from tests.browser.conftest import ROOT
@@ -31,7 +31,7 @@ async def hands_of(room: Room, name: str) -> list[Hand]:
     await play_rounds(room, table, {player.id: player}, SeededChance(11))
     told = []
     for person in (player, stranger, AUDITOR):
-        found = await replay_round(Ask(room, person, None, None, {}, {"round": table.ended_id}))
+        found = await replay_round(ApiRequest(room, person, None, None, {}, {"round": table.ended_id}))
         told.append((f"{name} for {person.role} {person.id}", msgspec.to_builtins(found)))
     return told
 

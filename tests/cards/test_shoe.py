@@ -54,7 +54,7 @@ def test_cards_may_be_rigged_as_text_or_as_faces() -> None:
 def test_a_card_dealt_too_often_is_refused_by_name_and_number(pack: Pack, order: str, told: str) -> None:
     with pytest.raises(BadInput) as refused:
         Shoe.rigged(pack, order)
-    assert refused.value.message == f"this shoe cannot be: {told}"
+    assert refused.value.message == f"this shoe is impossible: {told}"
 
 
 def test_a_rigged_shoe_never_guesses() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from io import StringIO
 from pathlib import Path
@@ -10,9 +11,10 @@ import pytest
 from rich.console import Console
 
 from houseway.cli import check
-from houseway.rules.index import GAMES
+from houseway.rules.library import GAMES
 from tests.cli.house import data, refusal, run
 
+EZ = "players/ez-baccarat"
 HOLDEM = (GAMES / "cordova" / "texas-holdem.toml").read_text(encoding="utf-8")
 
 
@@ -24,11 +26,11 @@ def sheet(folder: Path, content: str) -> str:
 
 
 def test_the_shipped_sheets_have_no_faults() -> None:
-    result = run("check", "--quiet")
+    result = run("check", "--quiet", "--json")
     assert result.exit_code == 0
     # On a new machine tables are worked out, and compiled, which is said.
     assert [line for line in result.stderr.splitlines() if "once ..." not in line] == []
-    found = data("check")
+    found = json.loads(result.stdout)
     assert found["faults"] == []
     assert {"cordova/texas-holdem#limit", "players/ez-baccarat", "cordova/fees-poker"} <= set(found["sheets"])
 
@@ -46,18 +48,18 @@ def test_a_terminal_is_told_how_far_the_check_is(tmp_path: Path, monkeypatch: py
 
 
 def test_every_reading_is_explained_with_its_choices() -> None:
-    readings = [each for each in data("check")["readings"] if each["file"] == "players/ez-baccarat.toml"]
+    readings = data("check", EZ)["readings"]
     (reading,) = (each for each in readings if each["id"] == "naturals")
     assert reading["taken"] == "stop"
     assert set(reading["choices"]) == {"stop", "draw-on"}
     assert reading["because"]
-    assert "Does a natural 8 or 9" in run("check").stdout
+    assert "Does a natural 8 or 9" in run("check", EZ).stdout
 
 
 def test_quiet_hides_the_readings_and_not_the_warnings() -> None:
-    assert data("check", "--quiet")["readings"] == []
-    assert "Does a natural 8 or 9" not in run("check", "--quiet").stdout
-    assert "$131-$134 lies in no bracket" in run("check", "--quiet").stdout
+    assert data("check", EZ, "--quiet")["readings"] == []
+    assert "Does a natural 8 or 9" not in run("check", EZ, "--quiet").stdout
+    assert "$131-$134 lies in no bracket" in run("check", EZ, "--quiet").stdout
 
 
 def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: Path) -> None:
@@ -67,8 +69,8 @@ def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: 
     file = sheet(tmp_path, broken)
     result = run("check", file)
     assert result.exit_code == 1
-    assert "cordova/mine.toml: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
-    assert "cordova/mine.toml: round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
+    assert "cordova/mine.toml:13:14: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
+    assert ": round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
     assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[12].step"]
 
 
@@ -87,16 +89,19 @@ def test_a_folder_is_checked_as_a_whole(tmp_path: Path) -> None:
 
 
 def test_a_choice_that_nobody_has_taken_must_load_as_well(tmp_path: Path) -> None:
-    wrong = HOLDEM.replace('"betting.heads_up" = "from the start of the round"', '"beting.heads_up" = "sometimes"')
+    wrong = HOLDEM.replace('"betting.higher_times" = 2', '"beting.higher_times" = 2')
+    assert wrong != HOLDEM
     (fault,) = data("check", sheet(tmp_path, wrong))["faults"]
-    assert fault["path"] == "reading.heads-up.choices.from-the-start.sets.beting.heads_up"
+    assert fault["path"].startswith("reading.") and fault["path"].endswith(".sets.beting.higher_times")
+    line = wrong.split("\n")[fault["line"] - 1]
+    assert "beting.higher_times" in line
 
 
 def test_a_fee_book_is_checked_by_itself(tmp_path: Path) -> None:
-    book = tmp_path / "cordova" / "fees" / "poker.toml"
+    book = tmp_path / "cordova" / "fees-poker.toml"
     book.parent.mkdir(parents=True)
-    shipped = (GAMES / "cordova" / "fees" / "poker.toml").read_text(encoding="utf-8")
-    book.write_text(shipped.replace('"7+", "5-6", "1-4"', '"7+", "5-7", "1-4"'), encoding="utf-8")
+    shipped = (GAMES / "cordova" / "fees-poker.toml").read_text(encoding="utf-8")
+    book.write_text(shipped.replace("7+ 5-6 1-4", "7+ 5-7 1-4"), encoding="utf-8")
     (fault,) = data("check", str(book))["faults"]
     assert "5-7 and 7+ claim the same amount" in fault["message"]
 

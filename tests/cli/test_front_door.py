@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from houseway.cli import COMMANDS, check
-from houseway.rules.lint import Note
+from houseway.rules.lint import Finding
 from tests.cli.house import refusal, run
 
 
@@ -84,7 +84,7 @@ def test_a_refusal_in_json_is_on_stdout() -> None:
 
 
 def test_even_our_own_bug_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(path: Path | None) -> list[Note]:
+    def broken(path: Path | None) -> list[Finding]:
         raise KeyError("lost")
 
     monkeypatch.setattr(check, "checked", broken)

@@ -10,7 +10,7 @@ from houseway.families.registry import game as shipped
 from houseway.rules.spec import Sheet
 from tests.cli.house import data, refusal, run
 
-KEYS = {"id", "form", "title", "room", "family", "kind", "seats", "wagers", "fee_options", "seed", "lines"}
+KEYS = {"id", "form", "title", "room", "family", "kind", "seats", "wagers", "fee_options", "source", "lines"}
 
 
 def test_every_sheet_has_the_documented_fields() -> None:
@@ -33,7 +33,7 @@ def test_a_row_says_what_the_sheet_says() -> None:
     assert row["seats"] == [2, 14]
     assert row["wagers"] == ["player", "banker", "tie", "panda-8", "dragon-7"]
     assert row["fee_options"] == 10
-    assert (row["seed"], row["lines"]) == ("000_6a64e57423635d44.txt", [[208, 547]])
+    assert (row["source"], row["lines"]) == ("players", [[208, 547]])
 
 
 def test_a_room_leaves_out_the_others() -> None:
@@ -54,10 +54,10 @@ def test_an_unknown_word_is_refused_with_the_nearest(option: str, wrong: str, ri
     assert error["where"] == option
 
 
-def test_the_table_shows_id_form_and_seed() -> None:
+def test_the_table_shows_id_form_and_source() -> None:
     shown = run("games").stdout
     assert "cordova/texas-holdem#no-limit" in shown
-    assert "000_6a64e57423635d44.txt" in shown
+    assert "Player's Casino: 208-547" in " ".join(shown.split())
 
 
 def test_a_broken_sheet_is_named_and_the_others_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:

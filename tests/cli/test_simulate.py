@@ -115,7 +115,7 @@ def test_poker_is_dealt_in_a_pit() -> None:
 
 def test_what_a_pit_cannot_do_is_refused() -> None:
     pit = ("simulate", "cordova/texas-holdem", "--rounds", "5", "--seed", "1", "--compiled")
-    assert refusal(*pit, "--policy", "tight")["message"].startswith("nobody in the pit plays 'tight'")
+    assert refusal(*pit, "--policy", "tight")["message"].startswith("no player in the pit is called 'tight'")
     assert refusal(*pit, "--also", "5")["where"] == "--compiled"
     assert refusal(*pit, "--device", "cuda")["message"] == "only pai gow poker is dealt on a graphics card"
     assert refusal("simulate", "oaks/lowball", "--rounds", "5", "--seed", "1", "--compiled")["code"] == "bad_input"

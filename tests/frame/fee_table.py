@@ -12,7 +12,8 @@ from houseway.play.events import Moved
 from houseway.play.ids import BOARD, COLLECTION, JACKPOT, Account
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
-from houseway.rules.spec import Charge, Clause, FeeOption, Row, Schedule, Sheet
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Clause, Row, Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import holdem

@@ -15,11 +15,11 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "a truth for a number": ("max = 8", "max = true", "seats.max", "expected a whole number, found True"),
     "a fraction for a number": ("max = 8", "max = 8.0", "seats.max", "expected a whole number, found 8.0"),
     "text for a table": ('{ min = 2, max = 8, lines = "2" }', '"two"', "seats", "expected a table, found 'two'"),
-    "text for a list": ('pushes = ["tie"]', 'pushes = "tie"', "wagers[0].pushes", "expected a list, found 'tie'"),
-    "number for text": ('title  = "Player line"', "title = 3", "wagers[0].title", "expected text, found 3"),
+    "a number for a list": ('pushes = "tie"', "pushes = 3", "wagers.line.pushes", "expected a list, found 3"),
+    "number for text": ('title = "Player line"', "title = 3", "wagers.line.title", "expected text, found 3"),
     "missing key": ("max = 8, ", "", "seats.max", "is missing"),
     "missing section": ('family   = "baccarat-like"', "", "family", "is missing"),
-    "no seed lines": (
+    "no lines": (
         'pack  = { decks = 6, fewest_decks = 4, most_decks = 8, lines = "3" }',
         "pack = {}",
         "pack.lines",
@@ -60,9 +60,9 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "no wager is called 'tye'; did you mean 'tie'?",
     ),
     "unknown wager needed": (
-        'needs = ["line"]',
-        'needs = ["lime"]',
-        "wagers[1].needs",
+        'needs = "line"',
+        'needs = "lime"',
+        "wagers.tie.needs",
         "no wager 'lime'; did you mean 'line'?",
     ),
     "unknown ranking": (
@@ -80,13 +80,13 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "pay row on an unknown outcome": (
         'on = "player"',
         'on = "playr"',
-        "wagers[0].pays[0].on",
+        "wagers.line.pays[0].on",
         "'playr' is not an outcome of baccarat; did you mean 'player'?",
     ),
     "push on an unknown outcome": (
-        'pushes = ["tie"]',
-        'pushes = ["ties"]',
-        "wagers[0].pushes[0]",
+        'pushes = "tie"',
+        'pushes = "ties"',
+        "wagers.line.pushes[0]",
         "'ties' is not an outcome of baccarat; did you mean 'tie'?",
     ),
     "bad money": (
@@ -104,17 +104,17 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
     "bad odds": (
         '"9:1"',
         '"9-1"',
-        "wagers[1].pays[0].pays",
+        "wagers.tie.pays[0].pays",
         "'9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250",
     ),
-    "bad lines": ('lines  = "12"', 'lines = "twelve"', "wagers[0].lines", "'twelve' is not a list of seed lines"),
+    "bad lines": ('lines = "12"', 'lines = "twelve"', "wagers.line.lines", "'twelve' is not a list of lines"),
     "bad lines of a step": (
         'hands = 2, lines = "5"',
         'hands = 2, lines = "9-5"',
         "round[0].lines",
-        "'9-5' is not a list of seed lines",
+        "'9-5' is not a list of lines",
     ),
-    "bad bracket": ('"$135+"', '"$135 and more"', "fees[0].charges[0].bands[1]", "not an amount"),
+    "bad bracket": ("$5-$130  $135+", "$5-$1.3  $135+", "fees.flat.charges[0].bands[0]", "not an amount"),
     "seats backwards": ("min = 2", "min = 9", "seats", "seats run from 9 to 8; expected 1 to 20"),
     "no decks": ("decks = 6,", "decks = 0,", "pack", "a pack has 1 to 16 decks, not 0"),
     "decks out of their own range": ("decks = 6,", "decks = 3,", "pack", "3 decks are outside 4 to 8"),
@@ -126,78 +126,123 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "the cut card lies 0 from the end; expected 1 to 311",
     ),
     "a cell too few": (
-        '4 = "S S H H H H H H S S"',
-        '4 = "S S H"',
+        "4 S S H H H H H H S S",
+        "4 S S H",
         "charts.draws",
         "row '4' has 3 cells under 10 columns",
     ),
-    "a rate too few": ('"$1 $2"', '"$1"', "fees[0].options", "option 1 has 1 rates for 2 brackets"),
-    "a rate too many": ('"$2 $4"', '"$2 $4 $6"', "fees[0].options", "option 2 has 3 rates for 2 brackets"),
-    "a row of fees too many": (
-        '["$1 $2"]',
-        '["$1 $2", "$1"]',
-        "fees[0].options",
-        "option 1 has 2 rows of fees for 1 charges",
+    "a rate too few": (
+        "$5-$100   $1       $2",
+        "$5-$100   $1",
+        "fees.flat.rows",
+        "the row of option '1' has 3 words under 4 columns",
+    ),
+    "a rate too many": (
+        "$10-$200  $2       $4",
+        "$10-$200  $2       $4  $6",
+        "fees.flat.rows",
+        "the row of option '2' has 5 words under 4 columns",
+    ),
+    "a heading without its option": (
+        "option  limits",
+        "number  limits",
+        "fees.flat.rows",
+        "expected a heading that begins with `option`",
+    ),
+    "an unknown column": (
+        "option  limits",
+        "option  limit",
+        "fees.flat.rows",
+        "no column is called 'limit'; did you mean 'limits'?",
+    ),
+    "a column too few": (
+        "option  limits    $5-$130  $135+",
+        "option",
+        "fees.flat.rows",
+        "the heading has 1 columns; expected `option` and one for each of 1 charges",
+    ),
+    "brackets printed twice": (
+        'by = "table action" }',
+        'by = "table action", bands = ["$5+"] }',
+        "fees.flat.rows",
+        "the charge has brackets of its own",
     ),
     "a fee on no wager": (
-        'by = "table action", ',
-        'by = "table action", on = ["tye"], ',
-        "fees[0].charges",
+        'by = "table action"',
+        'by = "table action", on = "tye"',
+        "fees.flat.charges",
         "no wager 'tye'; did you mean 'tie'?",
     ),
     "a charge on no wager": (
         'by = "table action"',
         'by = "table action", on = ["lime"]',
-        "fees[0].charges",
+        "fees.flat.charges",
         "no wager 'lime'; did you mean 'line'?",
     ),
     "a bonus that is no wager": (
         'by = "table action"',
         'by = "table action", over = ["tye"]',
-        "fees[0].charges",
+        "fees.flat.charges",
         "no wager 'tye'; did you mean 'tie'?",
     ),
     "a part without its wager": (
         'by = "table action"',
         'by = "table action", parts = [["line"], ["tye"]]',
-        "fees[0].charges",
+        "fees.flat.charges",
         "no wager 'tye'; did you mean 'tie'?",
     ),
     "a limit for no wager": (
-        'limits = "$5-$100", pays',
-        'limits = "$5-$100", circles = { tye = "$5" }, pays',
-        "fees[0].options",
+        """option  limits    $5-$130  $135+
+1       $5-$100   $1       $2
+2       $10-$200  $2       $4""",
+        """option | limits   | on tye | $5-$130 $135+
+1      | $5-$100  | $5-$9  | $1 $2""",
+        "fees.flat.options.1.circles",
         "no wager 'tye'; did you mean 'tie'?",
     ),
-    "a row of brackets too many": (
-        'limits = "$5-$100", pays',
-        'limits = "$5-$100", brackets = ["", "$5+"], pays',
-        "fees[0].options",
-        "option 1 has 2 rows of brackets for 1 charges",
-    ),
     "a bracket too few": (
-        'limits = "$5-$100", pays',
-        'limits = "$5-$100", brackets = ["$5+"], pays',
-        "fees[0].options",
-        "option 1 has 2 rates for 1 brackets",
+        """option  limits    $5-$130  $135+
+1       $5-$100   $1       $2
+2       $10-$200  $2       $4""",
+        """option | limits   | $5-$130 $135+
+1      | $5-$100  | $1""",
+        "fees.flat.options.1",
+        "option 1 has 1 rates for 2 brackets",
     ),
-    "unknown payer": ('payer = "player-dealer"', 'payer = "house"', "fees[0].charges[0].payer", "'house' is not known"),
-    "blinds that fall": (
-        'limits = "$5-$100",',
-        'blinds = "$2 $1 $2",',
-        "fees[0].options",
-        "expected the smallest first",
+    "a cell too many": (
+        """option  limits    $5-$130  $135+
+1       $5-$100   $1       $2
+2       $10-$200  $2       $4""",
+        """option | limits   | $5-$130 $135+
+1      | $5-$100  | $1 $2 | $3""",
+        "fees.flat.rows",
+        "has 4 cells under 3 columns",
+    ),
+    "unknown payer": (
+        'payer = "player-dealer"',
+        'payer = "house"',
+        "fees.flat.charges[0].payer",
+        "'house' is not known",
     ),
     "blinds the wrong way round": (
-        'limits = "$5-$100",',
-        'blinds = "$3 $1",',
-        "fees[0].options",
+        """option  limits    $5-$130  $135+
+1       $5-$100   $1       $2
+2       $10-$200  $2       $4""",
+        """option | blinds | $5-$130 $135+
+1      | $3 $1  | $1 $2""",
+        "fees.flat.options.1",
         "expected the smallest first",
     ),
+    "a reading with one choice": (
+        'choices.draw-on = { says = "it does not", sets = { "round.third_cards.naturals" = "do not stop the draw" } }',
+        "",
+        "reading.naturals",
+        "has one choice; a doubt with one answer is a row of `notes`",
+    ),
     "a reading that takes what it does not offer": (
-        'taken    = "stop"',
-        'taken = "stops"',
-        "reading[0]",
+        'taken = ["stop",',
+        'taken = ["stops",',
+        "reading.naturals",
         "takes 'stops', which is not among its choices",
     ),
     "a reading that sets nothing": (
@@ -206,7 +251,14 @@ ONE_FAULT: dict[str, tuple[str, str, str, str]] = {
         "reading.naturals.choices.stop.sets.round.third_card.naturals",
         "nothing there to set; no 'third_card'; did you mean 'third_cards'?",
     ),
-    "a clause kept by nobody": ('"by the floor"', '"by the house"', "clauses[0].kept", "'by the house' is not known"),
+    "a clause without a sentence": ('["17", "Fees are posted."]', '["17"]', "kept_by_floor[0]", 'expected ["12-14", '),
+    "a clause of other lines": ('["17", "Fees', '["170", "Fees', "kept_by_floor[0]", "outside the document's own 1-99"),
+    "a clause with an unknown key": (
+        '"Fees are posted."]',
+        '"Fees are posted.", { kept = "always" }]',
+        "kept_by_floor[0].kept",
+        "no such key; expected number or incident",
+    ),
     "an empty round": ("round = [", "round = []\nother = [", "round", "expected a list of steps, at least one"),
 }
 

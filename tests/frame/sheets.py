@@ -10,11 +10,11 @@ from houseway.errors import BadRules
 from houseway.families.registry import game
 from houseway.rules.spec import Sheet
 
-SMALL = """
+SMALL = '''
 title    = "Small Baccarat"
 kind     = "bank"
 family   = "baccarat-like"
-seed     = { file = "000.txt", lines = "1-99" }
+source   = { room = "room", lines = "1-99" }
 says     = "A sheet for tests."
 outcomes = "baccarat"
 seats = { min = 2, max = 8, lines = "2" }
@@ -31,64 +31,51 @@ round = [
   { step = "settle", by = "wager", order = ["line", "tie"], money = "used once", lines = "11", says = "In order." },
 ]
 
-[[wagers]]
-id     = "line"
-title  = "Player line"
-pays   = [{ on = "player", pays = "1:1", lines = "12" }]
-pushes = ["tie"]
-lines  = "12"
+kept_by_floor = [["17", "Fees are posted."]]
 
-[[wagers]]
-id    = "tie"
-title = "Tie"
-pays  = [{ on = "tie", pays = "9:1", lines = "13" }]
-needs = ["line"]
-lines = "13"
+[wagers]
+line = { title = "Player line", on = "player", pays = "1:1", pushes = "tie", lines = "12" }
+tie  = { title = "Tie", on = "tie", pays = "9:1", needs = "line", lines = "13" }
 
 [charts.draws]
-lines   = "14"
-columns = "0 1 2 3 4 5 6 7 8 9"
-rows    = { 5 = "S S S S H H H H S S", 4 = "S S H H H H H H S S" }
+lines = "14"
+rows  = """
+  0 1 2 3 4 5 6 7 8 9
+5 S S S S H H H H S S
+4 S S H H H H H H S S
+"""
 
-[[fees]]
-id      = "flat"
+[fees.flat]
 title   = "Flat"
 lines   = "15"
-charges = [{ payer = "player-dealer", at = ["before the deal"], by = "table action", bands = ["$5-$130", "$135+"] }]
-options = [
-  { id = "1", limits = "$5-$100", pays = ["$1 $2"] },
-  { id = "2", limits = "$10-$200", pays = ["$2 $4"] },
-]
-
-[[reading]]
-id       = "naturals"
-question = "Does a natural stop the draw?"
-lines    = "16"
-taken    = "stop"
-because  = "It is printed so."
-[reading.choices]
-stop    = { says = "it does", sets = { "round.third_cards.naturals" = "stop the draw" } }
-draw-on = { says = "it does not", sets = { "round.third_cards.naturals" = "do not stop the draw" } }
-
-[[clauses]]
-lines = "17"
-says  = "Fees are posted."
-kept  = "by the floor"
+at      = "before the deal"
+charges = [{ payer = "player-dealer", by = "table action" }]
+rows    = """
+option  limits    $5-$130  $135+
+1       $5-$100   $1       $2
+2       $10-$200  $2       $4
 """
+
+[reading.naturals]
+asks  = ["16", "Does a natural stop the draw?"]
+taken = ["stop", "It is printed so."]
+choices.stop    = { says = "it does", sets = { "round.third_cards.naturals" = "stop the draw" } }
+choices.draw-on = { says = "it does not", sets = { "round.third_cards.naturals" = "do not stop the draw" } }
+'''
 
 FORMS = """
 [forms.plain]
 title = "Plain"
 [forms.cheap]
 title = "Cheap"
-sets  = { "wagers.tie.pays" = [{ on = "tie", pays = "8:1", lines = "13" }], "seats.max" = 5 }
+sets  = { "wagers.tie.pays" = "8:1", "seats.max" = 5 }
 """
 
 HOLDEM = """
 title   = "Small Hold'em"
 kind    = "poker"
 family  = "holdem"
-seed    = { file = "000.txt", lines = "1-99" }
+source  = { room = "room", lines = "1-99" }
 seats   = { min = 2, max = 10, lines = "2" }
 pack    = { lines = "3" }
 betting = { structure = "limit", lines = "4" }
@@ -104,33 +91,47 @@ fee_book  = "room/fees-poker"
 schedules = ["limit"]
 """
 
-BOOK = """
-title = "Rates"
-seed  = { file = "001.txt", lines = "1-9" }
-[[fees]]
-id      = "limit"
+BOOK = '''
+title  = "Rates"
+kind   = "fees"
+source = { room = "room", lines = "1-9" }
+kept_by_table = [["8", "Never a percentage."]]
+[fees.limit]
 title   = "Limit"
 lines   = "1"
-charges = [{ payer = "pot", at = ["award"], by = "players", bands = ["7+", "5-6", "1-4"] }]
-options = [{ id = "1", limits = "$1-$2", blinds = "$1 $2", pays = ["$3 $2 $1"] }]
-[[fees]]
-id      = "no-limit"
+at      = "award"
+charges = [{ payer = "pot", by = "players" }]
+rows    = """
+option | limits | blinds | 7+ 5-6 1-4
+1      | $1-$2  | $1 $2  | $3 $2 $1
+"""
+[fees.no-limit]
 title   = "No limit"
 lines   = "2"
-charges = [{ payer = "pot", at = ["award"] }]
-options = [{ id = "1", blinds = "$1 $3", pays = ["$3"] }]
+at      = "award"
+charges = [{ payer = "pot" }]
+rows    = """
+option | blinds | pot
+1      | $1 $3  | $3
 """
+'''
 
 TWIN = """
 extends = "room/small"
 title   = "Twin"
+source  = { room = "other", lines = "50-99" }
 seats   = { min = 3, max = 4, lines = "50" }
-sets    = { "wagers.tie.pays" = [{ on = "tie", pays = "7:1", lines = "51" }] }
+sets    = { "wagers.tie.pays" = "7:1" }
+[lines]
+"pack" = "51"
+"wagers.tie" = "52"
+"round.offer_bank" = "53"
+"reading.naturals" = "54"
 """
 
 
 def put(root: Path, sheet: str, content: str) -> Path:
-    """Write a sheet or, under `room/fees/slug`, a fee book into a temporary library."""
+    """Write a document into a temporary library, under its id."""
     path = root / f"{sheet}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(content, encoding="utf-8")

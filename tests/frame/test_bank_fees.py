@@ -15,10 +15,10 @@ from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Circle, Wager
 from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
-from houseway.rules.english import sections
 from houseway.rules.fees import Fee, due, rises
-from houseway.rules.lint import schedule_notes
-from houseway.rules.spec import Charge, FeeOption, Schedule
+from houseway.rules.lint import schedule_findings
+from houseway.rules.render import sections
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Brackets, Cents, Lines, Rates
 
@@ -206,26 +206,26 @@ def test_an_option_may_print_its_own_brackets_for_some_of_the_charges() -> None:
     assert str(Brackets.read("$5-$10 $11+")) == "$5-$10 $11+"
 
 
-def notes(bands: str, shared: str = "") -> list[tuple[str, str]]:
+def findings(bands: str, shared: str = "") -> list[tuple[str, str]]:
     rates = Rates([100] * len(bands.split()))
     option = FeeOption("7", (rates,), brackets=(Brackets.read(bands),))
-    return [(note.level, note.path) for note in schedule_notes(schedule(option, charge(shared=shared)), "fees[0]")]
+    return [(note.level, note.path) for note in schedule_findings(schedule(option, charge(shared=shared)), "fees[0]")]
 
 
 def test_gaps_and_overlaps_of_an_options_own_brackets_are_told() -> None:
-    assert notes("$5-$10 $11+") == []
-    assert notes("$5-$10 $21+") == [("warning", "fees[0].options.7.brackets[0]")]
-    assert notes("$5-$10 $10+") == [("fault", "fees[0].options.7.brackets[0]")]
-    assert notes("$5-$10 $10+", "pays the lower fee") == [("warning", "fees[0].options.7.brackets[0]")]
+    assert findings("$5-$10 $11+") == []
+    assert findings("$5-$10 $21+") == [("warning", "fees[0].options.7.brackets[0]")]
+    assert findings("$5-$10 $10+") == [("fault", "fees[0].options.7.brackets[0]")]
+    assert findings("$5-$10 $10+", "pays the lower fee") == [("warning", "fees[0].options.7.brackets[0]")]
 
 
 def test_an_additional_fee_may_begin_above_the_table_minimum() -> None:
     limits = Band.read("$5-$500")
     option = FeeOption("1", (Rates.read("$1"), Rates.read("$1 $2")), limits)
     added = charge("$101-$200", "$201-$500")
-    assert schedule_notes(schedule(option, charge(), added), "fees[0]") == []
+    assert schedule_findings(schedule(option, charge(), added), "fees[0]") == []
     alone = FeeOption("1", (Rates.read("$1 $2"),), limits)
-    assert [note.level for note in schedule_notes(schedule(alone, added), "fees[0]")] == ["warning"]
+    assert [note.level for note in schedule_findings(schedule(alone, added), "fees[0]")] == ["warning"]
 
 
 def test_every_kind_of_charge_is_told_in_words() -> None:

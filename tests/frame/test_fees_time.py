@@ -14,7 +14,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.round_file import write
 from houseway.play.seat_notes import HalfHours
 from houseway.play.session import Session
-from houseway.rules.spec import Charge
+from houseway.rules.schedules import Charge
 from houseway.rules.terms import Terms
 from houseway.rules.values import Band
 from tests.frame.fee_table import call, deal, house, taken

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.families.registry import game
-from houseway.rules.english import Grid, sections
-from houseway.rules.lint import notes
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet
+from houseway.rules.lint import findings
+from houseway.rules.render import Grid, sections
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
 
@@ -111,7 +112,7 @@ def test_an_option_is_shown_by_its_name_and_with_its_schedule(name: str) -> None
 
 
 def warned(sheet: Sheet) -> list[str]:
-    return [note.message for note in notes(sheet) if note.level == "warning" and note.path.startswith("fees")]
+    return [note.message for note in findings(sheet) if note.level == "warning" and note.path.startswith("fees")]
 
 
 def test_players_that_may_sit_down_and_pay_nothing_are_a_warning() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
-import msgspec
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, Shoe, game, games, terms, view
@@ -20,7 +19,7 @@ from houseway.play.lasting import KINDS, Lasting, LastingState, read_lasting
 from houseway.play.round_file import read, replay, write
 from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNote, SeatNotes
 from houseway.play.view import glance
-from houseway.room.wire.wire_types import LastingShown, View
+from houseway.room.wire.said_view import said_view
 from houseway.rules.terms import usual_stack
 
 SOURCES = Path(__file__).parents[2] / "src" / "houseway"
@@ -61,17 +60,6 @@ def test_a_state_is_the_same_after_json(kind: type[LastingState]) -> None:
     assert Lasting(kind()) == Lasting()
 
 
-def test_the_wire_has_a_typed_field_for_everything_public_and_nothing_else() -> None:
-    types = get_type_hints(LastingShown)
-    assert set(types) == {name for name, public, _ in KINDS.values() if public}
-    for name, public, _ in KINDS.values():
-        if public:
-            assert set(types[name].__struct_fields__) == public
-    every = Lasting(*map(marked, KINDS)).shown()
-    told = msgspec.json.decode(msgspec.json.encode(every), type=LastingShown)
-    assert msgspec.to_builtins(told) == every
-
-
 def dealt(name: str) -> Round:
     posted = terms(game(name))
     chips = dict.fromkeys(range(1, posted.sheet.seats.min + 1), usual_stack(posted))
@@ -88,10 +76,11 @@ def test_no_view_of_any_game_tells_what_is_not_public(name: str) -> None:
         public = {name: public for name, public, _ in KINDS.values() if public}
         assert {each: set(fields) for each, fields in seen["lasting"].items()} == public
         rest = {key: value for key, value in seen.items() if key != "lasting"}
-        assert str(MARK) not in json.dumps(rest)
-        del seen["events"]
-        sent = msgspec.json.decode(msgspec.json.encode(seen), type=View)
-        assert msgspec.to_builtins(sent.lasting) == seen["lasting"]
+        assert str(MARK) not in repr(rest)
+        sent = said_view(played, viewer)
+        told = [sent.pop(each) for each in ("markers", "behind", "plays")]
+        assert str(MARK) in repr(told)
+        assert str(MARK) not in repr(sent)
     assert glance(played.table, 1)["lasting"] == seen["lasting"]
 
 
@@ -180,7 +169,11 @@ def reads_of_states(tree: ast.AST) -> Iterator[ast.Subscript]:
                 yield node
 
 
-@pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
+# Migrations read the text of older formats, which is what they are for.
+READERS = sorted(path for path in SOURCES.rglob("*.py") if "migrations" not in path.parts)
+
+
+@pytest.mark.parametrize("path", READERS, ids=lambda path: str(path.relative_to(SOURCES)))
 def test_no_module_looks_up_what_lasts_by_text(path: Path) -> None:
     source = path.read_text()
     assert not re.search(r"\bbetween\[|\.between\b|\bbetween: (dict|Mapping)", source)

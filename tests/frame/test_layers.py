@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import houseway
+from tests.tables import table
 
 ROOT = Path(houseway.__file__).parent
 # A layer may import itself and what stands before it.
@@ -79,7 +78,7 @@ def test_there_is_something_to_look_at() -> None:
     assert len(MODULES) > 40
 
 
-@pytest.mark.parametrize("path", MODULES, ids=shown)
+@table("path", rows=MODULES)
 def test_imports_point_one_way(path: Path) -> None:
     assert layer(path) in LAYERS, f"{layer(path)} has no place among the layers"
     own = LAYERS[layer(path)]
@@ -91,7 +90,7 @@ def test_imports_point_one_way(path: Path) -> None:
         assert other < own or parts[1] == layer(path), f"{shown(path)} imports {module}, which stands above it"
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) in PURE], ids=shown)
+@table("path", rows=[path for path in MODULES if layer(path) in PURE])
 def test_chance_and_the_clock_have_one_door_each(path: Path) -> None:
     for module in imports(path):
         root = module.partition(".")[0]
@@ -128,9 +127,7 @@ def _is_path(node: ast.BinOp | ast.AugAssign) -> bool:
 JUSTIFIED = {"rules/reader.py"}
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in MODULES if layer(path) in PURE and shown(path) not in JUSTIFIED], ids=shown
-)
+@table("path", rows=[path for path in MODULES if layer(path) in PURE and shown(path) not in JUSTIFIED])
 def test_money_never_meets_a_float(path: Path) -> None:
     assert list(floats(tree(path))) == []
 
@@ -142,10 +139,10 @@ def test_the_search_for_floats_finds_them() -> None:
     assert sorted(found) == [(1, "1.5"), (2, "float"), (3, "a division"), (4, "a division"), (5, "round")]
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "families"], ids=shown)
-def test_steps_do_not_call_steps(path: Path) -> None:
-    """Steps talk to each other through the table alone."""
-    steps = {
+@cache
+def every_step() -> set[str]:
+    """The functions that are marked as steps."""
+    return {
         node.name
         for each in MODULES
         if layer(each) == "families"
@@ -153,7 +150,16 @@ def test_steps_do_not_call_steps(path: Path) -> None:
         if isinstance(node, ast.FunctionDef)
         and any(isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "step" for mark in node.decorator_list)
     }
-    assert len(steps) > 10
+
+
+def test_there_are_steps() -> None:
+    assert len(every_step()) > 10
+
+
+@table("path", rows=[path for path in MODULES if layer(path) == "families"])
+def test_steps_do_not_call_steps(path: Path) -> None:
+    """Steps talk to each other through the table alone."""
+    steps = every_step()
     own = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
     imported = {
         name.asname or name.name

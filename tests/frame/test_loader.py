@@ -9,7 +9,7 @@ import pytest
 
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
-from houseway.rules.index import Library
+from houseway.rules.library import Library
 from houseway.rules.values import Odds
 from tests.frame.mistakes import ONE_FAULT, SECOND_FAULT
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, changed, faults, put, small
@@ -28,10 +28,10 @@ def test_the_small_sheet_loads(tmp_path: Path) -> None:
 def test_a_library_knows_its_sheets_and_its_books(tmp_path: Path) -> None:
     put(tmp_path, "room/small", SMALL + FORMS)
     put(tmp_path, "other/holdem", HOLDEM)
-    put(tmp_path, "room/fees/poker", BOOK)
-    shelf = Library(tmp_path)
-    assert shelf.ids() == ["other/holdem", "room/small"]
-    assert shelf.books() == ["room/fees-poker"]
+    put(tmp_path, "room/fees-poker", BOOK)
+    library = Library(tmp_path)
+    assert library.ids() == ["other/holdem", "room/small"]
+    assert library.books() == ["room/fees-poker"]
     assert games(tmp_path) == ["other/holdem", "room/small#plain", "room/small#cheap"]
 
 
@@ -79,8 +79,8 @@ def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
 
 def test_a_section_that_cannot_be_read_is_not_held_against_the_others(tmp_path: Path) -> None:
     """With unreadable wagers nobody can say whether the steps name them rightly: only the wagers are at fault."""
-    assert set(faults(tmp_path, changed('"9:1"', '"9-1"'))) == {"wagers[1].pays[0].pays"}
-    assert set(faults(tmp_path, changed('columns = "0 1', 'columns = "1'))) == {"charts.draws"}
+    assert set(faults(tmp_path, changed('"9:1"', '"9-1"'))) == {"wagers.tie.pays[0].pays"}
+    assert set(faults(tmp_path, changed("  0 1 2", "  1 2"))) == {"charts.draws"}
 
 
 def test_bad_rules_say_file_path_and_problem_line_by_line(tmp_path: Path) -> None:
@@ -88,8 +88,9 @@ def test_bad_rules_say_file_path_and_problem_line_by_line(tmp_path: Path) -> Non
     with pytest.raises(BadRules) as refused:
         game("room/small", root=tmp_path)
     assert str(refused.value).splitlines() == [
-        "room/small.toml: seats.max: expected a whole number, found 'eight'",
-        "room/small.toml: wagers[1].pays[0].pays: '9-1' is not odds; expected for example 40:1, 19:20 or a fixed $250",
+        "room/small.toml:8:20: seats.max: expected a whole number, found 'eight'",
+        "room/small.toml:26:37: wagers.tie.pays[0].pays: '9-1' is not odds; "
+        "expected for example 40:1, 19:20 or a fixed $250",
     ]
     assert refused.value.code == "bad_rules"
     assert refused.value.files == ["room/small.toml"]
@@ -111,7 +112,7 @@ def test_what_is_not_text_is_refused_with_its_file(tmp_path: Path) -> None:
 
 
 def test_an_empty_file_lacks_everything_that_a_sheet_must_have(tmp_path: Path) -> None:
-    assert set(faults(tmp_path, "")) == {"title", "kind", "family", "seed", "seats", "pack", "round"}
+    assert set(faults(tmp_path, "")) == {"title", "kind", "family", "source", "seats", "pack", "round"}
 
 
 @pytest.mark.parametrize(
@@ -153,9 +154,13 @@ def test_an_unknown_form_is_refused_with_the_nearest(tmp_path: Path) -> None:
 
 def test_an_unknown_reading_or_choice_is_refused_with_the_nearest(tmp_path: Path) -> None:
     put(tmp_path, "room/small", SMALL)
-    with pytest.raises(BadRules, match=r"room/small.toml: reading: no reading 'natural'; did you mean 'naturals'"):
+    with pytest.raises(
+        BadRules, match=r"room/small.toml:\d+:\d+: reading: no reading 'natural'; did you mean 'naturals'"
+    ):
         game("room/small", {"natural": "stop"}, root=tmp_path)
-    with pytest.raises(BadRules, match=r"room/small.toml: reading.naturals: no choice 'stopp'; did you mean 'stop'"):
+    with pytest.raises(
+        BadRules, match=r"room/small.toml:\d+:\d+: reading.naturals: no choice 'stopp'; did you mean 'stop'"
+    ):
         game("room/small", {"naturals": "stopp"}, root=tmp_path)
 
 
@@ -189,11 +194,10 @@ def test_a_reading_applies_what_is_taken_or_what_the_table_chose(tmp_path: Path)
 NOWHERE = {
     '"seatz.max" = 3': ("seatz.max", "no 'seatz'; did you mean 'seats'?"),
     '"wagers.tye.pays" = []': ("wagers.tye.pays", "no 'tye'; did you mean 'tie'?"),
-    '"wagers.tye" = { title = "x" }': ("wagers.tye", "no 'tye'; did you mean 'tie'?"),
     '"title.first" = "x"': ("title.first", "no 'first'"),
     '"charts.drawz.lines" = "3"': ("charts.drawz.lines", "no 'drawz'; did you mean 'draws'?"),
     '"round.deal.cards" = 3': ("round.deal.cards", "no 'deal'; did you mean 'deal_sides'?"),
-    '"wagers.tie" = 3': ("wagers.tie", "expected a table of what to set there, found 3"),
+    '"round.settle" = 3': ("round.settle", "expected a table of what to set there, found 3"),
 }
 
 
@@ -220,8 +224,10 @@ def test_a_near_twin_lists_only_what_differs(tmp_path: Path) -> None:
     assert (twin.id, twin.room, twin.title) == ("other/twin", "other", "Twin")
     assert (twin.seats.min, twin.seats.max) == (3, 4)
     assert twin.wager("tie").pays[0].pays == Odds(7, 1)
-    assert twin.wager("line") == parent.wager("line")
-    assert (twin.pack, twin.charts, twin.readings) == (parent.pack, parent.charts, parent.readings)
+    assert [row.params for row in twin.round] == [row.params for row in parent.round]
+    assert {name: chart.rows for name, chart in twin.charts.items()} == {
+        name: chart.rows for name, chart in parent.charts.items()
+    }
     assert game("room/small", root=tmp_path) == parent, "the parent is as it was"
 
 
@@ -252,21 +258,25 @@ def test_sets_without_a_parent_are_refused(tmp_path: Path) -> None:
         ("forms = 3\n" + SMALL, "forms"),
         ("forms = { a = 3 }\n" + SMALL, "forms.a"),
         ("fee_book = 3\n" + SMALL, "fee_book"),
-        ('fee_book = "room/parent"\nschedules = "x"\n' + SMALL, "schedules"),
+        ('fee_book = "room/parent"\nschedules = 3\n' + SMALL, "schedules"),
         ('schedules = ["x"]\n' + SMALL, "schedules"),
-        (SMALL.replace("[[reading]]", "[[readings]]").replace("[reading.choices]", "[readings.choices]"), "readings"),
+        (SMALL.replace("[reading.naturals]", "[readings.naturals]"), "readings"),
         (changed("hands.points = {", "hands = 3\nx = {"), "hands"),
         (
-            SMALL.partition("round = [")[0] + 'round = "deal"\n' + "[[wagers]]" + SMALL.partition("[[wagers]]")[2],
+            SMALL.partition("round = [")[0] + 'round = "deal"\n' + "[wagers]" + SMALL.partition("[wagers]")[2],
             "round",
         ),
-        (
-            SMALL.partition("round = [")[0] + "round = [3]\n" + "[[wagers]]" + SMALL.partition("[[wagers]]")[2],
-            "round[0]",
-        ),
-        ("reading = 3\n" + SMALL.partition("[[reading]]")[0], "reading"),
-        ("reading = [3]\n" + SMALL.partition("[[reading]]")[0], "reading[0]"),
-        ("fees = 3\n" + SMALL.partition("[[fees]]")[0], "fees"),
+        (SMALL.partition("round = [")[0] + "round = [3]\n" + "[wagers]" + SMALL.partition("[wagers]")[2], "round[0]"),
+        (changed("round = [", 'round = [ "A sentence.",'), "round[0]"),
+        ("reading = 3\n" + SMALL.partition("[reading.naturals]")[0], "reading"),
+        ("reading = { x = 3 }\n" + SMALL.partition("[reading.naturals]")[0], "reading[0]"),
+        ("fees = 3\n" + SMALL.partition("[fees.flat]")[0], "fees"),
+        ("shared = 3\n" + SMALL, "shared"),
+        ("shared.x = 3\n" + SMALL, "shared.x"),
+        ("shared.x = ['a', '3']\n" + SMALL, "shared.x"),
+        ("overlays = 3\n" + SMALL, "overlays"),
+        ("notes = 3\n" + SMALL, "notes"),
+        ("furniture = 3\n" + SMALL, "furniture"),
     ],
 )
 def test_a_careless_shape_is_a_fault_and_no_traceback(content: str, path: str, tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def broken_game(tmp_path: Path) -> Iterator[Any]:
     put(
         tmp_path,
         "room/broken",
-        'title = "Broken"\nkind = "poker"\nfamily = "none"\nseed = { file = "0.txt", lines = "1" }\n'
+        'title = "Broken"\nkind = "poker"\nfamily = "none"\nsource = { room = "room", lines = "1" }\n'
         'seats = { min = 2, max = 3, lines = "1" }\npack = { lines = "1" }\n'
         'round = [{ step = "step_that_fails" }]\n',
     )

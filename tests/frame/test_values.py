@@ -1,4 +1,4 @@
-"""Money, odds, brackets, seed lines and rows: each reads back from its text, and nonsense is refused."""
+"""Money, odds, brackets, printed lines and rows: each reads back from its text, and nonsense is refused."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_lines_know_whether_they_lie_within_others() -> None:
 
 @pytest.mark.parametrize("words", ["", "x", "14-12", "12-", "-12", "12;14", "12,", "$5", "1-2-3", "²", ENDLESS])
 def test_what_is_no_list_of_lines_is_refused_with_an_example(words: str) -> None:
-    with pytest.raises(BadInput, match="is not a list of seed lines; expected for example 12-14, 20"):
+    with pytest.raises(BadInput, match="is not a list of lines; expected for example 12-14, 20"):
         Lines.read(words)
 
 

@@ -29,7 +29,12 @@ BROKEN = [
     ("no actions", FOREIGN.replace("actions =", "acts ="), "x.phh: actions", "the field 'actions' is missing"),
     ("no blinds", FOREIGN.replace("blinds_or_straddles = [1, 2, 0]\n", ""), "x.phh: blinds_or_straddles", "is missing"),
     ("no minimum", FOREIGN.replace("min_bet = 2\n", ""), "x.phh: min_bet", "the field 'min_bet' is missing"),
-    ("unknown variant", FOREIGN.replace("'NT'", "'NX'"), "x.phh: line 1, variant", "'NX' is no variant of PHH or ours"),
+    (
+        "unknown variant",
+        FOREIGN.replace("'NT'", "'NX'"),
+        "x.phh: line 1, variant",
+        "'NX' is not a variant of PHH",
+    ),
     (
         "no sheet",
         FOREIGN.replace("'NT'", "'NS'"),
@@ -41,7 +46,7 @@ BROKEN = [
         "text for a stack",
         FOREIGN.replace("112.50,", "'many',"),
         "x.phh: line 6, starting_stacks",
-        "'many' is no amount",
+        "'many' is not an amount",
     ),
     (
         "half a cent",
@@ -83,10 +88,10 @@ BROKEN = [
         "line 14, action 6",
         "there is no player 7; expected p1 to p3",
     ),
-    ("no player", FOREIGN.replace("'p2 f'", "'x2 f'"), "line 14, action 6", "'x2' is no player"),
+    ("no player", FOREIGN.replace("'p2 f'", "'x2 f'"), "line 14, action 6", "'x2' is not a player"),
     ("out of turn", FOREIGN.replace("'p2 f'", "'p3 f'"), "line 14, action 6", "it is not the turn of seat 2 to fold"),
     ("too little", FOREIGN.replace("p1 cbr 23'", "p1 cbr 9'"), "line 13, action 5", "below the minimum of $12"),
-    ("no amount", FOREIGN.replace("p1 cbr 23'", "p1 cbr lots'"), "line 13, action 5", "'lots' is no amount"),
+    ("no amount", FOREIGN.replace("p1 cbr 23'", "p1 cbr lots'"), "line 13, action 5", "'lots' is not an amount"),
     ("after the end", FOREIGN.replace("'d db Jh',", "'d db Jh', 'p1 cc',"), "action 18 ('p1 cc')", "the hand is over"),
     ("shows another", FOREIGN.replace("sm 7h6h", "sm 7h6d"), "action 16 ('p3 sm 7h6d')", "the player does not hold 6d"),
     (
@@ -185,7 +190,7 @@ BROKEN_OPEN: list[tuple[str, str, str, str]] = [
     ("unknown game", open_hand(game_type="Bridge"), "x.ohh: game_type", "no sheet plays Bridge NL"),
     ("unknown limit", open_hand(bet_limit__bet_type="XL"), "x.ohh: bet_limit.bet_type", "expected NL, PL or FL"),
     ("seat twice", open_hand(players__1__seat=1), "x.ohh: players[1]", "expected a free seat, found 1"),
-    ("id twice", open_hand(players__1__id=10), "x.ohh: players[1]", "expected a number of his own as id"),
+    ("id twice", open_hand(players__1__id=10), "x.ohh: players[1]", "expected an id of the player's own"),
     ("no stack", open_hand(players__1__starting_stack=None), "x.ohh: players[1]", "expected an amount in dollars"),
     ("no such card", open_hand(rounds__1__cards=["As", "7h", "2x"]), "x.ohh: rounds[1].cards", "'2x' is not a card"),
     (
@@ -198,7 +203,7 @@ BROKEN_OPEN: list[tuple[str, str, str, str]] = [
         "no such action",
         open_hand(rounds__0__actions__4__action="Jumps"),
         "x.ohh: rounds[0].actions[4] (10 Jumps)",
-        "'Jumps' is no action of the standard",
+        "'Jumps' is not an action of the standard",
     ),
     (
         "no such player",

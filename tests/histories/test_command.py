@@ -125,8 +125,8 @@ def test_wrong_input_is_refused(tmp_path: Path) -> None:
     binary = tmp_path / "hand.phh"
     binary.write_bytes(b"\xff\xfe")
     assert refusal("history", str(binary))["message"] == ("cannot be read: it is not text in UTF-8, from byte 1 on")
-    assert refusal("history", round_file(tmp_path))["message"] == "players/ez-baccarat is no poker game"
-    assert refusal("history", str(FRIDAY), "--game", "calgrand/pan")["message"] == "calgrand/pan is no poker game"
+    assert refusal("history", round_file(tmp_path))["message"] == "players/ez-baccarat is not a poker game"
+    assert refusal("history", str(FRIDAY), "--game", "calgrand/pan")["message"] == "calgrand/pan is not a poker game"
     assert refusal("history", round_file(tmp_path), "--game", "calgrand/omaha")["where"] == "--game"
     assert refusal("history", str(FRIDAY), "--out", str(tmp_path / "no" / "x"))["message"].startswith(
         "cannot be written"

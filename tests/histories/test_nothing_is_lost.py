@@ -172,7 +172,7 @@ def test_a_finished_hand_is_not_void_because_its_file_says_so() -> None:
     [
         ("", 'there is no hand in it; expected an object {"ohh": {...}}'),
         (" \n\n", "there is no hand in it"),
-        (OPEN_HAND.replace('"currency": "EUR"', '"currency": "EUR", "currency": "USD"'), "'currency' stands twice"),
+        (OPEN_HAND.replace('"currency": "EUR"', '"currency": "EUR", "currency": "USD"'), "'currency' occurs twice"),
         (OPEN_HAND.rstrip().removesuffix("}") + ', "more": 1}', "with nothing beside it"),
         (OPEN_HAND.replace('"weather": "rain"', '"_houseway": null'), "expected an object with the fields of a round"),
         (OPEN_HAND.replace('"big_blind_amount": 0.02', '"big_blind_amount": 0'), "expected more than nothing"),

@@ -129,11 +129,11 @@ def test_killed_pots_come_back_with_their_stakes() -> None:
     kinds: set[str] = set()
     for seed in range(12):
         for played in some_hands("players/lowball-ace-to-five", "limit", seed):
-            tale = tell(played)
-            if tale.hand.halves == 4:
+            log = tell(played)
+            if log.hand.halves == 4:
                 plain = tomllib.loads(phh_write.dumps(History.of(played)))
                 assert plain["small_bet"] * 100 == 2 * played.table.terms.lower
-                kinds |= {each.about for each in tale.tokens if isinstance(each, Says)}
+                kinds |= {each.about for each in log.tokens if isinstance(each, Says)}
     assert "kill" in kinds
 
 
@@ -152,9 +152,9 @@ def test_whoever_sits_out_or_comes_in_comes_back() -> None:
                 table.join(8, 50_000, "Newcomer")
             played = finished(table, random)
             assert lost(played) == []
-            tale = tell(played)
-            seen |= {"sat out"} if tale.sat_out else set()
-            seen |= {"dead"} if any(isinstance(each, Posts) and "dead" in each.what for each in tale.tokens) else set()
+            log = tell(played)
+            seen |= {"sat out"} if log.sat_out else set()
+            seen |= {"dead"} if any(isinstance(each, Posts) and "dead" in each.what for each in log.tokens) else set()
             table.stacks = dict.fromkeys(table.stacks, 100_000)
     assert seen == {"sat out", "dead"}
 

@@ -12,7 +12,7 @@ from houseway.cards import Card, cards
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.poker_vs_bank.compare_hands import CompareHands
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Played, Uncounted
+from houseway.odds.core.deal_counts import PlayedHand, Uncounted
 from houseway.odds.core.methods import METHODS
 from houseway.odds.core.price import Price, price_hand
 from houseway.odds.games.poker_vs_bank.comparison import Match
@@ -27,16 +27,16 @@ TCP = "bankers/three-card-poker-6-card-bonus"
 STUD = "calgrand/caribbean-stud"
 
 
-def answer(at: Terms) -> Played | Uncounted:
+def answer(at: Terms) -> PlayedHand | Uncounted:
     row = next(each for each in at.sheet.round if isinstance(each.params, CompareHands))
     found = METHODS[row.step](at, row)["ante"]
-    assert isinstance(found, Played | Uncounted)
+    assert isinstance(found, PlayedHand | Uncounted)
     return found
 
 
-def played(at: Terms) -> Played:
+def played(at: Terms) -> PlayedHand:
     found = answer(at)
-    assert isinstance(found, Played)
+    assert isinstance(found, PlayedHand)
     return found
 
 

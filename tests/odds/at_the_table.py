@@ -27,7 +27,7 @@ def deep_bank(bot: Bot) -> Bot:
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Wager) and decision.about == "bank wager":
             # Half of it, where there are two banks.
-            return {str(circle.id): min(circle.most, STACK // 2) for circle in decision.circles}
+            return {circle.id: min(circle.most, STACK // 2) for circle in decision.circles}
         return bot(sight, decision, chance)
 
     return answer

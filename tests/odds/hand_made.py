@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
-from houseway.odds import Odds, priced
+from houseway.odds import GameOdds, priced
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, StakeAtEnd, Uncounted, WagerEnd
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.rules.terms import Terms
 from tests.odds.lab import posted
 
-CHART = Chart(
+CHART = StrategyChart(
     "two cards & <more>",
     ("12", "16", "A7"),
     ("2", "T"),
@@ -29,20 +29,20 @@ STRATEGY = Strategy((CHART,), ("surrender sixteen against a ten",))
 ONE, TWO = Fraction(1), Fraction(2)
 WINS, LOSES, FOLDS = ("win", "win-with-pair"), ("lose",), ("folded",)
 # Of ten deals of Caribbean Stud: three are folded, four win with a pair, two lose, in one the bank does not qualify.
-CARIBBEAN = Played(
+CARIBBEAN = PlayedHand(
     "ante",
     {
-        (Bet("ante", ONE, FOLDS),): 3,
-        (Bet("ante", ONE, WINS), Bet("bet", TWO, WINS)): 4,
-        (Bet("ante", ONE, LOSES), Bet("bet", TWO, LOSES)): 2,
-        (Bet("ante", ONE, ("not-qualified",)), Bet("bet", TWO, ("not-qualified",))): 1,
+        (StakeAtEnd("ante", ONE, FOLDS),): 3,
+        (StakeAtEnd("ante", ONE, WINS), StakeAtEnd("bet", TWO, WINS)): 4,
+        (StakeAtEnd("ante", ONE, LOSES), StakeAtEnd("bet", TWO, LOSES)): 2,
+        (StakeAtEnd("ante", ONE, ("not-qualified",)), StakeAtEnd("bet", TWO, ("not-qualified",))): 1,
     },
     "one of ten",
     strategy=STRATEGY,
 )
 
 
-def caribbean(fee: str | None = None) -> Odds:
+def caribbean(fee: str | None = None) -> GameOdds:
     from houseway.families.registry import game
     from houseway.rules.terms import terms
 
@@ -52,7 +52,10 @@ def caribbean(fee: str | None = None) -> Odds:
 def answers() -> dict[str, Answer]:
     """One of every kind; two wagers share their deals."""
     shared = Deals({("win",): 10**40, (): 3}, "a deal", void=1, lowest=True, assumes="so")
-    rows = {Row("win", "3:2", Fraction(3, 2), ONE): Fraction(1, 3), Row("loses", "", -ONE, ONE): Fraction(2, 3)}
+    rows = {
+        WagerEnd("win", "3:2", Fraction(3, 2), ONE): Fraction(1, 3),
+        WagerEnd("loses", "", -ONE, ONE): Fraction(2, 3),
+    }
     return {
         "one": shared,
         "other": shared,

@@ -8,7 +8,7 @@ from functools import cache
 
 from houseway.cards import Pack, cards, text
 from houseway.families.registry import game
-from houseway.odds import Deals, Odds, odds
+from houseway.odds import Deals, GameOdds, odds
 from houseway.odds.core.deal_counts import Answer
 from houseway.odds.core.methods import METHODS, count
 from houseway.rules.terms import Terms, terms
@@ -53,12 +53,12 @@ def answers(at: Terms, step: str) -> Mapping[str, Answer]:
 
 
 @cache
-def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None = None) -> Odds:
+def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None = None) -> GameOdds:
     return odds(posted(name, dict(readings), decks))
 
 
 @cache
-def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> Odds:
+def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
     rows = tuple(row for row in at.sheet.round if row.step != "compare_settings")

@@ -58,7 +58,7 @@ def test_what_is_printed() -> None:
         ((STUD, "--hand", "Kh Qd 6c 4s", "--up", "As"), "hand", "5 cards, not 4"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h"), "up", "shows 1 card, not 0"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "As Ad"), "up", "shows 1 card, not 2"),
-        ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "Kh"), "cards", "Kh is not in the pack, or not so often"),
+        ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "Kh"), "cards", "Kh is not in the pack, or not that many times"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2x", "--up", "As"), "hand", "2x"),
         ((STUD, "--hand", "Kh Qd 6c 4s 2h", "--up", "As", "--board", "2c"), "board", "0 cards, not 1"),
         (("players/ultimate-texas-holdem", "--hand", "Ah Kh", "--board", "2c 3c"), "board", "0 or 3 or 5 cards, not 2"),
@@ -109,6 +109,6 @@ def test_a_round_that_asks_nothing_about_a_hand(tmp_path: Path) -> None:
     assert "has ended" in refusal("advise", "--round", written(tmp_path, ', "fold"'))["message"]
     file = tmp_path / "early.toml"
     file.write_text(ROUND.format(cards="", more="").replace(', "ante $5", "bank $100"', ""), "utf-8")
-    assert "no hand" in refusal("advise", "--round", str(file))["message"]
+    assert "not a hand" in refusal("advise", "--round", str(file))["message"]
     both = refusal("advise", "--round", written(tmp_path), "--up", "As")
     assert "its own game and cards" in both["message"]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from houseway.families.registry import game
 from houseway.odds import AfterFees, Uncounted, after_fees, odds, priced
-from houseway.odds.core.deal_counts import Bet, PartOf, Played
+from houseway.odds.core.deal_counts import PartOf, PlayedHand, StakeAtEnd
 from houseway.rules.terms import terms
 from tests.odds.hand_made import ONE, caribbean
 
@@ -27,7 +27,7 @@ def test_a_wager_that_needs_another_is_priced_with_it() -> None:
 def test_without_the_other_it_has_no_figure() -> None:
     at = terms(game("players/ez-baccarat"), "3")
     after = after_fees(at, odds(at).price("panda-8"), 5_000)
-    assert after == Uncounted("it is made beside another wager")
+    assert after == Uncounted("it is made together with another wager")
 
 
 def test_a_hand_with_a_raise_in_cents() -> None:
@@ -43,11 +43,11 @@ def test_a_hand_with_a_raise_in_cents() -> None:
 def test_an_equal_wager_is_put_up_with_the_base() -> None:
     """Ultimate Texas Hold'em: the blind equals the ante. One deal of two is folded, one wins with a straight, 1:1."""
     won, lost = ("win", "win-with-straight"), ("folded",)
-    hand = Played(
+    hand = PlayedHand(
         "ante",
         {
-            (Bet("ante", ONE, won), Bet("blind", ONE, won), Bet("play", Fraction(4), won)): 1,
-            (Bet("ante", ONE, lost), Bet("blind", ONE, lost)): 1,
+            (StakeAtEnd("ante", ONE, won), StakeAtEnd("blind", ONE, won), StakeAtEnd("play", Fraction(4), won)): 1,
+            (StakeAtEnd("ante", ONE, lost), StakeAtEnd("blind", ONE, lost)): 1,
         },
         "one of two",
         exact=False,

@@ -1,4 +1,4 @@
-"""A described table: exact where all wagers hang on the same cards, and as the real steps settle it."""
+"""A described table: exact where all wagers depend on the same cards, and as the real steps settle it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
-from houseway.odds import Odds, Uncounted, odds, priced
+from houseway.odds import GameOdds, Uncounted, odds, priced
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
-from houseway.odds.core.layout_ends import End, Ends, ends, played
+from houseway.odds.core.layout_ends import RoundEnd, RoundEnds, ends, played
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 from tests.odds.hand_made import caribbean
@@ -22,11 +22,11 @@ from tests.odds.lab import posted
 TIES, ORDERS = 475_627_426_473_216, 4_998_398_275_503_360
 
 
-def lab(name: str, fee: str | None = None, decks: int | None = None) -> Odds:
+def lab(name: str, fee: str | None = None, decks: int | None = None) -> GameOdds:
     return odds(terms(game(name), fee, decks))
 
 
-def described(found: Odds, seats: dict[int, dict[str, Cents]], bank: Cents = 0, rounds: int = 400) -> Ends:
+def described(found: GameOdds, seats: dict[int, dict[str, Cents]], bank: Cents = 0, rounds: int = 400) -> RoundEnds:
     layout = Layout(found.terms, seats, {"bank": bank} if bank else {})
     return ends(found, layout, rounds, 7)
 
@@ -66,7 +66,7 @@ def test_settlement_goes_on_from_the_left_of_the_bank_until_it_is_exhausted() ->
     assert found.short == 1 - Fraction(TIES, ORDERS)
 
 
-def far(found: Ends, counted: Ends) -> list[str]:
+def far(found: RoundEnds, counted: RoundEnds) -> list[str]:
     """What lies more than four standard errors from the exact figures."""
     told = []
     for seat in (found.layout.bank_seat, *found.layout.people):
@@ -93,7 +93,7 @@ def test_the_real_steps_settle_as_it_is_counted(name: str, seats: dict[int, dict
     counted = described(lab(name), seats, bank)
     assert counted.exact
     assert counted.short > 0
-    rounds = Ends(counted.layout, counted.fees, played(counted.layout, 600, 3), exact=False, because="")
+    rounds = RoundEnds(counted.layout, counted.fees, played(counted.layout, 600, 3), exact=False, because="")
     assert far(rounds, counted) == []
 
 
@@ -102,10 +102,10 @@ def test_one_hand_with_a_raise_is_counted() -> None:
     table = caribbean()
     found = described(table, {2: {"ante": 1_000}}, 2_500)
     assert found.counts == {
-        End((-1_000,), short=False): 3,
-        End((2_500,), short=True): 4,
-        End((-2_500,), short=True): 2,
-        End((1_000,), short=False): 1,
+        RoundEnd((-1_000,), short=False): 3,
+        RoundEnd((2_500,), short=True): 4,
+        RoundEnd((-2_500,), short=True): 2,
+        RoundEnd((1_000,), short=False): 1,
     }
     assert found.short == Fraction(6, 10)
     assert found.settled[2] == Fraction(-3 * 1_000 + 4 * 3_000 - 2 * 3_000 + 1_000, 10)
@@ -169,7 +169,7 @@ def test_a_raise_is_not_laid_before_the_deal() -> None:
 
 def test_the_player_dealer_has_a_seat_of_his_own() -> None:
     at = lab("players/ez-baccarat").terms
-    with pytest.raises(BadInput, match="against himself"):
+    with pytest.raises(BadInput, match="against their own bank"):
         Layout(at, {1: {"player": 500}}, bank_seat=1)
     assert Layout(at, {1: {"player": 500}, 2: {"player": 500}}).bank_seat == 3
     with pytest.raises(BadInput, match="no seat is left"):

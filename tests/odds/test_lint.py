@@ -12,7 +12,7 @@ from houseway.families.registry import game
 from houseway.odds import odds
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.price import price
-from houseway.odds.report.figure_lint import effects, favours_the_player, odds_notes
+from houseway.odds.report.figure_lint import effects, favours_the_player, odds_findings
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 from houseway.rules.values import Odds as Pays
@@ -24,12 +24,12 @@ EZ = "players/ez-baccarat"
 
 
 def _messages(name: str) -> list[str]:
-    return [str(note) for note in odds_notes(lab(name))]
+    return [str(note) for note in odds_findings(lab(name))]
 
 
 def test_a_wager_that_favours_the_player_is_flagged() -> None:
     """+1.2351 %: without the push on a three-card 7 the Banker line wins what the Player line loses."""
-    assert _messages(EZ) == ["wagers[1]: Banker line favours the player: +1.2351% a unit"]
+    assert _messages(EZ) == ["wagers.banker: Banker line favours the player: +1.2351% a unit"]
     assert _messages("oaks/zoobac") == []
 
 
@@ -41,7 +41,7 @@ def test_a_row_that_no_deal_ends_in_is_flagged() -> None:
     ways = {words: count for words, count in _deals().ways.items() if "banker-three-card-7" not in words}
     priced = price(replace(wager, pays=(*wager.pays, never)), replace(_deals(), ways=ways))
     found = replace(lab(EZ), prices=(priced,))
-    assert [note.message for note in odds_notes(found)] == [
+    assert [note.message for note in odds_findings(found)] == [
         "no deal ends with 'banker-three-card-7', so Tie Bet never pays 100:1 for it"
     ]
 
@@ -68,7 +68,7 @@ def test_a_fee_above_all_that_the_bank_can_expect_is_flagged() -> None:
     option = replace(first.options[0], pays=tuple(_greedy(rates) for rates in first.options[0].pays))
     greedy = replace(sheet, fees=(replace(first, options=(option,)),))
     found = replace(lab(EZ), terms=terms(greedy))
-    said = [note.message for note in odds_notes(found) if note.path == "fees[0].options"]
+    said = [note.message for note in odds_findings(found) if note.path == f"fees.{first.id}.options"]
     assert len(said) == 1
     assert said[0].endswith("and pays $3,000")
 
@@ -93,7 +93,7 @@ def test_what_another_reading_would_do() -> None:
 @pytest.mark.parametrize("deep", [False, True])
 def test_the_command(deep: bool) -> None:  # noqa: FBT001
     found = data("check", EZ, *["--odds"] * deep)
-    assert [each["message"] for each in found["warnings"] if each["path"] == "wagers[1]"] == [
+    assert [each["message"] for each in found["warnings"] if each["path"] == "wagers.banker"] == [
         "Banker line favours the player: +1.2351% a unit"
     ]
     would = {each["id"]: each["would"] for each in found["readings"]}

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.odds.core.deal_counts import Deals, Expected
 from houseway.odds.core.price import price_expected
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
 from houseway.odds.games.pai_gow.setting_counts import HOUSE, bank_of, count, options, table
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
@@ -53,7 +53,7 @@ def test_both_hands_ace_high_by_sets_of_cards() -> None:
     """Every ace-high hand as the player's, apart from every ace-high hand as the bank's: two wins of a kind to none."""
     against = Against.of(posted(ACE_UP))
     found = table(against.clauses, against.back)
-    whole = strengths(against.back, alike().hands)
+    whole = strengths(against.back, hand_kinds().hands)
     ace_high = whole >> 16 == 12
     bank = bank_of(found, ~ace_high)
     looked_at = options(found, bank, seen=True)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from houseway.cards.card import JOKER
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import Against
 from houseway.odds.games.pai_gow.setting_counts import PACK, hands_apart, hands_with, table
 from houseway.ranking import pai_gow
@@ -36,12 +36,12 @@ PUBLISHED = {
 def test_all_hands_by_kind_make_the_published_classes() -> None:
     times = hands_with(np.zeros(0, np.uint8), PACK)
     found: Counter[str] = Counter()
-    for strength, many in zip(strengths("high-bug", alike().hands).tolist(), times.tolist(), strict=True):
+    for strength, many in zip(strengths("high-bug", hand_kinds().hands).tolist(), times.tolist(), strict=True):
         if many:
             name = pai_gow.kind(strength)
             found["straight flush" if name == "royal flush" else name] += many
     assert found == PUBLISHED
-    assert np.array_equal(times > 0, alike().real)
+    assert np.array_equal(times > 0, hand_kinds().real)
 
 
 def _house_way_faults(name: str, hands: list[list[int]]) -> list[str]:
@@ -52,7 +52,7 @@ def _house_way_faults(name: str, hands: list[list[int]]) -> list[str]:
     wrong = []
     for hand in hands:
         way, clause = set_house_way(against.clauses, hand, rules)
-        kind = alike().number(hand)
+        kind = hand_kinds().number(hand)
         number = int(found.clause[kind])
         if (fronts[kind], backs[kind]) != (way.front_strength, way.back_strength):
             wrong.append(f"{way.shown}: another setting")
@@ -76,7 +76,7 @@ def test_the_house_way_of_a_kind_is_that_of_the_sheet(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [FORTUNE, ACE_UP, PAIBAC])
 def test_the_house_way_of_every_kind_is_that_of_the_sheet(name: str) -> None:
-    hands = alike().hands[alike().real].tolist()
+    hands = hand_kinds().hands[hand_kinds().real].tolist()
     assert len(hands) == 292_253
     assert _house_way_faults(name, hands) == []
 
@@ -87,5 +87,5 @@ def test_hands_apart_are_those_without_a_card_in_common() -> None:
     times = hands_apart(hand)
     assert int(times.sum()) == comb(46, 7)
     some = Random(3).sample([face for face in range(53) if face not in hand], 7)
-    assert times[alike().number(some)] > 0
-    assert times[alike().number(hand)] == 3
+    assert times[hand_kinds().number(some)] > 0
+    assert times[hand_kinds().number(hand)] == 3

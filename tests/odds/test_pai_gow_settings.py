@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from houseway.cards import cards
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Deals, Played
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.core.deal_counts import Deals, PlayedHand
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     advise_setting,
@@ -31,7 +31,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
     BETWEEN,
     BEYOND,
     HOUSE,
-    Bank,
+    BankSettings,
     Options,
     Sums,
     bank_of,
@@ -78,7 +78,7 @@ def _by_hand(name: str) -> tuple[Ends, Counter[str], Counter[str]]:
     return ends, by_house, by_best
 
 
-def _by_sets(bank: Bank, looked_at: Options) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _by_sets(bank: BankSettings, looked_at: Options) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Every set of the few cards for itself, with the sign of its size."""
     sums, pack = Sums(bank, looked_at), np.array(FEW, np.uint8)
     for size in range(8):
@@ -88,14 +88,14 @@ def _by_sets(bank: Bank, looked_at: Options) -> tuple[NDArray[np.int64], NDArray
 
 
 def _key(hand: tuple[int, ...], way: Setting) -> tuple[int, int, int]:
-    return alike().number(hand), way.front_strength, way.back_strength
+    return hand_kinds().number(hand), way.front_strength, way.back_strength
 
 
 @pytest.mark.parametrize("name", [FORTUNE, ACE_UP])
 def test_sets_of_cards_count_what_deals_count(name: str) -> None:
     against = Against.of(posted(name))
     found = table(against.clauses, against.back)
-    whole = strengths(against.back, alike().hands)
+    whole = strengths(against.back, hand_kinds().hands)
     bank = bank_of(found, (whole >> 16 == 12) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=True)
     wins, losses = _by_sets(bank, looked_at)
@@ -150,7 +150,7 @@ def test_an_ace_high_bank_ends_the_round() -> None:
 
 def _ways(name: str) -> dict[str, int]:
     (played,) = answers(posted(name), "compare_settings").values()
-    assert isinstance(played, Played)
+    assert isinstance(played, PlayedHand)
     return {bets[0].words[0]: many for bets, many in played.ways.items()}
 
 
@@ -182,7 +182,7 @@ def test_hands_of_one_suit_are_worth_what_advice_says() -> None:
     against = Against.of(at)
     found = settled(against)
     hand = tuple(cards("2c 4c 6c 7c 9c Jc Kc"))
-    kind = alike().number(hand)
+    kind = hand_kinds().number(hand)
     mine = np.flatnonzero((found.options.kind == kind) & found.options.of(BEST))
     counted = sorted(Fraction(int(found.wins[each] - found.losses[each]), 4 * comb(46, 7)) for each in mine)
     rules = setting_rules(against.back)
@@ -207,7 +207,7 @@ def test_high_pairs_are_split_and_low_pairs_stay_behind_a_high_card() -> None:
     """As every book on the game has it: aces with another pair are split, threes and twos are not before an ace."""
     at = posted(FORTUNE)
     (played,) = answers(at, "compare_settings").values()
-    assert isinstance(played, Played)
+    assert isinstance(played, PlayedHand)
     assert played.strategy is not None
     pairs, clauses = played.strategy.charts
     assert {cell.move for (high, _), cell in pairs.cells.items() if high == "A"} == {"split"}

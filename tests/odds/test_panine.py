@@ -12,11 +12,11 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Played
+from houseway.odds.core.deal_counts import PlayedHand
 from houseway.odds.games.baccarat.super_pan_9_odds import (
     DOWN,
+    DrawPlan,
     Nines,
-    Play,
     Three,
     advise_nines,
     bank_answers,
@@ -33,7 +33,7 @@ NINES = "oaks/super-pan-9"
 FEW = "6h 6c 5d 4s Kh 2c 3d Kc"
 
 
-def _play(at: Nines) -> Play:
+def _play(at: Nines) -> DrawPlan:
     found = best_play(at)
     assert found is not None
     return found
@@ -48,7 +48,7 @@ def _orders(at: Nines) -> list[tuple[int, ...]]:
     return list(permutations(shoe))
 
 
-def _end(own: tuple[int, ...], bank: tuple[int, ...], next_cards: list[int], play: Play, *, hits: bool) -> str:
+def _end(own: tuple[int, ...], bank: tuple[int, ...], next_cards: list[int], play: DrawPlan, *, hits: bool) -> str:
     """Cards are drawn as they lie: the player's first, and the bank's from what is left."""
     mine, seen = _points(own), None
     if hits:
@@ -66,7 +66,7 @@ def _terms(held: str = "") -> Terms:
 def test_every_order_of_a_few_cards() -> None:
     at = Nines.of(_terms(FEW))
     bank = bank_by_option(at, (4,))
-    play = Play(player_answers(at, bank), bank)
+    play = DrawPlan(player_answers(at, bank), bank)
     found: Counter[str] = Counter()
     for order in _orders(at):
         own, theirs, rest = order[:3], order[3:6], list(order[6:])
@@ -89,9 +89,9 @@ def test_best_answers_with_a_few_cards() -> None:
     for order in _orders(at):
         hand, other = tuple(sorted(order[:3])), tuple(sorted(order[3:6]))
         for hits in (True, False):
-            mine[hand, hits] += gain[_end(order[:3], other, list(order[6:]), Play(own, bank), hits=hits)]
+            mine[hand, hits] += gain[_end(order[:3], other, list(order[6:]), DrawPlan(own, bank), hits=hits)]
             seen = DOWN if own[hand] else None
-            drawn = Play(own, {(other, seen): hits})
+            drawn = DrawPlan(own, {(other, seen): hits})
             theirs[other, seen, hits] += gain[_end(order[:3], other, list(order[6:]), drawn, hits=own[hand])]
     assert [hand for hand, hits in own.items() if mine[hand, hits] < mine[hand, not hits]] == []
     free = [(hand, seen) for hand, seen in answer if at.told[_points(hand)] == "O"]
@@ -107,7 +107,7 @@ def test_a_bank_that_draws_as_the_player_does_makes_a_fair_game() -> None:
     bank = bank_by_option(at, (4, 5))
     own = player_answers(at, bank)
     assert {sum(hand) % 10 for hand, hits in own.items() if hits} == {0, 1, 2, 3, 4, 5}
-    ways = ways_of(at, Play(own, bank))
+    ways = ways_of(at, DrawPlan(own, bank))
     assert ways["win",] == ways["lose",]
 
 
@@ -115,13 +115,13 @@ def test_the_best_play_of_both_sides() -> None:
     """The bank gains by its option, and loses by never using it."""
     at = posted(NINES)
     found = answers(at, "compare_nines")["game"]
-    assert isinstance(found, Played)
+    assert isinstance(found, PlayedHand)
     ways = {bets[0].words[0]: many for bets, many in found.ways.items()}
     assert sum(ways.values()) == comb(288, 3) * comb(285, 3) * perm(282, 2)
     assert ways["win"] < ways["lose"]
     rules = Nines.of(at)
     idle = bank_by_option(rules, ())
-    never = ways_of(rules, Play(player_answers(rules, idle), idle))
+    never = ways_of(rules, DrawPlan(player_answers(rules, idle), idle))
     assert never["win",] > never["lose",]
 
 

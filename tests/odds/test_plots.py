@@ -12,17 +12,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.odds.core.layout_ends import Person
-from houseway.odds.report.plot_data import Session, session
+from houseway.odds.core.layout_ends import SeatResult
+from houseway.odds.report.plot_data import SessionResults, session
 from houseway.odds.report.plots import draw_sessions
 from tests.cli.house import data, refusal, run
 
 # (gain, fee): how often; a wager of $5 that is paid 3:1 one time in four.
-PERSON = Person({(1_500, 100): 1, (-500, 100): 3}, exact=True)
-SKEWED = Person({(100_000, 0): 1, (700, 0): 29, (0, 0): 170, (-500, 0): 800}, exact=True)
+PERSON = SeatResult({(1_500, 100): 1, (-500, 100): 3}, exact=True)
+SKEWED = SeatResult({(100_000, 0): 1, (700, 0): 29, (0, 0): 170, (-500, 0): 800}, exact=True)
 
 
-def by_hand(person: Person, rounds: int, *, fees: bool) -> dict[int, Fraction]:
+def by_hand(person: SeatResult, rounds: int, *, fees: bool) -> dict[int, Fraction]:
     """Every order of rounds, one by one."""
     found: Counter[int] = Counter()
     for ends in product(person.gains.items(), repeat=rounds):
@@ -31,13 +31,13 @@ def by_hand(person: Person, rounds: int, *, fees: bool) -> dict[int, Fraction]:
     return {result: Fraction(many, person.total**rounds) for result, many in found.items()}
 
 
-def chances(found: Session) -> dict[int, float]:
+def chances(found: SessionResults) -> dict[int, float]:
     return {found.least + found.step * at: float(each) for at, each in enumerate(found.share) if each > 1e-15}
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 5])
 @pytest.mark.parametrize("person", [PERSON, SKEWED])
-def test_a_session_is_every_order_of_its_rounds(person: Person, rounds: int) -> None:
+def test_a_session_is_every_order_of_its_rounds(person: SeatResult, rounds: int) -> None:
     for fees in (True, False):
         found, wanted = chances(session(person, rounds, fees=fees)), by_hand(person, rounds, fees=fees)
         # What comes less often than once in ten million million sessions may be left out.
@@ -56,7 +56,7 @@ def test_long_sessions_keep_expectation_and_spread() -> None:
 def test_who_is_ahead() -> None:
     """Two rounds of 3:1 before fees: ahead after any win, which is 1 - (3/4)^2."""
     assert session(PERSON, 2, fees=False).ahead == pytest.approx(7 / 16)
-    assert session(Person({(0, 0): 1}, exact=True), 5, fees=True).ahead == 0
+    assert session(SeatResult({(0, 0): 1}, exact=True), 5, fees=True).ahead == 0
 
 
 EZ = "players/ez-baccarat"

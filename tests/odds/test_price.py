@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -10,7 +11,7 @@ from _pytest.mark import ParameterSet
 
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
-from houseway.odds import Odds, after_fees, odds
+from houseway.odds import GameOdds, after_fees, odds
 from houseway.odds.core.after_collection import AfterFees
 from houseway.odds.core.deal_counts import Expected, Uncounted
 from houseway.rules.terms import terms
@@ -20,9 +21,10 @@ from tests.odds.lab import COVERED, DECIDED, SETTINGS, answers, lab, posted, qui
 DECIDING = ("wagers.", "charts.", "hands.", "pack.", "round.third_cards", "round.read", "round.judge")
 
 
-def _choices() -> list[tuple[str, str, str]]:
-    """Every other choice of a reading that could change a figure."""
-    found = []
+@cache
+def _choices() -> list[tuple[str, ...]]:
+    """Every other choice of a reading that could change a figure: the game, the reading and the choice."""
+    found: list[tuple[str, ...]] = []
     for name in COVERED:
         for reading in game(name).readings:
             for choice, each in reading.choices.items():
@@ -31,7 +33,7 @@ def _choices() -> list[tuple[str, str, str]]:
     return found
 
 
-def faults(found: Odds) -> list[str]:
+def faults(found: GameOdds) -> list[str]:
     """Where the figures of a game do not add up, and wagers that are neither priced nor refused."""
     told: list[str] = []
     parts = {part.wager.id for each in found.prices for part in each.parts}
@@ -50,16 +52,29 @@ def faults(found: Odds) -> list[str]:
     return [*told, *sorted(wagers ^ ({each.wager.id for each in found.prices} | parts | found.refused.keys()))]
 
 
+SECONDS = ("blackjack-like", "poker-vs-dealer")
+"""Families of which one figure takes seconds: `make test` counts one game of each."""
+MINUTE = "players/ultimate-texas-holdem"
+"""Every further count of all boards takes a minute, the first time."""
+
+
 def _long(name: str, *more: str) -> bool:
-    """What takes too long the first time: settings against settings, and every further count of all boards."""
-    return name in SETTINGS or (name == "players/ultimate-texas-holdem" and bool(more))
+    """What only `make verify` counts: settings against settings, and more than one game or reading of a slow family."""
+    if name in SETTINGS or (name == MINUTE and more):
+        return True
+    alike = [case for case in (_choices() if more else _games()) if game(case[0]).family == game(name).family]
+    return game(name).family in SECONDS and (name, *more) != alike[0]
+
+
+def _games() -> list[tuple[str, ...]]:
+    return [(name,) for name in (*COVERED, *DECIDED)]
 
 
 def _params(*cases: tuple[str, ...]) -> list[ParameterSet]:
     return [pytest.param(*case, marks=[pytest.mark.slow] * _long(*case)) for case in cases]
 
 
-@pytest.mark.parametrize("name", _params(*((name,) for name in (*COVERED, *DECIDED))))
+@pytest.mark.parametrize("name", _params(*_games()))
 def test_everything_sums_to_one(name: str) -> None:
     assert lab(name).prices
     assert faults(lab(name)) == []
@@ -80,7 +95,15 @@ def test_beside_the_settings_under_every_reading(name: str, reading: str, choice
     assert faults(quick(name, ((reading, choice),))) == []
 
 
-@pytest.mark.parametrize("name", ["players/ez-baccarat", "oaks/zoobac", "cordova/ultimate-war", "cordova/blackjack-x"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "players/ez-baccarat",
+        "oaks/zoobac",
+        "cordova/ultimate-war",
+        pytest.param("cordova/blackjack-x", marks=pytest.mark.slow),
+    ],
+)
 def test_with_the_fewest_decks(name: str) -> None:
     fewest = game(name).pack.fewest_decks
     found = lab(name, (), fewest)

@@ -16,9 +16,9 @@ from houseway.cards.rng import Chance
 from houseway.families.bank.special.super_pan_9 import BOX, HIT, STAND
 from houseway.odds.core.deal_counts import Words, decided
 from houseway.odds.core.price import price_hand
-from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, Nines, Play, best_play
+from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import (
     Against,
     best_options,
@@ -29,7 +29,7 @@ from houseway.odds.games.pai_gow.pai_gow_methods import (
 )
 from houseway.odds.games.tiles.tile_odds import TileTable, by_house, laid_ways
 from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision
-from houseway.play.ids import HAND_PILES
+from houseway.play.ids import BANK_HAND, HAND_PILES
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.terms import Terms
@@ -41,7 +41,7 @@ from tests.odds.test_tiles import TILES, played
 
 Setter = Callable[[tuple[Card, ...]], Answer]
 
-_BANK = "bank hand"
+_BANK = BANK_HAND
 
 
 def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rounds: int) -> list[str]:
@@ -54,7 +54,7 @@ def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rou
 
 
 def _setting(at: Terms, setter: Setter) -> Bot:
-    """A player who sets his hand so; the bank asks for the house way."""
+    """A player who sets a hand this way; the bank asks for the house way."""
     bot = policy("flat", at.sheet)
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -111,7 +111,7 @@ def _best_setting(against: Against) -> Setter:
     ways = dict(zip(found.options.kind[chosen].tolist(), found.options.way[chosen].tolist(), strict=True))
 
     def setter(cards: tuple[Card, ...]) -> Answer:
-        kind = alike().number(cards)
+        kind = hand_kinds().number(cards)
         strengths = found.table.ways.fronts[kind, ways[kind]], found.table.ways.backs[kind, ways[kind]]
         way = next(
             each for each in pai_gow.settings(cards, rules) if (each.front_strength, each.back_strength) == strengths
@@ -153,7 +153,7 @@ def test_pai_gow_against_a_bank_that_lies_open() -> None:
 # Super Pan 9 -------------------------------------------------------------------------------------------------------
 
 
-def _drawing(at: Terms, play: Play) -> Bot:
+def _drawing(at: Terms, play: DrawPlan) -> Bot:
     """Both sides as the lab says; the bank sees whether the player took a card."""
     bot = policy("flat", at.sheet)
 
@@ -163,7 +163,7 @@ def _drawing(at: Terms, play: Play) -> Bot:
         piles = sight()["piles"]
         if own := piles.get(HAND_PILES[decision.seat]):
             return HIT if play.own[_three(own)] else STAND
-        other = next(cards for name, cards in piles.items() if name.startswith("hand "))
+        other = next(cards for pile, cards in piles.items() if pile.kind == "hand")
         return HIT if play.bank[_three(piles[_BANK]), DOWN if len(other) > 3 else None] else STAND
 
     return answer

@@ -9,6 +9,7 @@ import pytest
 
 from houseway.bots.bot import policy
 from houseway.odds.core.deal_counts import Expected
+from tests.budget import share
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import COVERED, lab, posted, quick
 
@@ -46,7 +47,7 @@ def _differences(name: str, rounds: int) -> list[str]:
 
 @pytest.mark.parametrize("name", COVERED)
 def test_table_and_lab_agree(name: str) -> None:
-    assert _differences(name, 1_500) == []
+    assert _differences(name, share(10_000, of=len(COVERED), least=300)) == []
 
 
 @pytest.mark.slow

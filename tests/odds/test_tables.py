@@ -9,19 +9,19 @@ from rich.console import Console
 
 from houseway.cli.odds_all import draw_all
 from houseway.cli.odds_tables import ROWS_SHOWN, draw
-from houseway.odds import Odds, priced
-from houseway.odds.core.deal_counts import Answer, Bet, Deals, Expected, PartOf, Played, Row, Uncounted
+from houseway.odds import GameOdds, priced
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, StakeAtEnd, Uncounted, WagerEnd
 from tests.odds.hand_made import CARIBBEAN, ONE, WINS, caribbean
 from tests.odds.lab import posted
 
 
-def shown(found: Odds, *, fees: bool = False) -> str:
+def shown(found: GameOdds, *, fees: bool = False) -> str:
     out = StringIO()
     draw(Console(file=out, width=120), found, fees=fees, bet=None)
     return out.getvalue()
 
 
-def three_card(**answers: Answer) -> Odds:
+def three_card(**answers: Answer) -> GameOdds:
     """Three card poker with some answers of our own."""
     at = posted("bankers/three-card-poker-6-card-bonus")
     every = {wager.id: Uncounted("left out") for wager in at.sheet.wagers}
@@ -63,10 +63,10 @@ def test_a_hand_is_shown_by_its_gains_and_parts() -> None:
 
 
 def test_long_tables_are_folded_and_still_sum_up() -> None:
-    many: dict[tuple[Bet, ...], int] = {
-        (Bet("ante", ONE, WINS), Bet("bet", Fraction(stake), WINS)): stake for stake in range(1, 41)
+    many: dict[tuple[StakeAtEnd, ...], int] = {
+        (StakeAtEnd("ante", ONE, WINS), StakeAtEnd("bet", Fraction(stake), WINS)): stake for stake in range(1, 41)
     }
-    hand = Played("ante", many, "one of many")
+    hand = PlayedHand("ante", many, "one of many")
     found = priced(posted("calgrand/caribbean-stud"), {"ante": hand, "bet": PartOf("ante")})
     lines = shown(found).split("\n")
     start = next(at for at, line in enumerate(lines) if line.startswith("the hand gains"))
@@ -77,7 +77,7 @@ def test_long_tables_are_folded_and_still_sum_up() -> None:
 
 
 def test_rows_that_are_expected() -> None:
-    rows = {Row("win", "1:1", ONE, ONE): Fraction(3, 4), Row("loses", "", -ONE, ONE): Fraction(1, 2)}
+    rows = {WagerEnd("win", "1:1", ONE, ONE): Fraction(3, 4), WagerEnd("loses", "", -ONE, ONE): Fraction(1, 2)}
     told = shown(three_card(ante=Expected("ante", rows, "a round")))
     assert "a round  of the return" in told
     assert next(line.split() for line in told.split("\n") if line.startswith("together"))[2] == "125.000000%"

@@ -13,7 +13,7 @@ from houseway.cards.face import faces
 from houseway.cards.tile import SET, dots, kind, tiles
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.core.deal_counts import Played
+from houseway.odds.core.deal_counts import PlayedHand
 from houseway.odds.games.tiles.tile_odds import TileTable, advise_tiles, by_house, distinct_fours, laid_ways
 from houseway.ranking.tiles import outcomes, settings
 from tests.odds.lab import answers, posted
@@ -22,9 +22,9 @@ TILES = "bankers/pai-gow-tiles"
 DEALS = comb(32, 4) * comb(28, 4)
 
 
-def played() -> Played:
+def played() -> PlayedHand:
     found = answers(posted(TILES), "open_tiles")["base"]
-    assert isinstance(found, Played)
+    assert isinstance(found, PlayedHand)
     return found
 
 

@@ -9,8 +9,8 @@ import pytest
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Position
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, best
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best
 from houseway.odds.games.twentyone.twentyone_advice import advise_hand
 from tests.odds.lab import few, posted
 
@@ -39,8 +39,8 @@ def test_every_move_of_sixteen_against_a_ten() -> None:
 
 
 def test_the_best_move_is_the_one_that_the_search_finds() -> None:
-    table = Table(posted(X))
-    behind = Behind(table, table.shoe.names.index("6"))
+    table = TwentyOneTable(posted(X))
+    behind = UpCardPlay(table, table.shoe.names.index("6"))
     found = _worth(X, "8h 8d", "6c")
     low = table.shoe.names.index("8")
     values = behind.of_two(low, low)
@@ -73,7 +73,7 @@ def test_what_is_kept_is_the_sum_of_two_hands() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "up", "said"),
-    [("Ah Kd", "6c", "natural has no move"), ("Th 9d 8c", "6c", "no move"), ("Th", "6c", "two cards or more")],
+    [("Ah Kd", "6c", "natural has no move"), ("Th 9d 8c", "6c", "no move"), ("Th", "6c", "two or more cards")],
 )
 def test_hands_without_a_move_are_refused(hand: str, up: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):

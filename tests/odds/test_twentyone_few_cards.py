@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.priced_round import Round, play_round
-from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.priced_round import PricedRound, play_round
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from tests.odds.lab import few
 from tests.odds.twentyone_brute import Brute
 
@@ -28,13 +28,13 @@ FEW = {
 
 
 @cache
-def _played(what: str) -> tuple[Round, Brute]:
+def _played(what: str) -> tuple[PricedRound, Brute]:
     name, held = FEW[what]
     readings = {"checked": "ace-alone"} if "nothing" in what else {}
     at = few(name, held, readings)
-    table = Table(at)
+    table = TwentyOneTable(at)
     found = play_round(table)
-    return found, Brute(at, table, Dealt(table, found.behind))
+    return found, Brute(at, table, CompiledTable(table, found.behind))
 
 
 @pytest.mark.parametrize("what", FEW)

@@ -12,7 +12,7 @@ import pytest
 from houseway.cards import Pack
 from houseway.odds.core.deal_counts import Deals
 from houseway.odds.games.twentyone.buster import bust_counts
-from houseway.odds.games.twentyone.composition import Bank, Shoe
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds
 from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.ranking.twentyone import RULES
 from houseway.rules.values import Cells
@@ -66,7 +66,7 @@ LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "
 def test_one_deck_and_a_six_as_published() -> None:
     chart = posted(X).sheet.charts["bank"]
     rows = {**chart.rows, "17": Cells(("stand", "stand"))}
-    bank = Bank(Shoe(tuple(Pack().cards())), RULES["blackjack"], replace(chart, rows=rows))
+    bank = BankHand(CardKinds(tuple(Pack().cards())), RULES["blackjack"], replace(chart, rows=rows))
     shoe = bank.shoe
     six = shoe.names.index("6")
     found: dict[str, Fraction] = {}

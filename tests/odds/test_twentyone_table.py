@@ -13,13 +13,13 @@ from houseway.bots.bot import Bot, Sight, answer_all, policy
 from houseway.cards import SeededChance
 from houseway.cards.card import card
 from houseway.cards.rng import Chance
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
-from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.play.decisions import Answer, Choose, Decision, Wager
 from houseway.play.events import Settled
-from houseway.play.ids import BANK_HAND
+from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
 from tests.odds.at_the_table import STACK, deep_bank
@@ -37,37 +37,38 @@ WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER
 class Player:
     """Plays by the arrays of the lab, from what can be seen at the table. Insurance is never laid."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TwentyOneTable) -> None:
         self.table, self.bot = table, policy("flat", table.terms.sheet)
-        self.way = Dealt(table, every_up(table))
+        self.way = CompiledTable(table, every_up(table))
         # By the number of a hand of this round: the kind that it was split by, and the hand that it comes from.
         self.kind: dict[int, int] = {}
         self.root: dict[int, int] = {}
 
     def __call__(self, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        about = decision.about.split()[0]
+        about = decision.about
         if isinstance(decision, Wager) and about == "insurance":
             return {}
         if isinstance(decision, Wager) and about == "wagers":
             self.kind, self.root = {}, {}
             # Ten times the least, so that no part of a cent is lost on 6:5 and halves.
-            return {str(circle.id): 10 * circle.least for circle in decision.circles if circle.id.wager == "game"}
+            return {circle.id: 10 * circle.least for circle in decision.circles if circle.id.wager == "game"}
         if not isinstance(decision, Choose) or about not in ("play", "surrender", "switch"):
             return self.bot(sight, decision, chance)
         piles = sight()["piles"]
         up = self._kinds(piles[BANK_HAND])[0]
         if about == "switch":
-            dealt = [kind for name in ("", ".2") for kind in self._kinds(piles[f"hand {decision.seat}{name}"])]
+            both = [piles[hand_pile(HandId(decision.seat, number))] for number in (1, 2)]
+            dealt = [kind for pile in both for kind in self._kinds(pile)]
             return "keep" if self.way.kept[(up, *dealt)] else "switch"
         return self._move(decision, piles, up)
 
     def _kinds(self, pile: list[str]) -> list[int]:
         return [self.table.shoe.kind(card(words)) for words in pile if words != HIDDEN]
 
-    def _move(self, decision: Choose, piles: dict[str, Any], up: int) -> Answer:
-        words = decision.about.split()
-        number = int(words[2]) if "hand" in words else 1
-        hand = self._kinds(piles[f"hand {decision.seat}" + (f".{number}" if number > 1 else "")])
+    def _move(self, decision: Choose, piles: dict[PileId, Any], up: int) -> Answer:
+        assert decision.hand is not None
+        number = decision.hand.number
+        hand = self._kinds(piles[hand_pile(decision.hand)])
         place = self.table.hands.at[tuple(hand.count(kind) for kind in range(len(self.table.shoe.kinds)))]
         context = self.kind.get(number, -1) + 1
         if "rescue" in decision.moves:
@@ -76,7 +77,7 @@ class Player:
             move = self._first(up, context, place, hand, number)
         else:
             move = int(self.way.moves[up, context, place])
-        if words[0] == "surrender":
+        if decision.about == "surrender":
             return "surrender" if move == SURRENDER else "play on"
         if move == SPLIT:
             self._split(decision, piles, number, hand[0])
@@ -91,15 +92,14 @@ class Player:
                 return SPLIT
         return int(self.way.first[up, context, place])
 
-    def _split(self, decision: Choose, piles: dict[str, Any], number: int, kind: int) -> None:
-        own = [name for name in piles if name.split(".")[0] == f"hand {decision.seat}"]
-        new = 1 + max(int(name.partition(".")[2] or 1) for name in own)
+    def _split(self, decision: Choose, piles: dict[PileId, Any], number: int, kind: int) -> None:
+        new = 1 + max(pile.number for pile in piles if (pile.kind, pile.seat) == ("hand", decision.seat))
         self.root.setdefault(number, number)
         self.root[new] = self.root[number]
         self.kind[number] = self.kind[new] = kind
 
 
-def _played(table: Table, rounds: int) -> tuple[list[Fraction], Counter[Fraction]]:
+def _played(table: TwentyOneTable, rounds: int) -> tuple[list[Fraction], Counter[Fraction]]:
     """What the first wager gained in each round, with all that was added to it; and every hand by itself."""
     session, chance = Session(table.terms, {1: STACK, 2: STACK}, SeededChance(7)), SeededChance(8)
     bot: Bot = deep_bank(Player(table))
@@ -120,7 +120,7 @@ def _played(table: Table, rounds: int) -> tuple[list[Fraction], Counter[Fraction
 
 
 def _differences(name: str, rounds: int) -> list[str]:
-    table = Table(posted(name))
+    table = TwentyOneTable(posted(name))
     whole, hands = _played(table, rounds)
     price, found = lab(name).price("game"), []
     sd, mean = price.sd, float(sum(whole, Fraction(0))) / rounds

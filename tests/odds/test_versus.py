@@ -87,10 +87,10 @@ def _unequal(name: str) -> Terms:
     [
         (_stripped(UTH), "out of 52 cards"),
         (_stripped(TCP), "out of 52 cards"),
-        (_unequal(STUD), "do not have as many cards"),
+        (_unequal(STUD), "do not have the same number of cards"),
         (with_steps(posted(STUD), DealHands, bank=("up", "up", "down", "down", "down")), "at most one card"),
         (with_steps(posted(UTH), DealHands, bank=("up", "down")), "no card of the bank"),
-        (with_steps(posted(STUD), OfferPlay, times=(2, 3)), "one raise of one size"),
+        (with_steps(posted(STUD), OfferPlay, times=(2, 3)), "a raise of one size"),
         (with_steps(posted(UTH), OfferPlay, otherwise="check"), "or a fold"),
         (with_steps(posted(UTH), TurnBoard, cards=1), "hands of 2 cards"),
     ],

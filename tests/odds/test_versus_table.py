@@ -24,6 +24,7 @@ from houseway.odds.games.ultimate.solve import SUITS, every_flop, exchanged, num
 from houseway.odds.games.ultimate.ultimate_methods import choices
 from houseway.odds.games.ultimate.ultimate_methods import solved as solved_boards
 from houseway.play.decisions import Answer, Choose, Decision
+from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES
 from houseway.play.view import HIDDEN
 from tests.odds.against_the_bank import STUD, TCP, UTH, counted
 from tests.odds.at_the_table import faults, settlements
@@ -75,7 +76,7 @@ def _as_the_lab_says(bot: Bot, mover: Mover) -> Bot:
         if not isinstance(decision, Choose) or decision.about != PLAY_OR_FOLD:
             return bot(sight, decision, chance)
         piles = sight()["piles"]
-        names = f"hand {decision.seat}", "bank hand", "board"
+        names = HAND_PILES[decision.seat], BANK_HAND, BOARD
         seen = [tuple(card(words) for words in piles.get(name, ()) if words != HIDDEN) for name in names]
         return decision.moves[mover(Position(*seen))]
 

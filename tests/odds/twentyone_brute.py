@@ -13,8 +13,8 @@ from functools import cache, cached_property
 
 from houseway.cards.card import Card
 from houseway.families.bank.twentyone.twentyone_state import zone
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.sampled_rounds import Dealt
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
 from houseway.ranking.twentyone import Total, compare, tally
 from houseway.rules.settle import verdict
@@ -38,7 +38,7 @@ def draws(deck: Deck) -> Iterator[tuple[int, Fraction, Deck]]:
 class Brute:
     """Rounds of one player, from a table of few cards and a way of playing."""
 
-    def __init__(self, terms: Terms, table: Table, way: Dealt) -> None:
+    def __init__(self, terms: Terms, table: TwentyOneTable, way: CompiledTable) -> None:
         self.terms, self.table, self.way = terms, table, way
         self.bank_chart = terms.sheet.charts["bank"]
         self.total = cache(self._total)

@@ -15,7 +15,7 @@ CAP_OF_POKERKIT = 4
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """`shows` whether a difference is of this kind; `decides` is the printed rule, by document and seed lines."""
+    """`shows` whether a difference is of this kind; `decides` is the printed rule, by document and printed lines."""
 
     id: str
     says: str

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 import houseway
-from houseway.pit.open_questions import CALL, CHECK, FOLD, MOVES, PICK, RAISE, Asked
+from houseway.pit.open_questions import CALL, CHECK, FOLD, MOVES, PICK, RAISE, OpenQuestions
 from houseway.pit.pit import Pit
 from houseway.pit.pit_players import Random
 from houseway.pit.table_opening import Numbers
@@ -18,7 +18,7 @@ from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 _NAMES = {"fold": FOLD, "check": CHECK, "call": CALL, "bring in": CALL, "bet": RAISE, "raise": RAISE, "complete": RAISE}
 
 
-Heard: TypeAlias = tuple[Asked, Numbers]
+Heard: TypeAlias = tuple[OpenQuestions, Numbers]
 """What was asked, and what each of the seats that were asked had bet before."""
 
 
@@ -59,7 +59,7 @@ def faults(pit: Pit, heard: list[Heard], tables: range) -> Iterator[str]:
             yield f"table {table}: {paid} in the pit, {kept} at the table"
 
 
-def _told(asked: Asked, row: int) -> tuple[object, ...]:
+def _told(asked: OpenQuestions, row: int) -> tuple[object, ...]:
     """A question of the pit: whose, which moves, what a call costs, what a raise may go to, how many cards."""
     moves = {MOVES[move] for move in range(len(MOVES)) if asked.may(move)[row]}
     call = int(asked.to_call[row]) if "call" in moves else 0

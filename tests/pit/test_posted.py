@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import houseway
-from houseway.pit.open_questions import CALL, CHECK, FOLD, Asked
+from houseway.pit.open_questions import CALL, CHECK, FOLD, OpenQuestions
 from houseway.pit.pit import Answers
 from houseway.pit.pit_players import Random
 from tests.pit.tables import faults, played
@@ -21,7 +21,7 @@ STUD = ("calgrand/seven-card-stud#high", "calgrand/seven-card-stud#razz", "calgr
 class Staying(Random):
     """Plays at random but never folds: everybody comes to the showdown, all in or not, and the cards are used up."""
 
-    def __call__(self, asked: Asked) -> Answers:
+    def __call__(self, asked: OpenQuestions) -> Answers:
         moves, amounts = super().__call__(asked)
         stays = np.where(asked.may(CHECK), CHECK, np.where(asked.may(CALL), CALL, FOLD))
         return np.where(moves == FOLD, stays, moves), amounts

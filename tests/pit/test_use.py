@@ -10,7 +10,7 @@ import pytest
 
 import houseway
 from houseway.pit import CALL, CHECK, FOLD, NO_CARD, PICK, RAISE
-from houseway.pit.open_questions import Asked
+from houseway.pit.open_questions import OpenQuestions
 from houseway.pit.pit_players import caller, seated
 from houseway.pit.table_opening import Numbers
 from houseway.play.seat_notes import DealerButton
@@ -148,7 +148,7 @@ def test_the_first_legal_move_of_a_list_is_preferred() -> None:
     pit = houseway.Pit(no_limit(), SIX, 30, kept=True)
     heard: list[tuple[str, str]] = []
 
-    def raises_once(asked: Asked) -> Numbers:
+    def raises_once(asked: OpenQuestions) -> Numbers:
         return asked.prefer(RAISE, CALL) if not heard else asked.prefer(CALL)
 
     pit.deal()

@@ -272,7 +272,7 @@ def test_a_wait_is_told_how_far_it_is() -> None:
         (["AdAc", "KhKs"], {"board": "Ad 2c 3c"}, "Ad is in the board and in hand 1"),
         (["AdAc", "KhKs"], {"board": "2d 2c 3c", "dead": "2d"}, "2d is in the board and in the dead cards"),
         (["AdAc", "KhJk"], {}, "hand 2: Jk is not among the 52 cards"),
-        (["AdAc", "Kh"], {}, "any-five needs 2 cards in each hand, as many in all, not 1 and 2"),
+        (["AdAc", "Kh"], {}, "any-five needs 2 cards in each hand, the same in all, not 1 and 2"),
         (["AdAc", "KhKs"], {"use": "two-and-three"}, "needs 4 or 5 or 6 cards"),
         (["AdAc"], {}, "2 to 10 hands, not 1"),
         (["AdAc", "KhKx"], {}, "hand 2: 'Kx' is not a card"),
@@ -285,9 +285,9 @@ def test_a_wait_is_told_how_far_it_is() -> None:
         (["2c", "3c"], {"use": "own-seven", "ranking": "ace-five"}, "too many to count one by one: give samples"),
         (["2c3c4c5c6c7c", "3d"], {"use": "own-five"}, "hands of 5 cards, not 6"),
         (["2c3c", "3d"], {"use": "own-five", "board": "4c"}, "have no board"),
-        ([["AdAc", "AcAd"], "KhKs"], {}, "a range is different holdings"),
-        ([["AdAc", "Ac"], "KhKs"], {}, "a range is different holdings"),
-        ([["AdAd", "AcAs"], "KhKs"], {}, "a card is twice in Ad Ad"),
+        ([["AdAc", "AcAd"], "KhKs"], {}, "a range lists different holdings"),
+        ([["AdAc", "Ac"], "KhKs"], {}, "a range lists different holdings"),
+        ([["AdAd", "AcAs"], "KhKs"], {}, "a card appears twice in Ad Ad"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused(hands: list[str], more: dict[str, str], why: str) -> None:

@@ -222,7 +222,7 @@ def test_a_ranked_hand_compares_says_itself_and_keeps_its_five_cards() -> None:
         ("Ah Kd Qc Js Th 9d 8c 7s", "5 to 7 cards, not 8"),
         ("Ah Kd Qc Js Ah", "appears twice in Ah Kd Qc Js Ah"),
         ("Ah Kd Qc Js Jk", "no joker"),
-        ("Ah Kd Qc Js Ts*", "plain faces"),
+        ("Ah Kd Qc Js Ts*", "plain cards"),
     ],
 )
 def test_what_cannot_be_a_high_hand_is_refused_with_the_reason(shown: str, complaint: str) -> None:

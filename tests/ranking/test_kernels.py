@@ -1,4 +1,4 @@
-"""The compiled faces give what the scalar faces give: over every five cards, and over a million random hands."""
+"""The compiled faces give what the scalar faces give: over every five cards, and over many random hands."""
 
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ def random_hands(count: int, size: int, faces: int = 52, seed: int = 1) -> Hands
     return hands
 
 
+@lru_cache(6)
 def every_hand(size: int, faces: int = 52) -> Hands:
-    return np.fromiter(chain.from_iterable(combinations(range(faces), size)), np.uint8).reshape(-1, size)
+    hands = np.fromiter(chain.from_iterable(combinations(range(faces), size)), np.uint8).reshape(-1, size)
+    hands.setflags(write=False)
+    return hands
 
 
 def dealt_hands(order: str, count: int, size: int, seed: int = 1) -> Hands:
@@ -66,13 +69,9 @@ def ranked_otherwise(order: str, hands: Hands) -> list[list[int]]:
     return differ
 
 
-def test_a_million_random_seven_card_hands_rank_as_one_by_one() -> None:
-    assert ranked_otherwise("high", random_hands(1_000_000, 7)) == []
-
-
 @pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
 def test_random_hands_of_every_order_rank_as_one_by_one(order: str, size: int) -> None:
-    assert ranked_otherwise(order, dealt_hands(order, 20_000, size)) == []
+    assert ranked_otherwise(order, dealt_hands(order, 4_000, size)) == []
 
 
 @pytest.mark.slow
@@ -136,12 +135,13 @@ def test_two_and_three_of_a_pack_with_a_joker_are_refused() -> None:
         kernels.two_and_three("high-bug", [[0, 1, 2, 3]], [[8, 4, 5, 6, 7]])
 
 
+@pytest.mark.parametrize("one_in", [29, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("order", [order for order, size in EVERY_SIZE if size == 5 and order != "high"])
-def test_every_five_cards_of_every_order(order: str) -> None:
+def test_every_five_cards_of_every_order(order: str, one_in: int) -> None:
     hands = every_hand(5, kernels.ENTRIES[order].faces)
     if kernels.ENTRIES[order].dealt_up:
         hands = np.vstack([hands, dealt_up(hands[hands[:, -1] == JOKER], np.array([True]))])
-    assert ranked_otherwise(order, hands) == []
+    assert ranked_otherwise(order, hands[::one_in]) == []
 
 
 @pytest.mark.parametrize(("order", "size"), [("lucky-lucky", 3), ("super-pan-9", 3), ("baccarat", 2), ("baccarat", 3)])
@@ -253,10 +253,10 @@ def test_hands_may_be_any_array_of_whole_numbers() -> None:
         ("high", [[0, 1, 2, 3, 52]], "row 0 has a number outside 0 to 51"),
         ("pai-gow-back", [[0, 1, 2, 3, 53]], "row 0 has a number outside 0 to 52"),
         ("high", [[0, 1, 2, 3, -4]], "row 0 has a number outside 0 to 51"),
-        ("stripped", [[0, 1, 2, 3, 24]], "row 0 has 8c, which the pack has not"),
+        ("stripped", [[0, 1, 2, 3, 24]], "row 0 has 8c, which is not in the pack"),
         ("high-bug", [[0, 1, 2, 3, 116]], "row 0 has a number outside 0 to 52"),
         ("high-semi-wild", [[0, 1, 2, 52, 116]], r"row 0 has a card twice: 2c 2d 2h Jk Jk\*"),
-        ("super-pan-9", [[0, 0, 0], [0, 0, 20]], "row 1 has 7c, which the pack has not"),
+        ("super-pan-9", [[0, 0, 0], [0, 0, 20]], "row 1 has 7c, which is not in the pack"),
         ("high", [[0, 1, 2, 3, 256]], "row 0 has a number outside 0 to 51"),
         ("high", [[0, 1, 2, 3]], "high ranks 5 or 6 or 7 cards, not 4"),
         ("high", [0, 1, 2, 3, 4], "two dimensions"),

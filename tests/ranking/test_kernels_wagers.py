@@ -124,10 +124,10 @@ def test_marked_cards_and_rules_of_ones_own_are_counted() -> None:
     ("name", "hands", "why"),
     [
         ("blackjack", [[0, 1], [NO_CARD, NO_CARD]], "row 1 has no cards"),
-        ("blackjack", [[0, NO_CARD, 1]], "row 0 has a card behind the end of the hand"),
+        ("blackjack", [[0, NO_CARD, 1]], "row 0 has a card after the end of the hand"),
         ("blackjack", [[0, JOKER]], "row 0 has a number outside 0 to 51"),
-        ("pure-spanish-21-5", [[0, 32]], "row 0 has Tc, which the pack has not"),
-        ("blackjack", [[5] * 9], "row 0 has more of a card than the pack, 8: 3d 3d"),
+        ("pure-spanish-21-5", [[0, 32]], "row 0 has Tc, which is not in the pack"),
+        ("blackjack", [[5] * 9], "row 0 has more than 8 copies of a card: 3d 3d"),
         ("blackjack", [[5] * 25], "hands of 1 to 24 cards"),
         ("blakcjack", [[5]], "did you mean 'blackjack'"),
     ],
@@ -164,7 +164,7 @@ def test_tiles_that_no_set_holds_are_refused() -> None:
         kernels.tile_strengths([read_tiles("6-6 6-6"), read_tiles("1-2 1-2")], checked=True)
     with pytest.raises(BadInput, match="row 0 has a number outside 0 to 20"):
         kernels.tile_strengths([[0, 21]], checked=True)
-    with pytest.raises(BadInput, match="4 tiles are wanted, not 2"):
+    with pytest.raises(BadInput, match="expected 4 tiles, not 2"):
         kernels.tile_settings([[0, 1]])
     with pytest.raises(BadInput, match="did you mean 'oaks'"):
         kernels.tile_strengths([[0, 1]], "oak")
@@ -280,7 +280,7 @@ def test_side_wagers_that_cannot_be_are_refused() -> None:
         (lambda: kernels.classes("seven-cards", [[*range(7)]]), "did you mean 'seven-card'"),
         (lambda: kernels.ace_ups([[*range(7)]], [[*range(6, 13)]], checked=True), "a card twice"),
         (lambda: kernels.ace_ups([[*range(7)]], np.empty((0, 7), np.uint8)), "1 players and 0"),
-        (lambda: kernels.matches([[0, 1]], [32], checked=True), "Tc, which the pack has not"),
+        (lambda: kernels.matches([[0, 1]], [32], checked=True), "Tc, which is not in the pack"),
         (lambda: kernels.matches([[0, 0]], [0], Pack(), checked=True), "a card twice: 2c 2c 2c"),
         (lambda: kernels.matches([[0, 1]], [2, 3]), "one up card each"),
         (lambda: kernels.lucky_pairs([[0, 1], [2, 3]], dealers), "one total each"),

@@ -114,24 +114,24 @@ def test_holdings_are_distinct_and_legal_and_those_that_pokerkit_reads(words: li
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("AKx", "'AKx' is no range; expected cards such as AhKh, or AA"),
-        ("TT+,Z2s", "'Z2s' is no range; expected"),
-        ("T9+-", "'T9\\+-' is no range: 'T9\\+' is no pair of ranks"),
-        ("A5s-", "'A5s-' is no range: something is missing"),
-        ("22-77+", "'77\\+' is no pair of ranks"),
-        ("22-AK", "'22-AK' has no way from one end to the other; expected pairs"),
-        ("A5s-K2s", "'A5s-K2s' has no way"),
-        ("AA-AK", "'AA-AK' has no way"),
+        ("AKx", "'AKx' is not a range; expected cards such as AhKh, or AA"),
+        ("TT+,Z2s", "'Z2s' is not a range; expected"),
+        ("T9+-", "'T9\\+-' is not a range: 'T9\\+' is not a pair of ranks"),
+        ("A5s-", "'A5s-' is not a range: something is missing"),
+        ("22-77+", "'77\\+' is not a pair of ranks"),
+        ("22-AK", "'22-AK' has ends that do not go together; expected pairs"),
+        ("A5s-K2s", "'A5s-K2s' has ends that do not go together"),
+        ("AA-AK", "'AA-AK' has ends that do not go together"),
         ("A5s-A2o", "'A5s-A2o' is suited or offsuit at one end alone"),
         ("TTs", "'TTs' cannot be: a pair is never suited.* expected TT"),
-        ("AKS", "'AKS' is no range"),
+        ("AKS", "'AKS' is not a range"),
         ("", "a word of the range is empty; expected"),
         ("TT+,,AK", "a word of the range is empty"),
-        ("AK QQ", "'AK QQ' is no range"),
-        ("Ah", "'Ah' is no holding; expected two different cards"),
-        ("AhAh", "'AhAh' is no holding"),
+        ("AK QQ", "'AK QQ' is not a range"),
+        ("Ah", "'Ah' is not a holding; expected two different cards"),
+        ("AhAh", "'AhAh' is not a holding"),
         ("AhKx", "'Kx' is not a card"),
-        ("10 9s", "'10 9s' is no range"),
+        ("10 9s", "'10 9s' is not a range"),
     ],
 )
 def test_what_is_no_range_is_refused_with_its_word(words: str, why: str) -> None:
@@ -189,7 +189,7 @@ def test_text_and_lists_of_texts_are_the_same_range() -> None:
     found = [equity([each, "22-77"], board).players[0] for each in texts]
     assert len({each.equity for each in found}) == 1
     assert [each.hand for each in found] == ["TT+, AKs, AhQh"] * 2 + ["TT, JJ-AA, AKs, AhQh"]
-    with pytest.raises(BadInput, match="a range is different holdings"):
+    with pytest.raises(BadInput, match="a range lists different holdings"):
         equity([["TT+", "JJ"], "22"], board)
 
 
@@ -240,7 +240,7 @@ def test_the_command_reads_words_and_says_them_again() -> None:
     ("args", "where", "why"),
     [
         (("AKs", "AhAdKhKd", "--game", "calgrand/omaha"), "hand 1", "'AKs' means hands of two cards"),
-        (("AKx", "QQ"), "hand 1", "'AKx' is no range"),
+        (("AKx", "QQ"), "hand 1", "'AKx' is not a range"),
         (("AK", "QQ,", "--game", "cordova/texas-holdem"), "hand 2", "a word of the range is empty"),
         (("random", "random"), "hands", "--samples 1000000"),
     ],

@@ -23,7 +23,7 @@ def test_a_table_is_kept_and_a_damaged_one_is_worked_out_again(tmp_path: Path, m
         return np.arange(9, dtype=np.int32)
 
     def read() -> list[int]:
-        return list(table_cache.kept("nine", ("houseway.ranking.high",), derive))
+        return list(table_cache.cached_table("nine", ("houseway.ranking.high",), derive))
 
     assert read() == read() == list(range(9))
     assert len(asked) == 1
@@ -39,15 +39,18 @@ def test_a_table_is_kept_and_a_damaged_one_is_worked_out_again(tmp_path: Path, m
 
 def test_other_rules_are_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
-    one = table_cache.kept("same", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
-    other = table_cache.kept("same", ("houseway.ranking.low",), lambda: np.ones(1, np.int32))
+    one = table_cache.cached_table("same", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
+    other = table_cache.cached_table("same", ("houseway.ranking.low",), lambda: np.ones(1, np.int32))
     assert (one.tolist(), other.tolist()) == ([0], [1])
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "file"))
-    assert table_cache.kept("none", ("houseway.ranking.high",), lambda: np.zeros(2, np.int32)).tolist() == [0, 0]
+    assert table_cache.cached_table("none", ("houseway.ranking.high",), lambda: np.zeros(2, np.int32)).tolist() == [
+        0,
+        0,
+    ]
 
 
 def test_whoever_waits_is_told_and_whoever_does_not_is_not(
@@ -55,10 +58,10 @@ def test_whoever_waits_is_told_and_whoever_does_not_is_not(
 ) -> None:
     from time import sleep
 
-    assert table_cache.patiently("nothing", lambda: 7) == 7
+    assert table_cache.with_notice("nothing", lambda: 7) == 7
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(table_cache, "PATIENCE_SECONDS", 0.01)
-    table_cache.patiently("counting sheep", lambda: sleep(0.2))
+    table_cache.with_notice("counting sheep", lambda: sleep(0.2))
     assert capsys.readouterr().err == "houseway: counting sheep ...\n"
 
 
@@ -104,7 +107,7 @@ def test_a_new_table_sweeps_away_the_same_table_of_older_rules(tmp_path: Path, m
         path.write_bytes(b"a table")
         then = path.stat().st_mtime - int(path.stem[-12:], 16) * DAY
         os.utime(path, (then, then))
-    table_cache.kept("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
+    table_cache.cached_table("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
     left = {path.name for path in tmp_path.iterdir()}
     assert {path.name for path in others[7:]} <= left
     assert [path.name in left for path in others[:7]] == [True] * 3 + [False] * 4
@@ -114,11 +117,11 @@ def test_a_new_table_sweeps_away_the_same_table_of_older_rules(tmp_path: Path, m
 def test_a_table_that_is_read_counts_as_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
     for _ in range(2):
-        table_cache.kept("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
+        table_cache.cached_table("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
         (path,) = tmp_path.iterdir()
         now = path.stat().st_mtime
         os.utime(path, (now - DAY, now - DAY))
-    table_cache.kept("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
+    table_cache.cached_table("high-7", ("houseway.ranking.high",), lambda: np.zeros(1, np.int32))
     assert path.stat().st_mtime > now - DAY
 
 

@@ -15,13 +15,14 @@ from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
 from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick, Wager, placed
 from houseway.play.view import view
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.settings import Limits, Settings
 from houseway.room.store.store import Store
-from houseway.room.tables.commands import Doer
+from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import Connection
+from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.messages import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
 from houseway.rules.terms import usual_stack
@@ -29,9 +30,9 @@ from houseway.rules.terms import usual_stack
 T = TypeVar("T")
 ORIGIN = "http://room.test"
 PASSWORD = "correct horse battery"
-FLOOR = Doer(0, "the floor", "floor")
-OPEN_HANDED = Limits(requests=(1e6, 10**6), doors=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
-_HEARD = msgspec.json.Decoder(p.FromServer)
+FLOOR = Actor(0, "the floor", "floor")
+OPEN_HANDED = Limits(requests=(1e6, 10**6), sensitive_requests=(1e6, 10**6), frames=(1e6, 10**6), tables_per_person=100)
+_HEARD = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
 
 
 @dataclass
@@ -95,7 +96,7 @@ class Ear:
 def ear(room: Room, table: LiveTable, person: Person, since: int | None = None) -> Ear:
     """Connect a person to a table and say hello."""
     connection = Connection(table.id, Receiver(person.id, person.name, person.role), 10**6)
-    room.broadcast.hub.add(connection)
+    room.broadcast.connections.add(connection)
     room.broadcast.hello(table, connection, since)
     return Ear(connection)
 
@@ -104,8 +105,8 @@ async def guests(room: Room, many: int) -> list[Person]:
     return [(await room.people.guest(None))[0] for _ in range(many)]
 
 
-def doer(person: Person) -> Doer:
-    return Doer(person.id, person.name, person.role)
+def actor(person: Person) -> Actor:
+    return Actor(person.id, person.name, person.role)
 
 
 async def table_of(room: Room, game: str, bots: int = 0, **more: Any) -> LiveTable:
@@ -113,20 +114,20 @@ async def table_of(room: Room, game: str, bots: int = 0, **more: Any) -> LiveTab
 
 
 async def sit(room: Room, table: LiveTable, person: Person, seat: int, chips: int | None = None) -> int:
-    return await room.do(table.id, doer(person), None, p.Sit(seat, chips or usual_stack(table.terms)))
+    return await room.bus.do(table.id, actor(person), None, p.Sit(seat, chips or usual_stack(table.terms)))
 
 
 def as_json(decision: Decision, answer: Answer) -> Any:
     """An answer as a client would send it."""
     match decision:
+        case Wager():
+            return msgspec.to_builtins(placed(decision.in_full(answer)))
         case Pick():
             return [TEXTS[face] for face in answer]
         case Arrange() if not isinstance(answer, str):
             return [[TEXTS[face] for face in part] for part in answer]
         case Choose() if not isinstance(answer, str):
             return list(answer)
-        case Wager():
-            return msgspec.to_builtins(placed(answer))
     return answer
 
 
@@ -154,13 +155,13 @@ async def step(room: Room, table: LiveTable, people: dict[int, Person], chance: 
     if waiting := asked(table):
         decision, person = waiting[0]
         do = p.AnswerIt(decision.number, thought(table, decision, chance))
-        await room.do(table.id, doer(people[person]), None, do)
+        await room.bus.do(table.id, actor(people[person]), None, do)
         return True
-    if await room.tick(table):
+    if await room.bus.tick(table):
         return True
     broke = [each for seat, each in table.places.items() if each.person and not table.seating.stacks.get(seat)]
     for each in broke:
-        await room.do(table.id, doer(people[each.person]), None, p.Rebuy(usual_stack(table.terms)))
+        await room.bus.do(table.id, actor(people[each.person]), None, p.Rebuy(usual_stack(table.terms)))
     return bool(broke)
 
 

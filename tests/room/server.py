@@ -9,11 +9,11 @@ import sys
 import uvicorn
 
 from houseway.room.app import application
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
-from houseway.room.tables.commands import CLOCK
-from houseway.room.tables.first_tables import settle_memory
+from houseway.room.tables.action import CLOCK
+from houseway.room.tables.first_tables import freeze_memory
 from houseway.room.wire.schemas import OpenTable
 from tests.room.house import OPEN_HANDED
 
@@ -40,7 +40,7 @@ async def serve(path: str, port: int, tables: int, think_s: float) -> None:
         log_level="error",
         lifespan="on",
     )
-    settle_memory()
+    freeze_memory()
     await uvicorn.Server(config).serve(sockets=[listening])
 
 

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.money.books import purse
 from houseway.room.money.cashier import statement, trade
 from houseway.room.store.store import ISSUERS, balances
 from houseway.room.tables.recover import check_chips
 from houseway.room.wire import protocol as p
 from houseway.room.wire import schemas as b
-from tests.room.house import FLOOR, asked, doer, room_at, table_of, thought
+from tests.room.house import FLOOR, actor, asked, room_at, table_of, thought
 
 GAMES = ("cordova/texas-holdem#limit", "players/ez-baccarat")
 people_st = st.integers(0, 2)
@@ -46,31 +46,31 @@ async def _act(room: Room, people: list[b.Person], act: tuple[Any, ...], number:
             sale = b.Sale(people[given[0]].id, given[1], f"sale-{number:08}")
             await trade(room, sale, people[0], sells=kind == "sell")
         case "sit":
-            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Sit(given[2], given[3]))
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Sit(given[2], given[3]))
         case "leave":
-            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Leave())
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Leave())
         case "rebuy":
-            await room.do(given[1] + 1, doer(people[given[0]]), None, p.Rebuy(given[2]))
+            await room.bus.do(given[1] + 1, actor(people[given[0]]), None, p.Rebuy(given[2]))
         case "move":
             await room.move(b.MovePerson(given[0] + 1, given[1], given[2] + 1, given[3]), FLOOR)
         case "play":
             await _play(room, people, given[0] + 1, given[1])
         case "void":
-            await room.do(given[0] + 1, FLOOR, None, p.VoidRound("a test"))
+            await room.bus.do(given[0] + 1, FLOOR, None, p.VoidRound("a test"))
         case _:
             await room.close(given[0] + 1, FLOOR)
 
 
 async def _play(room: Room, people: list[b.Person], number: int, steps: int) -> None:
-    table = room.table(number)
+    table = room.bus.table(number)
     for step in range(steps):
         if waiting := asked(table):
             decision, person = waiting[0]
             who = next(each for each in people if each.id == person)
             value = thought(table, decision, SeededChance(step))
-            await room.do(number, doer(who), None, p.AnswerIt(decision.number, value))
+            await room.bus.do(number, actor(who), None, p.AnswerIt(decision.number, value))
         else:
-            await room.tick(table)
+            await room.bus.tick(table)
 
 
 def faults(room: Room) -> list[str]:

@@ -15,10 +15,10 @@ import uvicorn
 
 from houseway.families.registry import game, games
 from houseway.room.app import application
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.settings import Settings
 from houseway.room.store.store import Store
-from houseway.room.tables.first_tables import open_usual
+from houseway.room.tables.first_tables import open_first_tables
 from tests.room.house import OPEN_HANDED
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ class Served:
     async def _serve(self) -> None:
         settings = Settings(origins=(self.url,), think_s=0.0, between_s=0.05, limits=OPEN_HANDED)
         room = Room(Store(str(self.path)), settings)
-        await open_usual(room, self.names, bots=2)
+        await open_first_tables(room, self.names, bots=2)
         config = uvicorn.Config(application(room, None), ws="websockets-sansio", log_level="error", lifespan="on")
         self.server = uvicorn.Server(config)
         await self.server.serve(sockets=[self.listening])

@@ -10,21 +10,21 @@ from sqlalchemy import select
 
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.money.books import issuer
 from houseway.room.room_errors import NotFound
 from houseway.room.store.schema import actions, tables
-from houseway.room.tables.commands import Doer
+from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import OpenTable
-from tests.room.house import FLOOR, Clock, doer, ear, guests, room_at, run, sit, with_room
+from tests.room.house import FLOOR, Clock, actor, ear, guests, room_at, run, sit, with_room
 
 BACCARAT = "players/ez-baccarat"
 LONG = 1000.0
 
 
-async def opened_by(room: Room, who: Doer, bots: int = 0) -> LiveTable:
+async def opened_by(room: Room, who: Actor, bots: int = 0) -> LiveTable:
     return await room.open(OpenTable(BACCARAT, bots=bots, auto=False), who)
 
 
@@ -33,24 +33,24 @@ def test_an_empty_table_of_a_guest_is_closed_after_a_while(tmp_path: Path) -> No
 
     async def play(room: Room) -> None:
         ada, bea = await guests(room, 2)
-        table = await opened_by(room, doer(ada), bots=2)
+        table = await opened_by(room, actor(ada), bots=2)
         await sit(room, table, ada, 5)
         watching = ear(room, table, bea)
         clock.at += 10 * LONG
-        assert await room.tick(table) == 0
-        await room.do(table.id, doer(ada), None, p.Leave())
+        assert await room.bus.tick(table) == 0
+        await room.bus.do(table.id, actor(ada), None, p.Leave())
         issued = room.books[issuer("play")]
         clock.at += LONG - 1
-        assert await room.tick(table) == 0
+        assert await room.bus.tick(table) == 0
         clock.at += 1
-        assert await room.tick(table) > 0
+        assert await room.bus.tick(table) > 0
         assert room.tables == {}
         assert isinstance(watching.listen()[-1], p.Gone)
         # The bots have given their chips back to the house; nobody else had any there.
         assert room.books[issuer("play")] == issued + 2 * 50_000
         assert [cents for account, cents in room.books.balances.items() if account.startswith("table") and cents] == []
         with pytest.raises(NotFound, match="no open table"):
-            await room.do(table.id, doer(ada), None, p.Sit(1, 50_000))
+            await room.bus.do(table.id, actor(ada), None, p.Sit(1, 50_000))
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=LONG))
 
@@ -60,9 +60,9 @@ def test_the_closing_is_an_act_of_the_clock_in_the_books(tmp_path: Path) -> None
 
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
-        table = await opened_by(room, doer(ada), bots=1)
+        table = await opened_by(room, actor(ada), bots=1)
         clock.at += LONG
-        await room.tick(table)
+        await room.bus.tick(table)
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=LONG))
     again = room_at(tmp_path / "r.db", clock, empty_s=LONG)
@@ -76,36 +76,36 @@ def test_the_closing_is_an_act_of_the_clock_in_the_books(tmp_path: Path) -> None
         again.store.close()
 
 
-async def _with_chips(room: Room, who: Doer) -> LiveTable:
+async def _with_chips(room: Room, who: Actor) -> LiveTable:
     """Somebody sits out, with his chips before him."""
     (bea,) = await guests(room, 1)
     table = await opened_by(room, who, bots=1)
     await sit(room, table, bea, 4)
-    await room.do(table.id, doer(bea), None, p.SitOut())
+    await room.bus.do(table.id, actor(bea), None, p.SitOut())
     return table
 
 
-async def _with_a_pot(room: Room, who: Doer) -> LiveTable:
+async def _with_a_pot(room: Room, who: Actor) -> LiveTable:
     """A pot was carried over and waits for whoever has chips in it."""
     table = await opened_by(room, who)
     table.seating.lasting = Lasting(CarriedPot({3: 500}))
     return table
 
 
-async def _playing(room: Room, who: Doer) -> LiveTable:
+async def _playing(room: Room, who: Actor) -> LiveTable:
     """Two bots are in the middle of a round."""
     table = await opened_by(room, who, bots=2)
-    await room.do(table.id, FLOOR, None, p.Deal())
+    await room.bus.do(table.id, FLOOR, None, p.Deal())
     return table
 
 
-async def _paused(room: Room, who: Doer) -> LiveTable:
+async def _paused(room: Room, who: Actor) -> LiveTable:
     table = await opened_by(room, who)
-    await room.do(table.id, FLOOR, None, p.Pause())
+    await room.bus.do(table.id, FLOOR, None, p.Pause())
     return table
 
 
-async def _of_the_house(room: Room, who: Doer) -> LiveTable:
+async def _of_the_house(room: Room, who: Actor) -> LiveTable:
     del who
     return await opened_by(room, FLOOR, bots=1)
 
@@ -116,9 +116,9 @@ def test_what_still_waits_for_somebody_stays_open(tmp_path: Path, prepare: Any) 
 
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
-        table = await prepare(room, doer(ada))
+        table = await prepare(room, actor(ada))
         clock.at += 100 * LONG
-        assert await room.tick(table) == 0
+        assert await room.bus.tick(table) == 0
         assert room.tables == {table.id: table}
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=LONG))
@@ -129,14 +129,14 @@ def test_a_live_round_is_played_to_its_end_first(tmp_path: Path) -> None:
 
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
-        table = await _playing(room, doer(ada))
+        table = await _playing(room, actor(ada))
         clock.at += 100 * LONG
         while table.open_round:
-            assert await room.tick(table) > 0
+            assert await room.bus.tick(table) > 0
         assert room.tables == {table.id: table}
-        assert await room.tick(table) == 0
+        assert await room.bus.tick(table) == 0
         clock.at += LONG
-        assert await room.tick(table) > 0
+        assert await room.bus.tick(table) > 0
         assert room.tables == {}
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=LONG))
@@ -147,9 +147,9 @@ def test_nothing_is_closed_where_the_operator_does_not_want_it(tmp_path: Path) -
 
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
-        table = await opened_by(room, doer(ada))
+        table = await opened_by(room, actor(ada))
         clock.at += 1e9
-        assert await room.tick(table) == 0
+        assert await room.bus.tick(table) == 0
         assert table.id in room.tables
 
     run(with_room(tmp_path / "r.db", play, clock=clock, empty_s=0))

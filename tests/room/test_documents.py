@@ -12,13 +12,13 @@ from houseway.bots.bot import answer_all, policy
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game, games
 from houseway.play.session import Session
-from houseway.play.view import plain_view
 from houseway.room.app import application
-from houseway.room.routes.routing import DOORS, STATUS
+from houseway.room.routes.routing import ENDPOINTS, STATUS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.asyncapi import asyncapi
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.openapi import openapi
+from houseway.room.wire.said_view import said_view
 from houseway.rules.terms import terms
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +39,7 @@ def reached(document: dict[str, Any], reference: str) -> bool:
     return found is not None
 
 
-@pytest.mark.parametrize("document", [openapi(DOORS), asyncapi()], ids=["openapi", "asyncapi"])
+@pytest.mark.parametrize("document", [openapi(ENDPOINTS), asyncapi()], ids=["openapi", "asyncapi"])
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     found = references(document)
     assert len(found) > 20
@@ -48,10 +48,10 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
 
 def test_every_door_has_its_operation_and_its_words() -> None:
     assert application is not None
-    paths = openapi(DOORS)["paths"]
-    names = [paths[door.path][door.method.lower()]["operationId"] for door in DOORS]
-    assert len(set(names)) == len(names) == len(DOORS)
-    assert [door.path for door in DOORS if not door.says] == []
+    paths = openapi(ENDPOINTS)["paths"]
+    names = [paths[door.path][door.method.lower()]["operationId"] for door in ENDPOINTS]
+    assert len(set(names)) == len(names) == len(ENDPOINTS)
+    assert [door.path for door in ENDPOINTS if not door.says] == []
 
 
 def test_every_message_and_command_is_described() -> None:
@@ -60,9 +60,9 @@ def test_every_message_and_command_is_described() -> None:
     assert {each.__name__ for each in get_args(protocol.Command)} <= set(described["schemas"])
 
 
-def test_the_page_names_every_door_every_code_and_every_command() -> None:
+def test_the_page_names_every_endpoint_every_code_and_every_command() -> None:
     missing = [
-        door.path for door in DOORS if door.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
+        each.path for each in ENDPOINTS if each.path.replace("{table}", "{id}").replace("{round}", "{id}") not in PAGE
     ]
     missing += [code for code in STATUS if f"`{code}`" not in PAGE]
     missing += [
@@ -93,7 +93,7 @@ def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
     seen = 0
     while True:
         for seat in (None, *played.table.seats):
-            plain = msgspec.json.decode(msgspec.json.encode(plain_view(played.table, seat)))
+            plain = msgspec.json.decode(msgspec.json.encode(said_view(played, seat)))
             msgspec.convert(plain.pop("events"), tuple[wire_types.Event, ...], dec_hook=read_identity)
             found = msgspec.convert(plain, wire_types.View, strict=False, dec_hook=read_identity)
             seen += len(found.decisions)

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
-from houseway.room.routes.routing import DOORS, Door
+from houseway.room.routes.routing import ENDPOINTS, Endpoint
 from houseway.room.wire import protocol as p
+from houseway.room.wire.identity_types import read_identity
 from tests.room.visitors import House, Visitor
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
@@ -33,7 +34,7 @@ def bounded(examples: int) -> settings:
 
 
 # The lab is a process of its own; it is asked elsewhere.
-OPERATIONS = [door for door in DOORS if not door.path.endswith("/odds")]
+OPERATIONS = [door for door in ENDPOINTS if not door.path.endswith("/odds")]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
@@ -85,7 +86,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
 
 
 @pytest.mark.parametrize("door", OPERATIONS, ids=lambda door: f"{door.method} {door.path}")
-def test_no_request_is_answered_with_a_fault_of_ours(fuzzed: Fuzzed, door: Door) -> None:
+def test_no_request_is_answered_with_a_fault_of_ours(fuzzed: Fuzzed, door: Endpoint) -> None:
     operation = fuzzed.schema[door.path][door.method]
 
     @bounded(12)
@@ -155,7 +156,7 @@ FRAMES = st.one_of(
 @bounded(120)
 @given(st.lists(FRAMES, min_size=1, max_size=8))
 def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]) -> None:
-    heard_as = msgspec.json.Decoder(p.FromServer)
+    heard_as = msgspec.json.Decoder(p.FromServer, dec_hook=read_identity)
     with fuzzed.player.socket(1) as socket:
         for frame in frames:
             before = fuzzed.state()
@@ -168,7 +169,7 @@ def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]
             assert [each for each in heard if isinstance(each, p.Refused) and each.code == "broken_law"] == []
             if not any(isinstance(each, p.Done) for each in heard):
                 assert fuzzed.state() == before
-    table = fuzzed.house.room.table(1)
+    table = fuzzed.house.room.bus.table(1)
     # Only the player's own seat, and bots that he asked for, can have changed.
     assert not table.paused
     assert {each.person for each in table.places.values()} <= {0, 4}

@@ -8,18 +8,18 @@ import pytest
 
 from houseway.errors import TooLate
 from houseway.families.registry import game, games
-from houseway.room.house import Room
-from houseway.room.tables.irregularities import incidents_of
+from houseway.room.cardroom import Room
+from houseway.room.tables.irregularities import game_incidents
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import Person
-from tests.room.house import FLOOR, doer, ear, guests, run, sit, table_of, with_room
+from tests.room.house import FLOOR, actor, ear, guests, run, sit, table_of, with_room
 
 HOLDEM = "bankers/texas-holdem"
 DAN = Person(900, "Dan", "dealer", guest=False)
 
 
-def reports(told: p.FromServer) -> dict[str, p.Incident]:
+def reports(told: p.FromServer) -> dict[str, p.IncidentChoice]:
     assert isinstance(told, p.Snapshot | p.Update)
     return {each.word: each for each in told.you.reports}
 
@@ -38,7 +38,7 @@ def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path:
         table, ada = await _two_seated(room)
         dealer, player = ear(room, table, DAN), ear(room, table, ada)
         assert reports(dealer.listen()[-1]) == {}
-        await room.do(table.id, FLOOR, None, p.Deal())
+        await room.bus.do(table.id, FLOOR, None, p.Deal())
         played = table.open_round
         assert played is not None
         told = dealer.listen()[-1]
@@ -58,30 +58,30 @@ def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path:
 def test_every_word_that_is_told_is_accepted_and_all_others_are_refused(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, _ = await _two_seated(room)
-        await room.do(table.id, FLOOR, None, p.Deal())
+        await room.bus.do(table.id, FLOOR, None, p.Deal())
         dealer = ear(room, table, DAN)
         told = reports(dealer.listen()[-1])
-        every = {each.word for each in incidents_of(HOLDEM)}
+        every = {each.word for each in game_incidents(HOLDEM)}
         assert 0 < len(told) < len(every)
         for word in sorted(every - told.keys()):
             with pytest.raises(TooLate):
-                await room.do(table.id, doer(DAN), None, p.Report(word, 1))
+                await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
         for word in sorted(told):
-            await room.do(table.id, doer(DAN), None, p.Report(word, 1))
+            await room.bus.do(table.id, actor(DAN), None, p.ReportIncident(word, 1))
         assert table.open_round is not None
         assert sorted(each.word for each in table.open_round.incidents) == sorted(told)
 
     run(with_room(tmp_path / "r.db", play))
 
 
-@pytest.mark.parametrize("name", [name for name in games() if incidents_of(name)])
+@pytest.mark.parametrize("name", [name for name in games() if game_incidents(name)])
 def test_every_irregularity_has_its_printed_clause_beside_it(name: str) -> None:
     lines = {str(clause.lines) for clause in game(name).clauses}
-    assert [each.word for each in incidents_of(name) if not each.says or each.lines not in lines] == []
+    assert [each.word for each in game_incidents(name) if not each.says or each.lines not in lines] == []
 
 
 def test_the_clause_of_a_word_is_the_one_that_names_it() -> None:
-    found = {each.word: each for each in incidents_of("calgrand/pan")}
+    found = {each.word: each for each in game_incidents("calgrand/pan")}
     assert found["dealt_twelve"].lines == "538-540"
     assert found["missed_turn"].says == "A missed turn is missed, without penalty."
     assert found["exposed"].lines == found["exposed_five"].lines == "518-526"

@@ -21,12 +21,12 @@ from houseway.cards.rng import SeededChance
 from houseway.errors import HousewayError
 from houseway.play.lasting import Lasting
 from houseway.play.view import view
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.store.store import Store, _Job, write_change
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import MovePerson, Person
-from tests.room.house import FLOOR, asked, doer, guests, room_at, sit, table_of, thought
+from tests.room.house import FLOOR, actor, asked, guests, room_at, sit, table_of, thought
 
 # Two tables for each part of the proof: pots, banks, arrangements, melds, tiles, a shoe that lasts, kills, splits.
 GAMES = (
@@ -110,30 +110,32 @@ def some_command(table: LiveTable, person: Person, random: Random) -> tuple[Any,
     seat = random.randint(1, table.terms.sheet.seats.max)
     if waiting := [each for each in asked(table) if each[1] == person.id]:
         decision = waiting[0][0]
-        return doer(person), p.AnswerIt(decision.number, thought(table, decision, SeededChance(random.getrandbits(32))))
+        return actor(person), p.AnswerIt(
+            decision.number, thought(table, decision, SeededChance(random.getrandbits(32)))
+        )
     if table.place_of(person.id):
         choices: list[p.Command] = [p.Rebuy(1000), p.SitOut(), p.ComeBack(), p.ComeBack(), p.Deal()]
         choices += [p.Leave()] if random.random() < 0.3 else []
-        return doer(person), random.choice(choices)
+        return actor(person), random.choice(choices)
     if random.random() < 0.1:
         rulings: list[p.Command] = [p.Pause(), p.Resume(), p.VoidRound("the lights went out")]
         return FLOOR, random.choice(rulings)
-    return doer(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
+    return actor(person), p.Sit(seat, table.seating.stacks.get(0) or 30_000)
 
 
 async def _something(room: Room, people: list[Person], random: Random, number: int) -> None:
     """The next thing happens: the clock, a person, now and then the floor."""
     table = room.tables[random.choice(list(room.tables))]
     if table.paused and random.random() < 0.5:
-        await room.do(table.id, FLOOR, None, p.Resume())
+        await room.bus.do(table.id, FLOOR, None, p.Resume())
     elif random.random() < 0.4:
-        await room.tick(table)
+        await room.bus.tick(table)
     elif random.random() < 0.02:
         there = random.choice(list(room.tables))
         await room.move(MovePerson(table.id, random.randint(1, 4), there, random.randint(1, 4)), FLOOR)
     else:
         who, do = some_command(table, random.choice(people), random)
-        await room.do(table.id, who, f"kill-{number:08}", do)
+        await room.bus.do(table.id, who, f"kill-{number:08}", do)
 
 
 async def _until_killed(room: Room, people: list[Person], random: Random, first: int) -> dict[int, Facts]:
@@ -160,7 +162,7 @@ def _bury(room: Room) -> None:
     store._connection.close()
     store.engine.dispose()
     store._readers.shutdown()
-    store.claim.release()
+    store.lock.release()
 
 
 def killed_and_risen(path: Path, games: tuple[str, ...], seed: int, kills: int) -> tuple[list[str], int]:
@@ -213,11 +215,12 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.room.tables.table_clock._CHANCE", SeededChance(0))
 
 
+@pytest.mark.parametrize(("kills", "played"), [(18, 3), pytest.param(51, 10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("part", range(4))
-def test_two_hundred_kills_at_random_points_lose_nothing(tmp_path: Path, part: int) -> None:
-    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=51)
+def test_kills_at_random_points_lose_nothing(tmp_path: Path, part: int, kills: int, played: int) -> None:
+    faults, rounds = killed_and_risen(tmp_path / "r.db", GAMES[part], seed=part, kills=kills)
     assert faults == []
-    assert rounds > 10
+    assert rounds > played
 
 
 @pytest.mark.slow
@@ -247,31 +250,35 @@ def _serve(path: Path, port: int) -> subprocess.Popen[bytes]:
     return served
 
 
-def _tables(port: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
-    return found
+def _rounds(port: int, least: int) -> int:
+    """How many rounds have been played, once they are so many; a slow machine has a minute."""
+    for _ in range(600):
+        tables = httpx.get(f"http://127.0.0.1:{port}/api/tables").json()["tables"]
+        played = sum(table["rounds"] for table in tables)
+        if played >= least:
+            return int(played)
+        time.sleep(0.1)
+    raise AssertionError(f"only {played} rounds were played, {least} were expected")
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_server_that_is_killed_comes_back_with_everything(tmp_path: Path, kills: int) -> None:
-    random, port, rounds = Random(3), _free_port(), -1
+    random, port, rounds = Random(3), _free_port(), 0
     for _ in range(kills):
         served = _serve(tmp_path / "r.db", port)
         try:
             # Bots play by themselves, as quickly as they can; the signal comes when it comes.
             time.sleep(0.1 + random.random() * 0.3)
-            now = sum(table["rounds"] for table in _tables(port))
+            now = _rounds(port, least=rounds + 3)
         finally:
             served.send_signal(signal.SIGKILL)
             served.wait()
             assert served.stdout is not None
             served.stdout.close()
         assert served.returncode == -signal.SIGKILL
-        assert now >= rounds
         rounds = now
         # Opening it again checks the chips of every table against the books, and runs every live round again.
         room = room_at(tmp_path / "r.db")
         assert {number: table.in_play() for number, table in room.tables.items()} == _booked(room)
         assert len(room.tables) == 2
         room.store.close()
-    assert rounds > 5

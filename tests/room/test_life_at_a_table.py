@@ -10,13 +10,13 @@ import pytest
 from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, HousewayError, NotLegal, TooLate
 from houseway.play.ids import STACKS
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.money.books import purse, seat_account
 from houseway.room.room_errors import NotAllowed
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import MovePerson, Person
-from tests.room.house import FLOOR, asked, doer, guests, play_rounds, run, sit, step, table_of, thought, with_room
+from tests.room.house import FLOOR, actor, asked, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
 HOLDEM = "cordova/texas-holdem#limit"
 BACCARAT = "players/ez-baccarat"
@@ -30,7 +30,7 @@ def test_a_seat_is_bought_with_ones_own_chips_and_given_up_with_what_is_left(tmp
         assert room.books[purse(ada.id, "play")] == 980_000
         assert room.books[seat_account(table.id, 4)] == 20_000
         assert table.seating.stacks == {4: 20_000}
-        await room.do(table.id, doer(ada), None, p.Leave())
+        await room.bus.do(table.id, actor(ada), None, p.Leave())
         assert room.books[purse(ada.id, "play")] == 1_000_000
         assert table.places == {}
 
@@ -50,7 +50,7 @@ def test_a_seat_is_bought_with_ones_own_chips_and_given_up_with_what_is_left(tmp
         (p.AddBot(2), "sit down first"),
         (p.RemoveBot(4), "sit down first"),
         (p.Pause(), "only the dealer or the floor"),
-        (p.Report("misdeal"), "only the dealer or the floor"),
+        (p.ReportIncident("misdeal"), "only the dealer or the floor"),
         (p.VoidRound("no"), "only the floor"),
         (p.StandBehind(4, 1000), "takes no back-line wagers"),
         (p.TakeButton("over"), "no seat"),
@@ -66,7 +66,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, do: p.Command, message:
         await sit(room, table, ada, 4, 20_000)
         before = (table.seq, table.kept(), dict(room.books.balances))
         with pytest.raises(HousewayError, match=message):
-            await room.do(table.id, doer(bea), "command-1", do)
+            await room.bus.do(table.id, actor(bea), "command-1", do)
         assert (table.seq, table.kept(), room.books.balances) == before
 
     run(with_room(tmp_path / "r.db", play))
@@ -76,13 +76,13 @@ def test_a_command_sent_twice_has_one_effect(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         (ada,) = await guests(room, 1)
         table = await table_of(room, HOLDEM)
-        first = await room.do(table.id, doer(ada), "0000-aaaa", p.Sit(1, 20_000))
-        again = await room.do(table.id, doer(ada), "0000-aaaa", p.Sit(1, 20_000))
+        first = await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
+        again = await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
         assert (first, again, table.seq) == (1, 1, 1)
-        await room.do(table.id, doer(ada), "0000-bbbb", p.Rebuy(5_000))
-        await room.do(table.id, doer(ada), "0000-bbbb", p.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), "0000-bbbb", p.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), "0000-bbbb", p.Rebuy(5_000))
         assert table.seating.stacks[1] == 25_000
-        both = [room.do(table.id, doer(ada), "0000-cccc", p.Rebuy(1_000)) for _ in range(5)]
+        both = [room.bus.do(table.id, actor(ada), "0000-cccc", p.Rebuy(1_000)) for _ in range(5)]
         assert set(await asyncio.gather(*both)) == {3}
         assert table.seating.stacks[1] == 26_000
 
@@ -93,18 +93,18 @@ def test_an_old_command_is_known_after_a_restart(tmp_path: Path) -> None:
     async def before(room: Room) -> None:
         (ada,) = await guests(room, 1)
         table = await table_of(room, HOLDEM)
-        await room.do(table.id, doer(ada), "0000-aaaa", p.Sit(1, 20_000))
+        await room.bus.do(table.id, actor(ada), "0000-aaaa", p.Sit(1, 20_000))
 
     async def after(room: Room) -> None:
         ada = Person(1, "Guest 1", "player", guest=True)
-        table = room.table(1)
-        assert await room.do(1, doer(ada), "0000-aaaa", p.Sit(1, 20_000)) == 1
+        table = room.bus.table(1)
+        assert await room.bus.do(1, actor(ada), "0000-aaaa", p.Sit(1, 20_000)) == 1
         # Even when the table has forgotten it, the books have not.
         table.commands.clear()
-        await room.do(1, doer(ada), "0000-bbbb", p.Rebuy(1_000))
+        await room.bus.do(1, actor(ada), "0000-bbbb", p.Rebuy(1_000))
         table.commands.clear()
         with pytest.raises(NotLegal, match="done already"):
-            await room.do(1, doer(ada), "0000-bbbb", p.Rebuy(1_000))
+            await room.bus.do(1, actor(ada), "0000-bbbb", p.Rebuy(1_000))
         assert table.seating.stacks[1] == 21_000
         assert room.books[purse(1, "play")] == 979_000
 
@@ -120,7 +120,7 @@ async def _round_of_two(room: Room) -> tuple[LiveTable, dict[int, Person]]:
     await sit(room, table, bea, 3, 20_000)
     people = {ada.id: ada, bea.id: bea}
     while not asked(table):
-        await room.tick(table)
+        await room.bus.tick(table)
     return table, people
 
 
@@ -129,12 +129,12 @@ def test_whoever_leaves_in_a_round_is_paid_out_when_it_ends(tmp_path: Path) -> N
         table, people = await _round_of_two(room)
         leaver = people[asked(table)[0][1]]
         seat = table.place_of(leaver.id)
-        await room.do(table.id, doer(leaver), None, p.Leave())
+        await room.bus.do(table.id, actor(leaver), None, p.Leave())
         assert table.places[seat].leaving
         assert room.books[purse(leaver.id, "play")] == 980_000
         others = {each: person for each, person in people.items() if each != leaver.id}
         while table.open_round is not None:
-            if not await room.tick(table) and asked(table):
+            if not await room.bus.tick(table) and asked(table):
                 await step(room, table, others, SeededChance(1))
         assert seat not in table.places
         net = table.last_rounds[-1].net.get(seat, 0)
@@ -152,7 +152,7 @@ def test_chips_brought_in_a_round_wait_for_its_end(tmp_path: Path) -> None:
         played = table.open_round
         assert played is not None
         held = played.table.ledger[STACKS[seat]]
-        await room.do(table.id, doer(ada), None, p.Rebuy(5_000))
+        await room.bus.do(table.id, actor(ada), None, p.Rebuy(5_000))
         assert played.table.ledger[STACKS[seat]] == held
         assert table.places[seat].adding == 5_000
         await play_rounds(room, table, people, SeededChance(2))
@@ -169,10 +169,10 @@ def test_whoever_sits_out_is_dealt_no_cards_until_he_comes_back(tmp_path: Path) 
         people = {each.id: each for each in (ada, bea, eva)}
         for seat, person in enumerate(people.values(), start=1):
             await sit(room, table, person, seat)
-        await room.do(table.id, doer(eva), None, p.SitOut())
+        await room.bus.do(table.id, actor(eva), None, p.SitOut())
         await play_rounds(room, table, people, SeededChance(3))
         assert 3 not in table.last_rounds[-1].names
-        await room.do(table.id, doer(eva), None, p.ComeBack())
+        await room.bus.do(table.id, actor(eva), None, p.ComeBack())
         await play_rounds(room, table, people, SeededChance(4))
         assert 3 in table.last_rounds[-1].names
 
@@ -186,13 +186,13 @@ def test_a_back_line_bettor_stands_wagers_and_steps_away(tmp_path: Path) -> None
         people = {each.id: each for each in (ada, bea, eva)}
         await sit(room, table, ada, 1)
         await sit(room, table, bea, 2)
-        await room.do(table.id, doer(eva), None, p.StandBehind(1, 50_000))
+        await room.bus.do(table.id, actor(eva), None, p.StandBehind(1, 50_000))
         number = table.place_of(eva.id)
         assert number == table.terms.sheet.seats.max + 1
         await play_rounds(room, table, people, SeededChance(5), rounds=2)
         assert number in table.last_rounds[-1].names
         chips = table.seating.stacks[number]
-        await room.do(table.id, doer(eva), None, p.StepAway())
+        await room.bus.do(table.id, actor(eva), None, p.StepAway())
         assert room.books[purse(eva.id, "play")] == 950_000 + chips
 
     run(with_room(tmp_path / "r.db", play))
@@ -206,11 +206,11 @@ def test_the_clock_gives_the_default_answer(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, _ = await _round_of_two(room)
         decision, _ = asked(table)[0]
-        assert await room.tick(table) == 0
+        assert await room.bus.tick(table) == 0
         clock.at += table.config.seconds
         played = table.open_round
         assert played is not None
-        assert await room.tick(table) > 0
+        assert await room.bus.tick(table) > 0
         assert played.answers[-1][:2] == (decision.number, decision.seat)
         assert played.answers[-1][2] == decision.default_answer()
 
@@ -222,9 +222,9 @@ def test_an_answer_to_a_question_that_is_gone_is_too_late(tmp_path: Path) -> Non
         table, people = await _round_of_two(room)
         decision, person = asked(table)[0]
         value = thought(table, decision, SeededChance(6), "call")
-        await room.do(table.id, doer(people[person]), None, p.AnswerIt(decision.number, value))
+        await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
         with pytest.raises(TooLate):
-            await room.do(table.id, doer(people[person]), None, p.AnswerIt(decision.number, value))
+            await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
 
     run(with_room(tmp_path / "r.db", play))
 
@@ -233,14 +233,14 @@ def test_the_floor_pauses_reports_and_voids(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table, people = await _round_of_two(room)
         before = dict(table.seating.stacks)
-        await room.do(table.id, FLOOR, None, p.Pause())
-        assert await room.tick(table) == 0
+        await room.bus.do(table.id, FLOOR, None, p.Pause())
+        assert await room.bus.tick(table) == 0
         with pytest.raises(NotLegal, match="knows no such incident"):
-            await room.do(table.id, FLOOR, None, p.Report("earthquake"))
-        await room.do(table.id, FLOOR, None, p.VoidRound("the deck fell"))
+            await room.bus.do(table.id, FLOOR, None, p.ReportIncident("earthquake"))
+        await room.bus.do(table.id, FLOOR, None, p.VoidRound("the deck fell"))
         assert [each.state for each in table.last_rounds] == ["void"]
         assert table.seating.stacks == before
-        await room.do(table.id, FLOOR, None, p.Resume())
+        await room.bus.do(table.id, FLOOR, None, p.Resume())
         await play_rounds(room, table, people, SeededChance(7))
         assert [each.state for each in table.last_rounds] == ["void", "over"]
 
@@ -269,7 +269,7 @@ def test_a_table_closes_between_rounds_and_everybody_takes_his_chips(tmp_path: P
         with pytest.raises(NotLegal, match="a round is being played"):
             await room.close(table.id, FLOOR)
         with pytest.raises(NotAllowed):
-            await room.close(table.id, doer(people[1]))
+            await room.close(table.id, actor(people[1]))
         await play_rounds(room, table, people, SeededChance(8))
         await room.close(table.id, FLOOR)
         assert table.id not in room.tables
@@ -283,7 +283,7 @@ def test_no_bot_sits_at_a_table_for_cash(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table = await table_of(room, HOLDEM, chips="cash")
         with pytest.raises(NotAllowed, match="cash"):
-            await room.do(table.id, FLOOR, None, p.AddBot(1))
+            await room.bus.do(table.id, FLOOR, None, p.AddBot(1))
         assert table.places == {}
 
     run(with_room(tmp_path / "r.db", play))

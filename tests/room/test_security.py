@@ -55,7 +55,7 @@ def test_a_socket_needs_our_host_our_origin_and_a_session(house: House) -> None:
     guest.headers.pop("Origin")
     with pytest.raises(WebSocketDisconnect), guest.socket(1):
         pass
-    assert len(house.room.broadcast.hub) == 0
+    assert len(house.room.broadcast.connections) == 0
 
 
 def test_bodies_are_short_and_json(house: House) -> None:
@@ -72,7 +72,7 @@ def test_bodies_are_short_and_json(house: House) -> None:
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    house = House(tmp_path / "r.db", limits=Limits(requests=(1.0, 5), doors=(0.1, 2)))
+    house = House(tmp_path / "r.db", limits=Limits(requests=(1.0, 5), sensitive_requests=(0.1, 2)))
     with house.client:
         codes = [house.visitor().get("/api/tables").status_code for _ in range(7)]
         assert codes == [200] * 5 + [429] * 2
@@ -82,7 +82,9 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
 
 def test_too_many_frames_are_refused_and_then_the_line_is_cut(tmp_path: Path) -> None:
-    house = House(tmp_path / "r.db", limits=Limits(frames=(1.0, 3), requests=(1e6, 10**6), doors=(1e6, 10**6)))
+    house = House(
+        tmp_path / "r.db", limits=Limits(frames=(1.0, 3), requests=(1e6, 10**6), sensitive_requests=(1e6, 10**6))
+    )
     with house.client:
         guest = house.visitor()
         guest.post("/api/guest")

@@ -33,7 +33,7 @@ def test_a_session_that_has_run_out_does_nothing_more(house: House) -> None:
         sit = {"type": "sit", "seat": 1, "chips": 50_000}
         line.send_json({"type": "command", "id": "0000-aaaa", "do": sit})
         assert line.receive_json()["type"] == "gone"
-    assert house.room.table(table).places == {}
+    assert house.room.bus.table(table).places == {}
     assert guest.get("/api/me").json()["person"] is None
     assert error(guest.post("/api/tables", {"game": "players/ez-baccarat"})) == (401, "not_logged_in")
 

@@ -17,9 +17,9 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.cards.rng import SeededChance
 from houseway.errors import BadInput, BrokenLaw
-from houseway.room.house import Room
-from houseway.room.store.change import Booked, Change
-from houseway.room.store.engine import database
+from houseway.room.cardroom import Room
+from houseway.room.store.change import Change, NewEntry
+from houseway.room.store.engine import database_url
 from houseway.room.store.schema import entries, metadata, people, postings
 from houseway.room.store.store import Store, balances
 from tests.room.house import guests, play_rounds, room_at, run, settings, sit, table_of
@@ -39,7 +39,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def _empty() -> None:
-    engine = create_engine(database(POSTGRES))
+    engine = create_engine(database_url(POSTGRES))
     with engine.begin() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))
         connection.execute(text("CREATE SCHEMA public"))
@@ -47,7 +47,7 @@ def _empty() -> None:
 
 
 def booked(**moved: int) -> Change:
-    return Change(entries=[Booked("a test", "nobody", moved, 0)])
+    return Change(entries=[NewEntry("a test", "nobody", moved, 0)])
 
 
 def test_the_migrations_make_the_schema_that_the_queries_use(url: str) -> None:
@@ -133,7 +133,7 @@ def test_the_postings_add_up_to_the_balances(url: str) -> None:
 
 def test_an_entry_that_does_not_sum_to_zero_is_our_bug() -> None:
     with pytest.raises(BrokenLaw, match="sum to zero"):
-        Booked("a test", "nobody", {"a": 1, "b": -2}, 0)
+        NewEntry("a test", "nobody", {"a": 1, "b": -2}, 0)
 
 
 def test_a_room_is_open_in_one_process_at_a_time(url: str) -> None:
@@ -146,7 +146,7 @@ def test_a_room_is_open_in_one_process_at_a_time(url: str) -> None:
 
 def test_a_newer_schema_is_refused(url: str) -> None:
     Store(url).close()
-    engine = create_engine(database(url))
+    engine = create_engine(database_url(url))
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
@@ -193,7 +193,7 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
 ) -> None:
     from houseway.room.room_errors import NotWritten
     from houseway.room.wire import protocol as p
-    from tests.room.house import doer, ear
+    from tests.room.house import actor, ear
 
     async def play() -> None:
         room = room_at(tmp_path / "r.db")
@@ -210,11 +210,11 @@ def test_when_the_disk_fails_the_table_is_as_before_and_the_person_is_told(
         with monkeypatch.context() as broken:
             broken.setattr("houseway.room.store.store.write_change", full)
             with pytest.raises(NotWritten, match="nothing has changed"):
-                await room.do(table.id, doer(bea), "0000-0001", p.Sit(2, 20_000))
+                await room.bus.do(table.id, actor(bea), "0000-0001", p.Sit(2, 20_000))
         held = {account: cents for account, cents in room.books.balances.items() if cents}
         assert (table.seq, table.kept(), held) == before
         assert [type(each) for each in listener.listen()] == [p.Snapshot]
-        await room.do(table.id, doer(bea), "0000-0001", p.Sit(2, 20_000))
+        await room.bus.do(table.id, actor(bea), "0000-0001", p.Sit(2, 20_000))
         assert table.seating.stacks[2] == 20_000
         await room.stop()
 

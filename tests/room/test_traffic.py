@@ -16,11 +16,11 @@ from houseway.cards.rng import SeededChance
 from houseway.families.registry import game as game_of
 from houseway.families.registry import games
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import Person
-from tests.room.house import Ear, asked, doer, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
+from tests.room.house import Ear, actor, asked, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
 
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])\*?")
 _BESIDE = {"onto", "with", "of"}
@@ -103,14 +103,14 @@ async def watched(room: Room, game: str, rounds: int, seed: int) -> Watch:
         await sit(room, table, two, bots + 2)
         listeners["two"] = two
     if table.terms.sheet.back_line:
-        await room.do(table.id, doer(behind), None, p.StandBehind(bots + 1, 50_000))
+        await room.bus.do(table.id, actor(behind), None, p.StandBehind(bots + 1, 50_000))
         listeners["behind"] = behind
     watch = Watch(room, table, listeners)
     chance, by_id = SeededChance(seed), {each.id: each for each in people}
     for _ in range(rounds):
         target = table.seating.rounds + 1
         while table.seating.rounds < target:
-            assert await step(room, table, by_id, chance), table.waits()
+            assert await step(room, table, by_id, chance), table.waiting_for()
             watch.check()
     return watch
 
@@ -160,7 +160,7 @@ def test_a_stranger_sees_a_round_when_it_is_over_and_not_before(tmp_path: Path) 
         assert isinstance(first, p.Snapshot)
         assert (first.view, first.you.live) == (None, False)
         for number in (1, 2):
-            await room.tick(table)
+            await room.bus.tick(table)
             while table.open_round is not None:
                 # Nothing of this round has come, whatever has been done in it.
                 assert [each for each in listener.listen() if isinstance(each, p.Update) and each.events] == []
@@ -200,7 +200,7 @@ def test_whoever_comes_back_is_told_what_he_missed_and_nothing_twice(tmp_path: P
                 # The line breaks; two things happen; it comes back with the last number that it saw.
                 heard += shaky.listen()
                 since = max(each.seq for each in heard if isinstance(each, p.Snapshot | p.Update))
-                room.broadcast.hub.remove(shaky.connection)
+                room.broadcast.connections.remove(shaky.connection)
                 await step(room, table, people, SeededChance(at))
                 await step(room, table, people, SeededChance(at))
                 shaky = ear(room, table, ada, since)
@@ -224,22 +224,22 @@ def test_the_number_still_counts_after_a_restart(tmp_path: Path) -> None:
         await sit(room, table, bea, 2)
         people = {ada.id: ada, bea.id: bea}
         await play_rounds(room, table, people, SeededChance(1))
-        await room.tick(table)
+        await room.bus.tick(table)
         listener = ear(room, table, ada)
         seen["first"] = listener.listen()[0]
         decision, person = asked(table)[0]
         value = thought(table, decision, SeededChance(2), "call")
-        await room.do(table.id, doer(people[person]), None, p.AnswerIt(decision.number, value))
+        await room.bus.do(table.id, actor(people[person]), None, p.AnswerIt(decision.number, value))
         seen["ada"], seen["events"] = ada, len(seen["first"].events)
 
     async def after(room: Room) -> None:
-        (told,) = ear(room, room.table(1), seen["ada"], seen["first"].seq).listen()
+        (told,) = ear(room, room.bus.table(1), seen["ada"], seen["first"].seq).listen()
         assert isinstance(told, p.Update)
         assert (told.round, told.after) == (seen["first"].round, seen["events"])
         assert told.events
         # A number from long ago, or from the future, gets everything.
         for since in (0, 10**6):
-            (whole,) = ear(room, room.table(1), seen["ada"], since).listen()
+            (whole,) = ear(room, room.bus.table(1), seen["ada"], since).listen()
             assert isinstance(whole, p.Snapshot)
 
     run(with_room(tmp_path / "r.db", before))

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from houseway.room.app import application
-from houseway.room.house import Room
-from houseway.room.people.closed_room import appoint
+from houseway.room.cardroom import Room
+from houseway.room.people.operator_accounts import appoint
 from houseway.room.store.store import Store
 from tests.room.house import ORIGIN, PASSWORD, Clock, settings
 

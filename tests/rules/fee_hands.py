@@ -39,8 +39,13 @@ class Printed(NamedTuple):
         return [count for count in range(2, 11) if fits(self.words, count)]
 
 
+def page_of(row: Printed) -> tuple[int, int]:
+    """The page of the source, about, and how many columns its table has there."""
+    return row.line // 50, len(row.fees)
+
+
 def printed(name: str, first: int = 0, last: int = 10**6) -> list[Printed]:
-    """The rows of a file, of these seed lines."""
+    """The rows of a file, of these printed lines."""
     rows = []
     for row in (PRINTED / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         left, _, right = row.partition("|")

@@ -42,7 +42,7 @@ def test_a_machine_delivers_hands_of_seven_and_nobody_chooses_a_pile() -> None:
     dealt = [event for event in played.events if isinstance(event, Dealt)]
     assert [(str(event.to), len(event.cards)) for event in dealt] == [
         *((f"pile {number}", 7) for number in range(1, 8)),
-        (MUCK, 4),
+        (str(MUCK), 4),
     ]
     first = next(event for event in played.events if isinstance(event, Carried))
     # Eighteen, from the player-dealer as one: the fourth seat.

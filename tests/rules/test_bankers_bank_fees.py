@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import pytest
 
 from houseway.errors import NotLegal
@@ -26,6 +28,7 @@ from tests.rules.bank_fees import (
     spread,
     tiers,
 )
+from tests.tables import table
 
 SPANISH = "bankers/pure-spanish-21-5"
 THREE_CARD = "bankers/three-card-poker-6-card-bonus"
@@ -52,7 +55,7 @@ def expected(rows: list[Tier], option: str, wagers: list[Cents]) -> list[tuple[s
 
 
 @pytest.mark.rule(SPANISH, "4678-4913")
-@pytest.mark.parametrize(("option", "action"), list(edges(SPANISH_ROWS)))
+@table("option", "action", rows=edges(SPANISH_ROWS), by=itemgetter(0))
 def test_spanish_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     band = limits(SPANISH_ROWS, option)
     at = posted(SPANISH, option)
@@ -83,7 +86,7 @@ def test_spanish_1200_dollars_are_in_two_brackets_of_option_6(reading: str, fee:
 
 
 @pytest.mark.rule(THREE_CARD, "5095-5268, 5274-5337")
-@pytest.mark.parametrize(("option", "action"), list(edges(THREE_CARD_ROWS)))
+@table("option", "action", rows=edges(THREE_CARD_ROWS), by=itemgetter(0))
 def test_three_card_by_table_action_and_by_ante(option: str, action: Cents) -> None:
     band = limits(THREE_CARD_ROWS, option)
     at = posted(THREE_CARD, option)
@@ -200,7 +203,7 @@ PAI_GOW = [(FORTUNE, "game", "pai-gow-by-wager"), (TILES, "base", "tiles-by-wage
 @pytest.mark.rule(FORTUNE, "5343-5427, 5432-5475")
 @pytest.mark.rule(TILES, "5343-5427, 5432-5475")
 @pytest.mark.parametrize(("document", "circle", "schedule"), PAI_GOW)
-@pytest.mark.parametrize(("option", "action"), list(edges(PAI_GOW_ROWS)))
+@table("option", "action", rows=edges(PAI_GOW_ROWS), by=itemgetter(0))
 def test_pai_gow_by_table_action_and_by_base_wager(
     document: str, circle: str, schedule: str, option: str, action: Cents
 ) -> None:
@@ -227,7 +230,7 @@ def test_tiles_charge_every_circle_and_the_player_dealer() -> None:
 
 
 @pytest.mark.rule(TILES, "4610-4625")
-@pytest.mark.parametrize("row", TILES_ROWS, ids=lambda row: row.id)
+@table("row", rows=TILES_ROWS)
 def test_tiles_first_filing(row: Tier) -> None:
     assert row.band is not None
     player, bank = row.fees

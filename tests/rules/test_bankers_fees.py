@@ -17,12 +17,13 @@ from tests.rules.fee_hands import (
     house_receives,
     never,
     options,
+    page_of,
     play,
     posted,
     printed,
     taken,
-    told,
 )
+from tests.tables import table
 
 HOLDEM = "bankers/texas-holdem"
 ROWS = printed("bankers-board")
@@ -67,7 +68,7 @@ def test_the_options_are_the_printed_ones_in_their_order() -> None:
 
 @pytest.mark.rule(HOLDEM, "5550-5750")
 @pytest.mark.parametrize("ends", FLOP_HANDS)
-@pytest.mark.parametrize("row", FROM_POT, ids=told(FROM_POT))
+@table("row", rows=FROM_POT, by=page_of)
 def test_a_hand_pays_what_its_row_prints_for_the_moments_that_it_reached(row: Printed, ends: str) -> None:
     at = posted(game(HOLDEM), row.id)
     for players in {row.counts()[0], row.counts()[-1]}:
@@ -75,7 +76,7 @@ def test_a_hand_pays_what_its_row_prints_for_the_moments_that_it_reached(row: Pr
 
 
 @pytest.mark.rule(HOLDEM, "5553, 5873-5875")
-@pytest.mark.parametrize("row", FROM_POT, ids=told(FROM_POT))
+@table("row", rows=FROM_POT, by=page_of)
 def test_a_row_for_other_numbers_of_players_takes_nothing(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     for players in {row.counts()[0] - 1, row.counts()[-1] + 1} & set(range(2, 11)):
@@ -83,7 +84,7 @@ def test_a_row_for_other_numbers_of_players_takes_nothing(row: Printed) -> None:
 
 
 @pytest.mark.rule(HOLDEM, "5751-5752, 5757-5765, 5771-5779")
-@pytest.mark.parametrize("row", BY_TIME, ids=told(BY_TIME))
+@table("row", rows=BY_TIME, by=page_of)
 def test_each_player_pays_every_thirty_minutes_and_the_pot_nothing(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     assert taken(play(deal(at, 3), never)) == []

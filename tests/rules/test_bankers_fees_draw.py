@@ -20,12 +20,14 @@ from tests.rules.fee_hands import (
     house_receives,
     never,
     options,
+    page_of,
     play,
     posted,
     printed,
     taken,
     told,
 )
+from tests.tables import table
 
 JACKS = "bankers/draw-poker-jacks-or-better"
 STUD = "bankers/mexican-stud-poker"
@@ -71,7 +73,7 @@ def test_jacks_or_better_has_the_printed_options() -> None:
 
 
 @pytest.mark.rule(JACKS, FIRST_LINES)
-@pytest.mark.parametrize("row", FIRST_ROUND, ids=told(FIRST_ROUND))
+@table("row", rows=FIRST_ROUND, by=page_of)
 def test_jacks_or_better_pays_after_the_first_and_after_the_second_round(row: Printed) -> None:
     at = posted(game(JACKS), row.id, schedule_of(row))
     fee, modified, added = row.fees
@@ -110,7 +112,7 @@ def test_mexican_stud_has_sixteen_options_of_five_rates() -> None:
 
 
 @pytest.mark.rule(STUD, "4253-4340, 4343-4372")
-@pytest.mark.parametrize("row", OWN, ids=told(OWN))
+@table("row", rows=OWN, by=page_of)
 def test_mexican_stud_takes_early_regular_and_late_fees(row: Printed) -> None:
     at = posted(game(STUD), row.id)
     early, late, regular = row.fees
@@ -119,7 +121,7 @@ def test_mexican_stud_takes_early_regular_and_late_fees(row: Printed) -> None:
 
 
 @pytest.mark.rule(STUD, "4267-4268, 4343-4345")
-@pytest.mark.parametrize("row", OWN[::5], ids=told(OWN[::5]))
+@table("row", rows=OWN[::5], by=page_of)
 def test_mexican_stud_posts_the_printed_limit_or_least_buy_in(row: Printed) -> None:
     at = posted(game(STUD), row.id)
     if "-" in row.words:
@@ -133,7 +135,7 @@ def test_mexican_stud_posts_the_printed_limit_or_least_buy_in(row: Printed) -> N
 
 
 @pytest.mark.rule(STUD, FIRST_LINES)
-@pytest.mark.parametrize("row", FIRST_ROUND, ids=told(FIRST_ROUND))
+@table("row", rows=FIRST_ROUND, by=page_of)
 def test_mexican_stud_under_the_rates_of_the_first_round(row: Printed) -> None:
     at = mexican(row, schedule_of(row))
     fee, modified, added = row.fees
@@ -144,7 +146,7 @@ def test_mexican_stud_under_the_rates_of_the_first_round(row: Printed) -> None:
 
 
 @pytest.mark.rule(STUD, "5842-5860")
-@pytest.mark.parametrize("row", SECOND_ROUND, ids=told(SECOND_ROUND))
+@table("row", rows=SECOND_ROUND, by=page_of)
 def test_mexican_stud_under_the_rates_of_the_second_round(row: Printed) -> None:
     at = mexican(row, "second-round")
     most, five, four, few, modified = row.fees
@@ -164,7 +166,7 @@ def test_salinas_takes_five_dollars_whatever_the_number_of_players() -> None:
 
 
 @pytest.mark.rule(SALINAS, "5793-5839")
-@pytest.mark.parametrize("row", FIRST_ROUND, ids=told(FIRST_ROUND))
+@table("row", rows=FIRST_ROUND, by=page_of)
 def test_salinas_under_the_rates_of_the_first_round(row: Printed) -> None:
     at = posted(game(SALINAS), row.id, schedule_of(row))
     fee, modified, added = row.fees
@@ -175,7 +177,7 @@ def test_salinas_under_the_rates_of_the_first_round(row: Printed) -> None:
 
 
 @pytest.mark.rule(SALINAS, "5842-5860")
-@pytest.mark.parametrize("row", SECOND_ROUND, ids=told(SECOND_ROUND))
+@table("row", rows=SECOND_ROUND, by=page_of)
 def test_salinas_under_the_rates_of_the_second_round(row: Printed) -> None:
     at = posted(game(SALINAS), row.id, "second-round")
     most, five, *_, modified = row.fees

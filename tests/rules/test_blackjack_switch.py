@@ -8,7 +8,7 @@ import pytest
 
 from houseway import NotLegal, game
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import Choose
+from houseway.play.decisions import Choose, subject
 from houseway.play.events import EVERYONE, Dealt
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
 from houseway.play.read_words import read_answer
@@ -143,7 +143,7 @@ def test_the_switch_is_decided_once_before_the_hands_are_played() -> None:
     played = deal(at(), order(["Kh 5d", "6h 8d"], "9h 8c"), BOTH)
     assert moves(played) == ["keep", "switch"]
     assert asked(answer(played, "keep")).about == "play"
-    assert asked(answer(played, "stand")).about == "play hand 2"
+    assert subject(asked(answer(played, "stand"))) == "play hand 2"
 
 
 @pytest.mark.rule(GAME, "1495-1497, 1687-1700")
@@ -213,7 +213,7 @@ def test_twenty_one_stands_without_a_question_and_nobody_surrenders() -> None:
     played = deal(at(), order(["Kh 5d", "Kc 9s"], "9h 8c", "6c"), BOTH, "keep")
     assert "surrender" not in moves(played)
     answer(played, "hit")
-    assert (held(played, HAND_PILES[2]), asked(played).about) == ("Kh 5d 6c", "play hand 2")
+    assert (held(played, HAND_PILES[2]), subject(asked(played))) == ("Kh 5d 6c", "play hand 2")
 
 
 @pytest.mark.rule(GAME, "1600-1609, 1722-1743")
@@ -222,7 +222,7 @@ def test_in_the_other_reading_what_must_stand_is_not_doubled() -> None:
     free = deal(at(), shoe, BOTH, "switch")
     assert moves(free) == ["stand", "double"]
     bound = deal(at({"must-stand": "under-the-chart"}), shoe, BOTH, "switch")
-    assert asked(bound).about == "play hand 2"
+    assert subject(asked(bound)) == "play hand 2"
 
 
 @pytest.mark.rule(GAME, "1722-1733")
@@ -246,7 +246,7 @@ def test_a_double_takes_one_card_for_an_equal_wager_or_less() -> None:
 @pytest.mark.rule(GAME, "1722-1727")
 def test_a_hand_of_three_cards_and_a_natural_are_not_doubled() -> None:
     played = deal(at(), order(["Kh Ad", "2c 3s"], "9h 8c", "8d"), BOTH, "keep")
-    assert asked(played).about == "play hand 2"
+    assert subject(asked(played)) == "play hand 2"
     assert moves(answer(played, "hit")) == ["stand", "hit"]
 
 
@@ -289,7 +289,7 @@ def test_a_split_hand_may_be_doubled() -> None:
 def test_aces_are_split_once_and_receive_one_card_each_without_a_natural() -> None:
     shoe = order(["Ah Ad", "Qc 9s"], "9h 8c", "Ac Kd")
     played = deal(at(), shoe, BOTH, "keep", "split")
-    assert asked(played).about == "play hand 2"
+    assert subject(asked(played)) == "play hand 2"
     answer(played, "stand")
     assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 3)))) == ("Ah Ac", "Ad Kd")
     assert read(played)["hand 2.3"] == "soft 21"

@@ -43,7 +43,7 @@ def test_insurance_is_up_to_half_of_each_game_wager(reading: str, least: int, mo
     played = deal(at({"insurance-amount": reading}), ACE_UP, {2: "game $25, game 2 $10"})
     one = asked(played)
     assert isinstance(one, Wager)
-    assert [str(circle.id) for circle in one.circles] == ["insurance", "insurance-2"]
+    assert [str(circle.id) for circle in one.circles] == ["insurance", "insurance 2"]
     assert (one.circles[0].least, one.circles[0].most) == (least, most)
     for amount in (least - 1, most + 1):
         with pytest.raises(NotLegal):
@@ -63,7 +63,7 @@ def test_a_natural_under_an_ace_ends_the_round_and_insurance_is_paid_two_to_one(
 
 @pytest.mark.rule(GAME, "1579-1586, 1763-1765")
 def test_without_a_natural_insurance_loses_at_once_and_the_hands_are_played() -> None:
-    played = deal(at(), ACE_UP, BOTH, "insurance $5, insurance-2 $5")
+    played = deal(at(), ACE_UP, BOTH, "insurance $5, insurance 2 $5")
     assert results(played) == [(2, "insurance", "loses", -5.0), (2, "insurance", "loses", -5.0)]
     assert [each.words for each in played.events if isinstance(each, Checked)] == ["no natural"]
     assert asked(played).about == "switch"
@@ -73,7 +73,7 @@ def test_without_a_natural_insurance_loses_at_once_and_the_hands_are_played() ->
 @pytest.mark.parametrize(("reading", "pays"), [("pushes", 0.0), ("pays", 10.0)])
 def test_insurance_beside_a_natural_of_the_player(reading: str, pays: float) -> None:
     played = deal(
-        at({"insured-natural": reading}), order(["Kh Ad", "8h 8d"], "Ah Kc"), BOTH, "insurance $5, insurance-2 $5"
+        at({"insured-natural": reading}), order(["Kh Ad", "8h 8d"], "Ah Kc"), BOTH, "insurance $5, insurance 2 $5"
     )
     assert nets(played, "insurance") == [pays, 10.0]
     assert nets(played) == [0.0, -10.0]

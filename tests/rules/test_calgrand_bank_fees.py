@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.rules.bank_fees import (
     posting_faults,
     tiers,
 )
+from tests.tables import table
 
 CARIBBEAN = "calgrand/caribbean-stud"
 PAIBAC = "calgrand/paibac"
@@ -67,7 +69,7 @@ def test_the_schedules_of_series_a_b_and_c_may_be_posted(document: str) -> None:
 
 
 @pytest.mark.rule(CARIBBEAN, "18-19, 8107-8109, 8113-8311, 8412-8446, 8450-8454, 8458-8565, 8674-8675")
-@pytest.mark.parametrize(("option", "wager"), list(measured(ROWS, ("player", "player+"))))
+@table("option", "wager", rows=measured(ROWS, ("player", "player+")), by=itemgetter(0))
 def test_a_player_pays_by_the_amount_of_his_wager(option: str, wager: Cents) -> None:
     at = posted(CARIBBEAN, option, limits=WIDE)
     wager = min(wager, 2000_00)
@@ -75,7 +77,7 @@ def test_a_player_pays_by_the_amount_of_his_wager(option: str, wager: Cents) -> 
 
 
 @pytest.mark.rule(CARIBBEAN, "8107-8109, 8278-8285, 8412-8413, 8450-8454, 8458-8565, 8674-8730")
-@pytest.mark.parametrize(("option", "action"), list(measured(ROWS, ("bank", "bank+"))))
+@table("option", "action", rows=measured(ROWS, ("bank", "bank+")), by=itemgetter(0))
 def test_the_player_dealer_pays_by_total_action_and_where_printed_by_his_own_wager(option: str, action: Cents) -> None:
     at = posted(CARIBBEAN, option, limits=WIDE)
     for bank in (50_00, 51_00, 101_00, 3000_00):
@@ -152,7 +154,7 @@ OWN = [str(each) for each in range(1, 18)]
 
 
 @pytest.mark.rule(PAIBAC, "6411-6422, 6451-6534, 6536-6837")
-@pytest.mark.parametrize(("option", "wager"), list(measured(PAIBAC_ROWS, ("player", "player+"))))
+@table("option", "wager", rows=measured(PAIBAC_ROWS, ("player", "player+")), by=itemgetter(0))
 def test_paibac_a_player_pays_for_each_wager_by_its_amount(option: str, wager: Cents) -> None:
     at = posted(PAIBAC, option)
     wager = in_fives(at, max(min(wager, 500_00), at.table_limits[0]))
@@ -167,7 +169,7 @@ def bank_of(option: str, bank: Cents, action: Cents) -> Cents:
 
 
 @pytest.mark.rule(PAIBAC, "6401-6403, 6411-6412, 6416-6419, 6451-6534, 6536-6837")
-@pytest.mark.parametrize(("option", "measure"), list(measured(PAIBAC_ROWS, ("bank", "bank+"))))
+@table("option", "measure", rows=measured(PAIBAC_ROWS, ("bank", "bank+")), by=itemgetter(0))
 def test_paibac_the_player_dealer_pays_for_each_part_by_his_wager_and_its_action(option: str, measure: Cents) -> None:
     at = posted(PAIBAC, option)
     low = at.table_limits[0]
@@ -268,7 +270,7 @@ def test_paibac_fees_are_taken_between_the_settlements_of_the_two_parts() -> Non
 
 
 @pytest.mark.rule(PAIBAC, "8039-8041, 8107-8730")
-@pytest.mark.parametrize("option", SERIES)
+@table("option", rows=SERIES)
 def test_paibac_under_series_a_b_and_c(option: str) -> None:
     at = posted(PAIBAC, option, limits=WIDE)
     played = play(at, {2: "pai-gow $120, banker $30, tie $10"}, bank=200_00)

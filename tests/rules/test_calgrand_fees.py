@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from operator import itemgetter
 
 import pytest
 
@@ -27,6 +28,7 @@ from tests.rules.fee_hands import (
     printed,
     taken,
 )
+from tests.tables import table
 
 OMAHA = "calgrand/omaha"
 PINEAPPLE = "calgrand/pineapple"
@@ -81,7 +83,7 @@ def test_the_options_are_the_printed_ones_and_stud_has_no_series_of_the_flop(doc
 
 
 @pytest.mark.rule(OMAHA, "10398-10401, 10423-10512, 10529-10630")
-@pytest.mark.parametrize("option", of("A", "B"))
+@table("option", rows=of("A", "B"), by=itemgetter(0))
 def test_series_a_and_b_take_the_fee_for_the_players_before_the_award(option: str) -> None:
     at = at_table(OMAHA, option)
     for players in range(2, 11):
@@ -90,7 +92,7 @@ def test_series_a_and_b_take_the_fee_for_the_players_before_the_award(option: st
 
 
 @pytest.mark.rule(OMAHA, "10633-10635, 10631-10731, 10732-10889")
-@pytest.mark.parametrize("option", of("C", "D"))
+@table("option", rows=of("C", "D"), by=itemgetter(0))
 def test_series_c_and_d_add_a_fee_after_the_flop(option: str) -> None:
     at = at_table(OMAHA, option)
     for players in range(2, 11):
@@ -111,7 +113,7 @@ def test_pineapple_pays_the_same(option: str, form: str) -> None:
 
 
 @pytest.mark.rule(OMAHA, "10892-11040, 11043-11328, 11331-11476")
-@pytest.mark.parametrize("option", of("E", "F"))
+@table("option", rows=of("E", "F"), by=itemgetter(0))
 def test_series_e_and_f_add_a_fee_for_each_size_that_the_pot_has_reached(option: str) -> None:
     at = at_table(OMAHA, option)
     reached = set()
@@ -125,7 +127,7 @@ def test_series_e_and_f_add_a_fee_for_each_size_that_the_pot_has_reached(option:
 
 
 @pytest.mark.rule(STUD, "10398-10401, 10423-10512, 10529-10630, 10892-11476")
-@pytest.mark.parametrize("option", of("A", "B", "E", "F"))
+@table("option", rows=of("A", "B", "E", "F"), by=itemgetter(0))
 def test_stud_pays_by_the_players_and_by_the_pot(option: str) -> None:
     at = posted(game(STUD), option)
     for players in (2, 4, 5, 6, 7, 8):
@@ -137,7 +139,7 @@ def test_stud_pays_by_the_players_and_by_the_pot(option: str) -> None:
 @pytest.mark.rule(OMAHA, "10420-10422, 11477-11498")
 @pytest.mark.rule(PINEAPPLE, "10420-10422, 11477-11498")
 @pytest.mark.rule(STUD, "10420-10422, 11477-11498")
-@pytest.mark.parametrize("option", of("G"))
+@table("option", rows=of("G"), by=itemgetter(0))
 @pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD])
 def test_series_g_takes_the_fee_from_every_player_present(document: str, option: str) -> None:
     [row] = BY_OPTION[option]

@@ -115,7 +115,7 @@ LATER = [
 ]
 
 
-@pytest.mark.rule(PINEAPPLE, "890-904, 922-934, 960-970, 985-1020, 1035-1046")
+@pytest.mark.rule(PINEAPPLE, "889-904, 921-935, 959-970, 984-1020, 1034-1046")
 @pytest.mark.parametrize(("betting", "bets"), LATER)
 def test_bets_after_the_flop_the_turn_and_the_river(betting: str, bets: list[str]) -> None:
     played = play(sit(posted(f"{PINEAPPLE}#tahoe-high", betting), "200 200 200"), CALLED)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import pytest
 
 from houseway.errors import BadInput, NotLegal
@@ -25,6 +27,7 @@ from tests.rules.bank_fees import (
     spread,
     tiers,
 )
+from tests.tables import table
 
 PEEK = "cordova/two-card-peek"
 BLACKJACK = "cordova/blackjack-x"
@@ -35,7 +38,7 @@ ACE_UP_ROWS = tiers("bank-cordova-ace-up-action")
 
 
 def printed(rows: list[Tier]) -> list[tuple[object, ...]]:
-    """The rows without their seed lines."""
+    """The rows without their printed lines."""
     return [row[1:] for row in rows]
 
 
@@ -49,7 +52,7 @@ def test_peek_is_printed_twice_alike_and_has_nine_options() -> None:
 
 
 @pytest.mark.rule(PEEK, "493-541, 2149-2200")
-@pytest.mark.parametrize(("option", "action"), list(edges(PEEK_ROWS)))
+@table("option", "action", rows=edges(PEEK_ROWS), by=itemgetter(0))
 def test_peek_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     played = play(posted(PEEK, option), on("row-a", spread(action, limits(PEEK_ROWS, option))))
     assert fees(played) == [("seat 1", fee_for(PEEK_ROWS, option, action))]
@@ -114,7 +117,7 @@ def test_blackjack_x_is_printed_twice_alike_and_has_fifteen_options() -> None:
 
 
 @pytest.mark.rule(BLACKJACK, "1364, 1370-1420, 1421-1450")
-@pytest.mark.parametrize(("option", "action"), list(edges(BLACKJACK_ROWS)))
+@table("option", "action", rows=edges(BLACKJACK_ROWS), by=itemgetter(0))
 def test_blackjack_x_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     band = limits(BLACKJACK_ROWS, option)
     at = posted(BLACKJACK, option)
@@ -164,7 +167,7 @@ def test_ace_up_takes_no_fee_for_bonus_bets_of_any_size() -> None:
 
 
 @pytest.mark.rule(ACE_UP, "4231-4318")
-@pytest.mark.parametrize(("option", "action"), list(edges(ACE_UP_ROWS)))
+@table("option", "action", rows=edges(ACE_UP_ROWS), by=itemgetter(0))
 def test_ace_up_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     first = next(row.band for row in ACE_UP_ROWS if row.id == option)
     assert first is not None

@@ -149,7 +149,7 @@ def test_option_10_takes_nothing_from_the_players() -> None:
 # The moment, and refusals (456-466) --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(DOCUMENT, "453-457")
+@pytest.mark.rule(DOCUMENT, "453-457, 459-461")
 @pytest.mark.parametrize("option", ["1", "9", "10"])
 def test_every_fee_is_taken_after_the_wagers_and_before_any_card(option: str) -> None:
     played = deal({2: "player $500, dragon-7 $500" if option != "1" else "player $50"}, stacks=RICH, at=posted(option))

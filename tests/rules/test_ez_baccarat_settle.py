@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.play.events import Settled
-from houseway.play.ids import COLLECTION
+from houseway.play.ids import COLLECTION, stack
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (
     BANKER_WINS,
@@ -255,4 +255,4 @@ def test_no_layout_lets_the_player_dealer_win_or_lose_more_than_he_put_up(
         assert result != "returned" or net == 0
     # No chip stays on the layout or in the bank.
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {"collection", "seat 1", "seat 2", "seat 3", "seat 4"}
+    assert held <= {COLLECTION, *map(stack, (1, 2, 3, 4))}

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
-from houseway.play.decisions import Wager
+from houseway.play.decisions import Wager, subject
 from houseway.play.events import Announced, Settled
-from houseway.play.ids import HAND_PILES, Account, stack
+from houseway.play.ids import COLLECTION, HAND_PILES, Account, stack
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
@@ -60,7 +60,7 @@ def questions(played: Round, *said: str) -> list[str]:
     """Who is asked about what, until these answers have been given."""
     told = []
     for words in said:
-        told.append(f"{asked(played).seat} {asked(played).about}")
+        told.append(f"{asked(played).seat} {subject(asked(played))}")
         answer(played, words)
     return told
 
@@ -126,7 +126,7 @@ def test_the_wagers_there_are_settled_in_the_turn_of_the_seat_with_his_own_chips
         (2, "game", 2, 1, 10),
         (2, "game", 2, 2, 20),
     ]
-    assert played.net().keys() <= {stack(1), stack(2), "collection"}
+    assert played.net().keys() <= {stack(1), stack(2), COLLECTION}
     assert gain(played, 2) == -30 + 10 + 20 - 4
 
 
@@ -148,7 +148,7 @@ def test_his_own_circles_may_stay_empty() -> None:
 def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
     played = switch(["Kh 9d", "Kc Kd", "8h 8c", "Jd 9d"], "Tc 8s", FOUR, then="Kd Ks")
     answer(played, "keep", "stand", "stand", "keep", "split", "stand")
-    assert asked(played).about == "play hand 3 at seat 5"
+    assert subject(asked(played)) == "play hand 3 at seat 5"
     answer(played, "stand", "stand")
     # 18, 19 and 18 against 18 there; 19 and 20 at his own seat.
     assert settled(played)[:3] == [(2, "game", 5, 1, 0), (2, "game", 5, 2, 40), (2, "game", 5, 3, 0)]
@@ -158,7 +158,7 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
 @pytest.mark.rule(SWITCH, "1542-1543, 1760-1765")
 def test_insurance_is_offered_for_every_hand_that_he_has() -> None:
     played = switch(["Kh 9d", "Kc Kd", "9h 8c", "Jd 8d"], "Ac Ks", FOUR)
-    assert circles(played, 2) == ["insurance", "insurance-2", "insurance at seat 5", "insurance-2 at seat 5"]
+    assert circles(played, 2) == ["insurance", "insurance 2", "insurance at seat 5", "insurance 2 at seat 5"]
     answer(played, "insurance at seat 5 $15")
     # 2 to 1 on it, and the game wagers are lost.
     assert gain(played, 2) == 30 - 10 - 20 - 30 - 40 - 4
@@ -273,8 +273,8 @@ def test_nobody_sees_the_second_hand_before_it_is_opened() -> None:
     for about in ("bank wager", "action pile"):
         pai_gow_table.answer(played, about, {})
     seen = view(played.table, 2)["piles"]
-    assert HIDDEN not in seen["hand 2"]
-    assert seen["hand 5"] == [HIDDEN] * 7
+    assert HIDDEN not in seen[HAND_PILES[2]]
+    assert seen[HAND_PILES[5]] == [HIDDEN] * 7
     assert view(played.table, None)["piles"][HAND_PILES[5]] == [HIDDEN] * 7
 
 

@@ -119,7 +119,7 @@ def test_a_round_file_tells_it_again(name: str) -> None:
     played = bank(session.deal())
     mine = next(each for each in played.open_decisions() if each.seat == 2)
     assert isinstance(mine, Wager)
-    played.answer(mine.number, 2, {str(circle.id): circle.least for circle in mine.circles})
+    played.answer(mine.number, 2, {circle.id: circle.least for circle in mine.circles})
     over(played)
     again = replay(msgspec.json.decode(write(played), type=RoundFile), game)
     assert again.events == played.events

@@ -11,8 +11,8 @@ from houseway import BadInput, game
 from houseway.cards import JOKER, cards
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
-from houseway.rules.english import sections
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
+from houseway.rules.render import sections
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Cells
 

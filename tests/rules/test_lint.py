@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from houseway.families.registry import game, games
-from houseway.rules.lint import Note, notes, schedule_notes, what_can_be
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet
+from houseway.rules.lint import Finding, findings, schedule_findings, what_can_be
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Lines, Odds, Rates
 
 BACCARAT = game("players/ez-baccarat")
 
 
-def said(sheet: Sheet, level: str) -> list[Note]:
-    return [note for note in notes(sheet) if note.level == level]
+def said(sheet: Sheet, level: str) -> list[Finding]:
+    return [note for note in findings(sheet) if note.level == level]
 
 
 def schedule(*bands: str, limits: str = "$5-$500", by: str = "wager", rates: str = "") -> Schedule:
@@ -27,7 +28,7 @@ def schedule(*bands: str, limits: str = "$5-$500", by: str = "wager", rates: str
 
 
 def fee_notes(level: str, *bands: str, **others: str) -> list[str]:
-    return [note.message for note in schedule_notes(schedule(*bands, **others), "fees[0]") if note.level == level]
+    return [note.message for note in schedule_findings(schedule(*bands, **others), "fees[0]") if note.level == level]
 
 
 @pytest.mark.parametrize("name", games())
@@ -36,7 +37,7 @@ def test_shipped_sheets_have_no_faults(name: str) -> None:
 
 
 def test_brackets_that_meet_are_not_worth_a_word() -> None:
-    assert schedule_notes(schedule("$5-$100", "$101-$500"), "fees[0]") == []
+    assert schedule_findings(schedule("$5-$100", "$101-$500"), "fees[0]") == []
 
 
 def test_a_gap_between_brackets_is_a_warning_that_names_it() -> None:
@@ -85,7 +86,7 @@ def test_a_bracket_that_no_wager_can_reach_is_a_warning() -> None:
 def test_two_options_of_one_name_are_a_fault() -> None:
     once = schedule("$5-$500")
     twice = replace(once, options=once.options * 2)
-    assert "2 options are called '1'" in schedule_notes(twice, "fees[0]")[0].message
+    assert "2 options are called '1'" in schedule_findings(twice, "fees[0]")[0].message
 
 
 def test_a_push_on_what_is_paid_is_a_fault() -> None:
@@ -127,13 +128,13 @@ def test_lines_of_a_fee_book_outside_the_document_are_a_warning() -> None:
     strange = replace(BACCARAT.fees[0], lines=Lines.read("9999"))
     sheet = replace(BACCARAT, fees=(strange,))
     assert said(sheet, "fault") == []
-    assert [note.path for note in said(sheet, "warning")] == ["fees[0].lines"]
+    assert [note.path for note in said(sheet, "warning")] == [f"fees.{strange.id}.lines"]
 
 
 def test_a_step_without_lines_is_a_warning() -> None:
     row = replace(BACCARAT.round[0], lines=Lines())
     warned = said(replace(BACCARAT, round=(row,)), "warning")
-    assert any(note.path == "round[0]" and "names no seed lines" in note.message for note in warned)
+    assert any(note.path == "round[0]" and "names no lines" in note.message for note in warned)
 
 
 def test_each_reading_is_explained_with_what_else_it_might_be() -> None:
@@ -146,6 +147,6 @@ def test_each_reading_is_explained_with_what_else_it_might_be() -> None:
 
 def test_faults_come_before_warnings_and_readings() -> None:
     wager = replace(BACCARAT.wagers[0], pushes=("player", "tie"))
-    levels = [note.level for note in notes(replace(BACCARAT, wagers=(wager,)))]
+    levels = [note.level for note in findings(replace(BACCARAT, wagers=(wager,)))]
     assert set(levels) == {"fault", "warning", "reading"}
     assert levels == sorted(levels, key=["fault", "warning", "reading"].index)

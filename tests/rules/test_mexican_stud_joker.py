@@ -7,6 +7,7 @@ import pytest
 from houseway.cards import Shoe, cards, text
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Ranked
+from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -179,7 +180,7 @@ def test_the_early_the_regular_and_the_late_fee_are_taken_as_the_hand_goes_on(
 def test_the_pot_is_won_by_players_and_nobody_banks() -> None:
     played = check_down(sit_mexican(THREE))
     ledger = {account: amount for account, amount in played.table.ledger.balances.items() if amount}
-    assert ledger.keys() == {"seat 1", "seat 2", "seat 3", "collection"}
+    assert ledger.keys() == {stack(1), stack(2), stack(3), COLLECTION}
     assert sum(ledger.values()) == 60000
 
 

@@ -9,7 +9,7 @@ import pytest
 from houseway import NotLegal, game
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
-from houseway.play.decisions import Choose
+from houseway.play.decisions import Choose, subject
 from houseway.play.events import EVERYONE, Announced, Dealt, Reported
 from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, hand_pile
 from houseway.rules.terms import Terms
@@ -202,7 +202,7 @@ def test_split_aces_receive_one_card_each(reading: str, *, again: bool) -> None:
 @pytest.mark.rule(GAME, "1271")
 def test_a_split_hand_with_a_joker_has_no_option_either() -> None:
     played = deal(at(), order(["8h 8d"], "9h", "Jk Kd 8c"), TEN, "split")
-    assert (held(played, HAND_PILES[2]), asked(played).about) == ("8h Jk", "play hand 2")
+    assert (held(played, HAND_PILES[2]), subject(asked(played))) == ("8h Jk", "play hand 2")
 
 
 @pytest.mark.rule(GAME, "1277-1281")

@@ -24,12 +24,14 @@ from tests.rules.fee_hands import (
     never,
     on_board,
     options,
+    page_of,
     play,
     posted,
     printed,
     taken,
     told,
 )
+from tests.tables import table
 
 HOLDEM = "oaks/texas-holdem"
 LOWBALL = "oaks/lowball"
@@ -73,7 +75,7 @@ def test_the_options_are_the_197_printed_ones_in_their_order() -> None:
 
 
 @pytest.mark.rule(HOLDEM, "1448-1516, 1519-1577, 1601-1632, 1635-1755, 1758-1786")
-@pytest.mark.parametrize("row", FROM_POT, ids=told(FROM_POT))
+@table("row", rows=FROM_POT, by=page_of)
 def test_the_fee_is_the_printed_one_for_the_players_with_and_without_a_flop(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     for players in COUNTS:
@@ -110,7 +112,7 @@ def test_worked_examples(option: str, players: int, flop: bool, dollars: int) ->
 
 
 @pytest.mark.rule(HOLDEM, "1457-1458, 1526-1527, 1644-1648, 1767-1771")
-@pytest.mark.parametrize("row", WITH_BLINDS, ids=told(WITH_BLINDS))
+@table("row", rows=WITH_BLINDS, by=page_of)
 def test_limits_and_blinds_are_posted_as_printed(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     limits, blinds = stakes(row)
@@ -124,7 +126,7 @@ def test_limits_and_blinds_are_posted_as_printed(row: Printed) -> None:
 
 
 @pytest.mark.rule(HOLDEM, "1608-1632")
-@pytest.mark.parametrize("row", [row for row in ROWS if number(row) in MAXIMUM], ids=lambda row: row.id)
+@table("row", rows=[row for row in ROWS if number(row) in MAXIMUM], by=page_of)
 def test_a_maximum_is_posted_with_blinds_from_the_printed_range(row: Printed) -> None:
     maximum, low, high = (amount(word) for word in re.findall(r"\$[0-9]+", row.words))
     sheet = game(HOLDEM)
@@ -158,7 +160,7 @@ def test_other_limits_than_the_maximum_cannot_be_posted() -> None:
 
 
 @pytest.mark.rule(HOLDEM, "1580-1598")
-@pytest.mark.parametrize("row", TIMED, ids=told(TIMED))
+@table("row", rows=TIMED, by=page_of)
 def test_on_the_half_hour_the_first_pot_pays_the_fee_for_its_players(row: Printed) -> None:
     at = posted(game(HOLDEM), row.id)
     for players in (2, 5, 6, 10):
@@ -211,7 +213,7 @@ def test_the_nine_options_are_for_lowball_and_two_of_them_for_winner_games() -> 
 
 
 @pytest.mark.rule(LOWBALL, "1982-2010")
-@pytest.mark.parametrize("row", LOW_ROWS, ids=told(LOW_ROWS))
+@table("row", rows=LOW_ROWS, by=page_of)
 def test_lowball_posts_the_printed_blinds_and_pays_by_time(row: Printed) -> None:
     at = posted(game(f"{LOWBALL}#{FORM[row.id]}"), row.id)
     limit, *blinds = (amount(word) for word in re.findall(r"\$[0-9]+", row.words))

@@ -16,7 +16,7 @@ from houseway.cards.tile import KINDS
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Arrange
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Rolled, Settled
-from houseway.play.ids import COLLECTION, stack
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, CircleId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
@@ -145,7 +145,7 @@ def test_a_round_with_an_eleventh_bettor_at_a_position_is_refused() -> None:
 def test_several_circles_of_one_player_is_the_other_reading() -> None:
     played = offer(sit(readings={"circles": "his-own"}))
     asked = played.open_decisions()[0]
-    played.answer(asked.number, 2, {"base": 1_000, "base 2": 2_000, "base 10": 1_500})
+    played.answer(asked.number, 2, {"base": 1_000, CircleId("base", stack=2): 2_000, CircleId("base", stack=10): 1_500})
     played.default()
     paid = [each.amount for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
     assert Counter(paid) == {100: 3, 200: 1}
@@ -214,7 +214,7 @@ def test_rows_of_four_go_counter_clockwise_from_the_button(total: int, bank_row:
 def test_tiles_lie_face_down_and_only_their_player_sees_them() -> None:
     played = wager(offer(sit(seats=(1, 2, 3), dice=dice(8))))
     piles = {seat: view(played.table, seat)["piles"] for seat in (None, 1, 2, 3)}
-    for seat, name in ((1, "bank hand"), (2, "hand 2"), (3, "hand 3")):
+    for seat, name in ((1, BANK_HAND), (2, HAND_PILES[2]), (3, HAND_PILES[3])):
         assert "??" not in piles[seat][name]
         assert all(piles[other][name] == ["??"] * 4 for other in (None, 1, 2, 3) if other != seat)
 

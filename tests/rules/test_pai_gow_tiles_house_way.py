@@ -14,7 +14,7 @@ from houseway.cards.tile import SET
 from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
 from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, rank
-from houseway.rules.index import GAMES
+from houseway.rules.library import GAMES
 from houseway.rules.tile_ways import TileWay, house_way
 from houseway.rules.values import Lines
 from tests.rules.tiles_table import GAME, sheet

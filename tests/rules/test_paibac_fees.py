@@ -8,6 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from houseway.play.events import Settled
+from houseway.play.ids import COLLECTION
 from houseway.rules.fees import due
 from tests.rules.pai_gow_table import answer, fees, play, posted, sit
 
@@ -169,7 +170,7 @@ def test_fees_are_taken_before_the_pai_gow_wagers_are_settled_and_after_the_bacc
     answer(played, "set", {2: "house way"})
     assert played.state == "over"
     events = played.events
-    taken = [at for at, event in enumerate(events) if getattr(event, "payee", "") == "collection"]
+    taken = [at for at, event in enumerate(events) if getattr(event, "payee", None) is COLLECTION]
     settled = {event.wager: at for at, event in enumerate(events) if isinstance(event, Settled)}
     assert settled["banker"] < min(taken) <= max(taken) < settled["pai-gow"]
 

@@ -1,4 +1,4 @@
-"""Pan at California Grand: the pack, tops, the deal and the declaration (seed lines 203-251)."""
+"""Pan at California Grand: the pack, tops, the deal and the declaration (printed lines 203-251)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_conditions_are_worth_what_is_printed(condition: str, any_suit: str, spa
 def test_all_54_house_rules_are_listed_in_order_with_their_lines() -> None:
     sheet = game(GAME)
     assert [clause.number for clause in sheet.clauses if clause.number] == [str(number) for number in range(1, 55)]
-    assert all(clause.lines.within(sheet.seed.lines) for clause in sheet.clauses)
+    assert all(clause.lines.within(sheet.source.lines) for clause in sheet.clauses)
     starts = [clause.lines.spans[0][0] for clause in sheet.clauses]
     assert starts == sorted(starts)
 

@@ -1,4 +1,4 @@
-"""Pan at California Grand: miscounted hands, exposed and boxed cards, missed turns and fouls (seed lines 509-636)."""
+"""Pan at California Grand: miscounted hands, exposed and boxed cards, missed turns and fouls (lines 509-636)."""
 
 from __future__ import annotations
 

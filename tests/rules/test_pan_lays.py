@@ -1,4 +1,4 @@
-"""Pan at California Grand: the lays offered are all the lays there are (seed lines 279-307, 340-350, 387-437)."""
+"""Pan at California Grand: the lays offered are all the lays there are (printed lines 279-307, 340-350, 387-437)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pan at California Grand: conditions, additions, asking and going out (seed lines 309-466 and the house rules)."""
+"""Pan at California Grand: conditions, additions, asking and going out (printed lines 309-466 and the house rules)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pan at California Grand: drawing, taking, melding, borrowing and forcing (seed lines 253-437 and the house rules)."""
+"""Pan at California Grand: drawing, taking, melding, borrowing and forcing (lines 253-437 and the house rules)."""
 
 from __future__ import annotations
 

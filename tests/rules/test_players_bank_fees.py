@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import pytest
 
 from houseway.errors import BadInput, NotLegal
@@ -24,6 +26,7 @@ from tests.rules.bank_fees import (
     spread,
     tiers,
 )
+from tests.tables import table
 
 FROG = "players/golden-frog-baccarat"
 SWITCH = "players/blackjack-switch"
@@ -52,7 +55,7 @@ def test_golden_frog_has_the_seventeen_printed_options() -> None:
 
 
 @pytest.mark.rule(FROG, "6454-6460, 6473-6662")
-@pytest.mark.parametrize(("option", "action"), list(edges(FROG_ROWS)))
+@table("option", "action", rows=edges(FROG_ROWS), by=itemgetter(0))
 def test_golden_frog_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     played = play(posted(FROG, option), on("banker", [action]))
     assert fees(played) == [("seat 1", fee_for(FROG_ROWS, option, action))]
@@ -117,7 +120,7 @@ def test_golden_frog_posts_any_minimum_and_no_maximum() -> None:
 
 
 @pytest.mark.rule(SWITCH, "1866-1869, 1876, 1892-1900")
-@pytest.mark.parametrize("row", SWITCH_ROWS, ids=lambda row: row.id)
+@table("row", rows=SWITCH_ROWS)
 def test_switch_takes_a_fee_for_each_of_the_two_hands(row: Tier) -> None:
     assert row.band is not None
     assert row.band.high is not None
@@ -136,7 +139,7 @@ def test_switch_takes_none_for_the_super_match() -> None:
 
 
 @pytest.mark.rule(SWITCH, "1869-1874, 1909-1968")
-@pytest.mark.parametrize(("option", "action"), list(edges(SWITCH_ACTION)))
+@table("option", "action", rows=edges(SWITCH_ACTION), by=itemgetter(0))
 def test_switch_is_paid_by_the_player_dealer_by_table_action(option: str, action: Cents) -> None:
     band = limits(SWITCH_ACTION, option)
     action = max(action, 2 * band.low)
@@ -148,7 +151,7 @@ def test_switch_is_paid_by_the_player_dealer_by_table_action(option: str, action
 
 
 @pytest.mark.rule(SWITCH, "6221-6233, 6250-6452")
-@pytest.mark.parametrize(("option", "action"), [each for each in edges(ACTION_ROWS) if each[1] >= 300])
+@table("option", "action", rows=[each for each in edges(ACTION_ROWS) if each[1] >= 300], by=itemgetter(0))
 def test_switch_under_the_fee_book_pays_by_all_wagers_before_the_deal(option: str, action: Cents) -> None:
     words = f"game $1, game 2 $1, super-match {dollars(action - 200)}"
     played = play(posted(SWITCH, f"table-action/{option}"), {2: words})
@@ -167,7 +170,7 @@ def test_switch_what_is_added_after_the_deal_costs_nothing() -> None:
 
 
 @pytest.mark.rule(HOLDEM, "6145-6160")
-@pytest.mark.parametrize("row", ANTE_ROWS, ids=lambda row: row.id)
+@table("row", rows=ANTE_ROWS)
 def test_holdem_by_ante(row: Tier) -> None:
     ante, bank = row.fees
     at = posted(HOLDEM, f"holdem-by-ante/{row.id}")
@@ -209,7 +212,7 @@ def test_holdem_read_strictly_the_trips_are_not_above_the_ante() -> None:
 
 
 @pytest.mark.rule(HOLDEM, "6221-6233, 6250-6452")
-@pytest.mark.parametrize(("option", "action"), [each for each in edges(ACTION_ROWS) if each[1] >= 300])
+@table("option", "action", rows=[each for each in edges(ACTION_ROWS) if each[1] >= 300], by=itemgetter(0))
 def test_holdem_by_table_action(option: str, action: Cents) -> None:
     played = play(posted(HOLDEM, f"table-action/{option}"), {2: f"ante $1, blind $1, trips {dollars(action - 200)}"})
     assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]

@@ -19,12 +19,14 @@ from tests.rules.fee_hands import (
     never,
     on_board,
     options,
+    page_of,
     play,
     posted,
     printed,
     taken,
     told,
 )
+from tests.tables import table
 
 DOUBLE = "players/double-board-omaha"
 LAZY = "players/lazy-pineapple"
@@ -79,7 +81,7 @@ CASES = [(document, row) for document in (DOUBLE, LAZY) for row in from_pot(docu
 
 @pytest.mark.rule(DOUBLE, FEE_LINES)
 @pytest.mark.rule(LAZY, BOOK_LINES)
-@pytest.mark.parametrize(("document", "row"), CASES, ids=[f"{document} {row.id}" for document, row in CASES])
+@table("document", "row", rows=CASES, by=lambda case: (case[0], page_of(case[1])))
 def test_a_hand_pays_what_its_row_prints_for_the_moments_that_it_reached(document: str, row: Printed) -> None:
     sheet = game(document)
     # Two players must be able to pay the biggest fees; the pot that waits for $19 is bet at $4.

@@ -21,12 +21,14 @@ from tests.rules.fee_hands import (
     never,
     on_board,
     options,
+    page_of,
     play,
     posted,
     printed,
     taken,
     told,
 )
+from tests.tables import table
 
 BIG_O = "players/big-o-hi-lo-run-it-twice"
 LOWBALL = "players/lowball-ace-to-five"
@@ -62,7 +64,7 @@ def test_big_o_has_the_170_printed_options_in_their_order() -> None:
 
 
 @pytest.mark.rule(BIG_O, BIG_LINES)
-@pytest.mark.parametrize("row", BIG_POT, ids=told(BIG_POT))
+@table("row", rows=BIG_POT, by=page_of)
 def test_big_o_pays_what_the_row_prints_for_the_moments_that_the_hand_reached(row: Printed) -> None:
     at = posted(game(BIG_O), row.id)
     counts = [count for count in row.counts() if count <= 8]
@@ -87,7 +89,7 @@ def test_of_nine_players_eight_are_dealt_in_and_count() -> None:
 
 
 @pytest.mark.rule(BIG_O, "5668-5695, 5698-5725")
-@pytest.mark.parametrize("row", [row for row in BIG_ROWS if int(row.id) > 132], ids=lambda row: row.id)
+@table("row", rows=[row for row in BIG_ROWS if int(row.id) > 132], by=page_of)
 def test_big_o_by_time(row: Printed) -> None:
     at = posted(game(BIG_O), row.id)
     for players in {row.counts()[0], row.counts()[-1]}:
@@ -114,7 +116,6 @@ DRAWS = {
     "badugi, document": (BADUGI, printed("players-badugi"), "document-"),
 }
 CASES = [(name, row) for name, (_, rows, _) in DRAWS.items() for row in rows]
-IDS = [f"{name} {row.id} line {row.line}" for name, row in CASES]
 
 
 def after_the_draw(played: Round) -> bool:
@@ -148,7 +149,7 @@ def test_the_options_are_the_printed_ones(name: str) -> None:
 
 @pytest.mark.rule(LOWBALL, LOW_LINES)
 @pytest.mark.rule(BADUGI, BADUGI_LINES)
-@pytest.mark.parametrize(("name", "row"), CASES, ids=IDS)
+@table("name", "row", rows=CASES, by=lambda case: (case[0], page_of(case[1])))
 def test_fees_before_and_after_the_draw_and_by_time(name: str, row: Printed) -> None:
     document, _, _ = DRAWS[name]
     at = posted(game(document), row.id, schedule_of(name, row))

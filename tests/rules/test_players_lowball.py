@@ -15,7 +15,7 @@ from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
-from houseway.play.ids import POT, bet, stack
+from houseway.play.ids import HAND_PILES, POT, bet, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -162,9 +162,9 @@ def test_a_player_sees_three_cards_when_he_may_kill() -> None:
     [asked] = played.open_decisions()
     assert (asked.seat, asked.about) == (1, "kill")
     seen = view(played.table, 1)["piles"]
-    assert len(seen["hand 1"]) == 3
-    assert "??" not in seen["hand 1"]
-    assert seen["hand 2"] == ["??"] * 3
+    assert len(seen[HAND_PILES[1]]) == 3
+    assert "??" not in seen[HAND_PILES[1]]
+    assert seen[HAND_PILES[2]] == ["??"] * 3
 
 
 # The voluntary kill (3796-3799) ------------------------------------------------------------------------------------

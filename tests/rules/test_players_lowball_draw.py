@@ -11,7 +11,7 @@ from houseway.cards import Shoe, cards
 from houseway.errors import NotLegal
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted, Shuffled
-from houseway.play.ids import PileId
+from houseway.play.ids import HAND_PILES, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -93,8 +93,8 @@ def test_the_number_of_cards_is_public_and_the_cards_are_not() -> None:
     assert view(played.table, 1)["piles"][PileId("discards", 1)] == ["Kc", "Qc"]
     for other in (2, 3, None):
         seen = view(played.table, other)["piles"]
-        assert seen["discards 1"] == ["??", "??"]
-        assert seen["hand 1"] == ["??"] * 5
+        assert seen[PileId("discards", 1)] == ["??", "??"]
+        assert seen[HAND_PILES[1]] == ["??"] * 5
 
 
 @pytest.mark.rule(DOCUMENT, "3837-3845")

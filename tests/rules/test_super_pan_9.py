@@ -15,7 +15,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved, Shown
-from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, PileId
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
@@ -225,7 +225,7 @@ def test_the_player_dealer_need_not_cover_the_bets_and_cannot_lose_more_than_his
 def test_the_house_receives_collection_and_nothing_else() -> None:
     played = box(dealt(hands("6d 3d Kh", BANKS[8], "6h 3h Qh")))
     held = {account for account, amount in played.table.ledger.balances.items() if amount}
-    assert held <= {"seat 1", "seat 2", "seat 3", COLLECTION}
+    assert held <= {stack(1), stack(2), stack(3), COLLECTION}
 
 
 @pytest.mark.rule(GAME, "636-637")

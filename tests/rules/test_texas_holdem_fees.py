@@ -11,11 +11,11 @@ from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import buy_in_fault
 from tests.rules.holdem_table import LIMIT, NO_LIMIT, Option, board, fee, passive, play, posted, purses, sit, stacked
+from tests.tables import table
 
 DOCUMENT = "cordova/texas-holdem"
 
 ROWS = [("limit", option) for option in LIMIT] + [("no-limit", option) for option in NO_LIMIT]
-IDS = [f"{form} {option.id}" for form, option in ROWS]
 COUNTS = range(2, 11)
 
 
@@ -31,7 +31,7 @@ def _fold_all(played: Round) -> Round:
 
 @pytest.mark.rule(DOCUMENT, "24, 1458-1475, 1478-1486")
 @pytest.mark.parametrize("players", COUNTS)
-@pytest.mark.parametrize(("form", "option"), ROWS, ids=IDS)
+@table("form", "option", rows=ROWS)
 def test_the_fee_at_the_flop_is_the_printed_one_for_the_number_of_players(
     form: str, option: Option, players: int
 ) -> None:
@@ -43,7 +43,7 @@ def test_the_fee_at_the_flop_is_the_printed_one_for_the_number_of_players(
 
 @pytest.mark.rule(DOCUMENT, "1458, 1478")
 @pytest.mark.parametrize("players", COUNTS)
-@pytest.mark.parametrize(("form", "option"), ROWS, ids=IDS)
+@table("form", "option", rows=ROWS)
 def test_without_a_flop_the_same_fee_is_taken_from_the_blinds_before_the_pot_is_awarded(
     form: str, option: Option, players: int
 ) -> None:
@@ -160,7 +160,7 @@ def test_players_play_against_each_other_and_the_house_gets_the_collection_alone
 
 
 @pytest.mark.rule(DOCUMENT, "1462-1475, 1482-1486")
-@pytest.mark.parametrize(("form", "option"), ROWS, ids=IDS)
+@table("form", "option", rows=ROWS)
 def test_the_printed_minimum_and_maximum_buy_in_are_kept(form: str, option: Option) -> None:
     table = posted(option.id, form)
     assert buy_in_fault(table, option.buy_in * 100) is None

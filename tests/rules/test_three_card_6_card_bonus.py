@@ -13,7 +13,7 @@ from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt, Shown
-from houseway.play.ids import MUCK
+from houseway.play.ids import MUCK, stack
 from houseway.play.read_words import read_answer
 from houseway.play.view import view
 from houseway.ranking import bonus_hands, high
@@ -345,7 +345,7 @@ def test_whether_what_was_collected_pays_later_winners(reading: str, bonus: int)
 @pytest.mark.rule(GAME, "3376-3388")
 def test_the_house_receives_nothing_but_collection() -> None:
     played = deal(AT, ALL, f"8c 8d 9h {QUEEN_HIGH}", {2: "play"})
-    assert set(played.net()) <= {"seat 1", "seat 2"}
+    assert set(played.net()) <= {stack(1), stack(2)}
     assert gain(played, 1) == -gain(played, 2)
 
 

@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
 from houseway.play.decisions import Choose, Circle, Decision, Wager
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
-from houseway.play.ids import BANK, COLLECTION, PileId, stack
+from houseway.play.ids import COLLECTION, PileId, stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
@@ -88,7 +88,7 @@ def wager(played: Round, wagers: Mapping[int, str], put_up: int | None = None) -
     place(played, wagers)
     for each in played.open_decisions():
         if each.about == "bank wager":
-            played.answer(each.number, each.seat, {BANK: (5_000 if put_up is None else put_up) * DOLLAR})
+            played.answer(each.number, each.seat, {"bank": (5_000 if put_up is None else put_up) * DOLLAR})
     return played
 
 

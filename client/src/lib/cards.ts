@@ -81,11 +81,3 @@ export function asHeld(cards: readonly string[]): string[] {
     (a, b) => (a[1] ?? "").localeCompare(b[1] ?? "") || RANKS.indexOf(a[0] ?? "") - RANKS.indexOf(b[0] ?? ""),
   );
 }
-
-/** The words of a clause in which cards are named, cut so that the cards can be drawn: `lays 5h onto 2`. */
-export function withCards(words: string): { text: string; card: boolean }[] {
-  return words
-    .split(/((?:\b[2-9TJQKA][cdhs]|\bJk)[*+!]?(?=$|[\s,.;:)]))/)
-    .filter((part) => part)
-    .map((part) => ({ text: part, card: /^(?:[2-9TJQKA][cdhs]|Jk)[*+!]?$/.test(part) }));
-}

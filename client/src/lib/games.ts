@@ -11,8 +11,3 @@ export async function gamePage(name: string, fee: string | null): Promise<GamePa
   const { path, query } = gamePath(name, fee);
   return get<GamePage>(path, query);
 }
-
-/** The circles by the names that the rules give them. */
-export function titlesOf(page: GamePage | null): Record<string, string> {
-  return Object.fromEntries((page?.wagers ?? []).map((wager) => [wager.id, wager.title]));
-}

@@ -5,9 +5,12 @@ import type {
   Event,
   FromClient,
   FromServer,
+  LogLine,
+  Placed,
   RoundLine,
-  Seated,
+  SeatedPerson,
   TableCard,
+  Tried,
   View,
   You,
 } from "../protocol";
@@ -39,11 +42,12 @@ export type LineState = "calling" | "open" | "lost" | "ended";
 
 export class TableLink {
   table = $state.raw<TableCard | null>(null);
-  people = $state.raw<Seated[]>([]);
+  people = $state.raw<SeatedPerson[]>([]);
   you = $state.raw<You | null>(null);
   round = $state(0);
   view = $state.raw<View | null>(null);
   events = $state.raw<Event[]>([]);
+  log = $state.raw<LogLine[]>([]);
   clock = $state.raw<(Clock & { until: number }) | null>(null);
   waits = $state("");
   lastRounds = $state.raw<RoundLine[]>([]);
@@ -55,6 +59,8 @@ export class TableLink {
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, Waiting>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  private readonly trying = new Map<string, { told: (tried: Tried) => void; refused: (why: Error) => void }>();
   private wait = FIRST_WAIT_MS;
   private timers: number[] = [];
   private closed = false;
@@ -83,6 +89,15 @@ export class TableLink {
     });
   }
 
+  /** Ask what wagers would cost and whether they would be taken, with one circle changed. Nothing is done. */
+  tryWager(number: number, value: Placed[], put: Placed | null): Promise<Tried> {
+    const id = newId();
+    return new Promise((told, refused) => {
+      this.trying.set(id, { told, refused });
+      this.say({ type: "try", id, number, value, put });
+    });
+  }
+
   private call(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${this.id}`);
@@ -100,6 +115,7 @@ export class TableLink {
 
   private async lost(opened: boolean): Promise<void> {
     this.stopTimers();
+    this.trying.clear();
     if (this.closed || this.line === "ended") return;
     this.line = "lost";
     if (!opened) this.ended = await this.whyRefused().catch(() => "");
@@ -131,10 +147,12 @@ export class TableLink {
     switch (message.type) {
       case "snapshot":
         this.events = message.events;
+        this.log = message.log;
         this.learn(message);
         break;
       case "update":
         this.events = message.after ? [...this.events.slice(0, message.after), ...message.events] : message.events;
+        this.log = [...this.log.filter((line) => line.after <= message.after), ...message.log];
         this.learn(message);
         break;
       case "done":
@@ -146,6 +164,12 @@ export class TableLink {
           .get(message.id)
           ?.refused(new NotDone(message.code, message.message, message.where, message.allowed));
         this.waiting.delete(message.id);
+        this.trying.get(message.id)?.refused(new Refused(message.code, message.message, message.where));
+        this.trying.delete(message.id);
+        break;
+      case "tried":
+        this.trying.get(message.id)?.told(message);
+        this.trying.delete(message.id);
         break;
       case "gone":
         if (!message.again) this.line = "ended";
@@ -166,7 +190,7 @@ export class TableLink {
     clock: Clock | null;
     waits: string;
     table: TableCard | null;
-    people: Seated[] | null;
+    people: SeatedPerson[] | null;
     last_rounds: RoundLine[] | null;
   }): void {
     this.seq = told.seq;

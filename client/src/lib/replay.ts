@@ -1,6 +1,7 @@
 // A finished hand event by event: the room tells how the table stood at each question, the events what happened between.
-import type { Event, Replay, View } from "../protocol";
+import type { Account, Balance, Event, PileCards, PileId, Replay, View } from "../protocol";
 import { HIDDEN } from "./cards";
+import { accountKey, pileKey } from "./ids";
 
 /** How the table stood after the first `at` events, and how many answers had been given by then. */
 export function after(replay: Replay, at: number): { view: View; answers: number } {
@@ -9,7 +10,8 @@ export function after(replay: Replay, at: number): { view: View; answers: number
   const answers = Math.max(found, 0);
   if (frame?.after === at) return { view: frame.view, answers };
   const from = frame?.after ?? 0;
-  return { view: onwards(frame?.view ?? opening(replay), replay.events.slice(from, at)), answers };
+  const start = frame?.view ?? opening(replay);
+  return { view: onwards(start, replay.events.slice(from, at), titlesOf(replay)), answers };
 }
 
 /** Before anything happened: the chips that were brought, and the cards that lay ready all along. */
@@ -17,10 +19,14 @@ function opening({ frames, events }: Replay): View {
   const first = frames[0] as { after: number; view: View };
   const done = events.slice(0, first.after);
   const opened = done.find((event) => event.event === "opened");
-  const accounts = Object.fromEntries((opened?.seats ?? []).map(([seat, , stack]) => [`seat ${seat}`, stack]));
+  const accounts = (opened?.seats ?? []).map(([seat, , cents]): Balance => ({
+    account: { kind: "stack", seat },
+    cents,
+    title: "",
+  }));
   const dealt = done.reduce((sum, event) => sum + offTheShoe(event), 0);
-  const touched = new Set(done.flatMap(places));
-  const piles = Object.fromEntries(Object.entries(first.view.piles).filter(([place]) => !touched.has(place)));
+  const touched = new Set(done.flatMap(places).map(pileKey));
+  const piles = first.view.piles.filter(({ pile }) => !touched.has(pileKey(pile)));
   return { ...first.view, accounts, piles, shoe: first.view.shoe + dealt, to_answer: [], decisions: [] };
 }
 
@@ -30,51 +36,83 @@ function offTheShoe(event: Event): number {
   return event.event === "dealt" ? event.cards.length : 0;
 }
 
-function places(event: Event): string[] {
+function places(event: Event): PileId[] {
   if (event.event === "dealt") return [event.to];
   if (event.event === "carried") return [event.source, event.to];
   return event.event === "shuffled" ? event.piles : [];
 }
 
 /** The table after more has happened: cards and chips go where the events say; nobody is asked in between. */
-export function onwards(view: View, events: readonly Event[]): View {
-  const table = { piles: { ...view.piles }, accounts: { ...view.accounts }, shoe: view.shoe };
+export function onwards(view: View, events: readonly Event[], titles: Titles = NO_TITLES): View {
+  const table: Lying = {
+    piles: new Map(view.piles.map((each) => [pileKey(each.pile), each])),
+    accounts: new Map(view.accounts.map((each) => [accountKey(each.account), each])),
+    shoe: view.shoe,
+    titles,
+  };
   for (const event of events) happen(table, event);
-  const piles = only(table.piles, (cards) => cards.length > 0);
-  const accounts = only(table.accounts, (cents) => cents !== 0);
-  return { ...view, piles, accounts, shoe: table.shoe, to_answer: [], decisions: [] };
+  return {
+    ...view,
+    piles: [...table.piles.values()].filter((each) => each.cards.length),
+    accounts: [...table.accounts.values()].filter((each) => each.cents),
+    shoe: table.shoe,
+    to_answer: [],
+    decisions: [],
+  };
 }
 
-function happen(table: Pick<View, "piles" | "accounts" | "shoe">, event: Event): void {
-  const { piles, accounts } = table;
+/** The names that the room gave to piles and accounts, wherever in the round. */
+type Titles = ReadonlyMap<string, string>;
+const NO_TITLES: Titles = new Map();
+
+export function titlesOf({ frames }: Replay): Titles {
+  return new Map(
+    frames.flatMap(({ view }) => [
+      ...view.piles.map((each): [string, string] => [pileKey(each.pile), each.title]),
+      ...view.accounts.map((each): [string, string] => [accountKey(each.account), each.title]),
+    ]),
+  );
+}
+
+interface Lying {
+  piles: Map<string, PileCards>;
+  accounts: Map<string, Balance>;
+  shoe: number;
+  titles: Titles;
+}
+
+function happen(table: Lying, event: Event): void {
+  const { piles, accounts, titles } = table;
   table.shoe -= offTheShoe(event);
-  const lay = (place: string, cards: readonly string[]): void =>
-    void (piles[place] = [...(piles[place] ?? []), ...cards]);
-  const add = (account: string, cents: number): void => void (accounts[account] = (accounts[account] ?? 0) + cents);
+  const change = (pile: PileId, how: (cards: readonly string[]) => string[]): void => {
+    const key = pileKey(pile);
+    const there = piles.get(key) ?? { pile, cards: [], title: titles.get(key) ?? "" };
+    piles.set(key, { ...there, cards: how(there.cards) });
+  };
+  const add = (account: Account, cents: number): void => {
+    const key = accountKey(account);
+    const there = accounts.get(key) ?? { account, cents: 0, title: titles.get(key) ?? "" };
+    accounts.set(key, { ...there, cents: there.cents + cents });
+  };
   switch (event.event) {
     case "dealt":
-      lay(event.to, event.cards);
+      change(event.to, (cards) => [...cards, ...event.cards]);
       break;
     case "carried":
-      piles[event.source] = without(piles[event.source] ?? [], event.cards);
-      lay(event.to, event.cards);
+      change(event.source, (cards) => without(cards, event.cards));
+      change(event.to, (cards) => [...cards, ...event.cards]);
       break;
     case "shown":
-      piles[event.place] = turned(piles[event.place] ?? [], event.cards);
+      change(event.place, (cards) => turned(cards, event.cards));
       break;
     case "shuffled":
-      for (const place of event.piles) piles[place] = [];
+      for (const pile of event.piles) change(pile, () => []);
       break;
     case "moved":
       add(event.payer, -event.amount);
       add(event.payee, event.amount);
       break;
   }
-}
-
-/** The entries whose values pass. */
-function only<T>(all: Readonly<Record<string, T>>, passes: (value: T) => boolean): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => passes(value)));
 }
 
 /** What is left when these cards have gone: the very cards where they are known, else ones that lie face down. */

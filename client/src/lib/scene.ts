@@ -1,6 +1,7 @@
-// A view of a round as the felt and the text mode both show it: who sits where, what lies before each seat, and
-// what lies in the middle.
-import type { Event, Part as PartSize, Seated, View } from "../protocol";
+// A view of a round as the felt and the text mode both show it: who sits where, what lies in front of them, what lies
+// in the middle. Words, titles and markers come from the room.
+import type { Event, HandPart, PileCards, PileKind, SeatedPerson, View } from "../protocol";
+import { accountKey, pileKey } from "./ids";
 
 /** Cards that belong together; a hand that has not been set is one part without a name. */
 export interface Part {
@@ -28,7 +29,7 @@ export interface Stake {
 export interface Spot {
   seat: number;
   name: string;
-  person: Seated | null;
+  person: SeatedPerson | null;
   stack: number | null;
   you: boolean;
   playing: boolean;
@@ -38,7 +39,7 @@ export interface Spot {
   stakes: Stake[];
   tags: string[];
   net: number | null;
-  behind: Seated[];
+  behind: SeatedPerson[];
 }
 
 export interface Scene {
@@ -53,18 +54,15 @@ export interface Scene {
 export interface SceneOf {
   view: View | null;
   events: readonly Event[];
-  people: readonly Seated[];
+  people: readonly SeatedPerson[];
   seats: number;
   /** The seat that looks at the table: 0 for nobody's. */
   seat: number;
-  titles: Readonly<Record<string, string>>;
   /** How a hand lies that has been set, where the game has hands set. */
-  parts: readonly PartSize[];
+  parts: readonly HandPart[];
 }
 
-const SEAT = /^seat (\d+)(?: (.+))?$/;
-const UNSEEN = /^(burns|muck|rack|pile \d+|draw \d+|discards \d+|hand \d.*|meld \d.*)$/;
-const ACTION = /action button goes to seat (\d+)/;
+const UNSEEN = new Set<PileKind>(["burns", "muck", "rack", "pile"]);
 const TAKEN = new Set(["collection", "jackpot"]);
 const LATEST = 3;
 
@@ -76,7 +74,7 @@ export function scene(given: SceneOf): Scene {
   return {
     spots,
     middle: view ? middle(view, read) : [],
-    pots: view ? pots(view, given.titles) : [],
+    pots: view ? pots(view) : [],
     shoe: view?.shoe ?? 0,
     dice: dice(events),
     over,
@@ -88,46 +86,33 @@ export function isOver(events: readonly Event[]): boolean {
   return last?.event === "closed" || last?.event === "voided";
 }
 
-/** The words for a circle: its title, with the number of a further wager or hand. */
-export function circleTitle(id: string, titles: Readonly<Record<string, string>>): string {
-  if (titles[id]) return titles[id];
-  const hand = /^hand (\d+) (.+)$/.exec(id);
-  if (hand) return `Hand ${hand[1]}: ${circleTitle(hand[2] ?? "", titles)}`;
-  const there = /^(.+) at seat (\d+)$/.exec(id);
-  if (there) return `${circleTitle(there[1] ?? "", titles)}, seat ${there[2]}`;
-  const more = /^(.+) (\d+)$/.exec(id);
-  if (more) return `${circleTitle(more[1] ?? "", titles)} ${more[2]}`;
-  return sentenceCase(id.replaceAll("-", " "));
-}
-
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function spot(given: SceneOf, seat: number, over: boolean, read: Read): Spot {
-  const { view, people, titles } = given;
+  const { view, people } = given;
   const person = people.find((each) => each.seat === seat) ?? null;
-  const player = view ? (view.lasting.seats?.plays?.[seat] ?? 0) : 0;
+  const player = view?.plays[seat] ?? 0;
   const inView = view !== null && String(seat) in view.seats && (!person || person.name === view.seats[seat]);
   const lies = view !== null && (inView || player > 0);
-  const behind = people.filter((each) => each.behind === seat);
   return {
     seat,
     name: person?.name ?? (inView ? (view.seats[seat] ?? "") : player ? `${nameOf(given, player)}'s hand` : ""),
     person,
-    stack:
-      inView && !over
-        ? (view.accounts[`seat ${seat}`] ?? 0)
-        : (person?.stack ?? (inView ? (view.accounts[`seat ${seat}`] ?? 0) : null)),
+    stack: inView && !over ? stackOf(view, seat) : (person?.stack ?? (inView ? stackOf(view, seat) : null)),
     you: seat === given.seat,
     playing: inView,
-    asked: view?.to_answer.find((each) => each.seat === seat)?.about ?? askedBehind(given, seat),
-    hands: lies ? hands(view, seat, read) : [],
-    melds: lies ? named(view, `meld ${seat}.`, read) : [],
-    stakes: lies ? stakes(given, view, seat, titles) : [],
-    tags: tags(given, seat, person),
+    asked: view?.to_answer.find((each) => each.seat === seat)?.words ?? askedBehind(given, seat),
+    hands: lies ? own(view, "hand", seat, read) : [],
+    melds: lies ? own(view, "meld", seat, read) : [],
+    stakes: lies ? stakes(given, view, seat) : [],
+    tags: [
+      ...(view?.markers ?? []).filter((each) => each.seat === seat).map((each) => each.kind),
+      ...(person?.buttons ?? []),
+    ],
     net: inView && over ? net(given, seat) : null,
-    behind,
+    behind: people.filter((each) => each.behind === seat),
   };
 }
 
@@ -136,101 +121,74 @@ function nameOf(given: SceneOf, seat: number): string {
 }
 
 function askedBehind(given: SceneOf, seat: number): string {
-  const asked = given.view?.to_answer.find((each) => given.view?.lasting.seats?.behind?.[each.seat] === seat);
-  return asked ? `${nameOf(given, asked.seat)}, behind: ${asked.about}` : "";
+  const asked = given.view?.to_answer.find((each) => given.view?.behind[each.seat] === seat);
+  return asked ? `${nameOf(given, asked.seat)}, behind: ${asked.words}` : "";
 }
 
-function hands(view: View, seat: number, read: Read): Pile[] {
-  const own = view.piles[`hand ${seat}`];
-  const first = own ? [read.pile(`hand ${seat}`, "", own)] : [];
-  return [...first, ...named(view, `hand ${seat}.`, read)];
+function stackOf(view: View, seat: number): number {
+  return view.accounts.find(({ account }) => account.kind === "stack" && account.seat === seat)?.cents ?? 0;
 }
 
-/** The piles whose names begin so, by their numbers. */
-function named(view: View, start: string, read: Read): Pile[] {
-  return Object.entries(view.piles)
-    .filter(([place]) => place.startsWith(start))
-    .sort(([a], [b]) => Number(a.slice(start.length)) - Number(b.slice(start.length)))
-    .map(([place, cards]) => read.pile(place, place.slice(start.length), cards));
+/** The hands or the melds of a seat, by their numbers. */
+function own(view: View, kind: PileKind, seat: number, read: Read): Pile[] {
+  return view.piles
+    .filter(({ pile }) => pile.kind === kind && pile.seat === seat)
+    .sort((a, b) => (a.pile.number ?? 0) - (b.pile.number ?? 0))
+    .map((each) => read.pile(each));
 }
 
-function stakes(given: SceneOf, view: View, seat: number, titles: Readonly<Record<string, string>>): Stake[] {
+function stakes(given: SceneOf, view: View, seat: number): Stake[] {
   const found: Stake[] = [];
-  for (const [account, cents] of Object.entries(view.accounts)) {
-    const match = SEAT.exec(account);
-    if (!match?.[2]) continue;
-    const by = Number(match[1]);
-    const elsewhere = / at seat (\d+)$/.exec(match[2]);
-    const lies = elsewhere ? Number(elsewhere[1]) : (view.lasting.seats?.behind?.[by] ?? by);
-    if (lies !== seat) continue;
-    const id = elsewhere ? match[2].slice(0, elsewhere.index) : match[2];
-    found.push({
-      id,
-      title: id === "bet" ? "" : circleTitle(id, titles),
-      cents,
-      by: by === seat ? "" : nameOf(given, by),
-    });
+  for (const { account, cents, title } of view.accounts) {
+    if (account.kind !== "bet" && account.kind !== "circle") continue;
+    const by = account.seat ?? 0;
+    const lies = account.at ?? view.behind[by] ?? by;
+    if (lies === seat) found.push({ id: accountKey(account), title, cents, by: by === seat ? "" : nameOf(given, by) });
   }
   return found;
-}
-
-function tags(given: SceneOf, seat: number, person: Seated | null): string[] {
-  const lasting = given.view?.lasting ?? {};
-  const found: string[] = [];
-  if (lasting.button?.seat === seat) found.push("button");
-  if (lasting.bank?.seat === seat) found.push("bank");
-  if (lasting.disc?.seat === seat) found.push("disc");
-  if (actionSeat(given.events) === seat) found.push("action");
-  if (person) found.push(...person.buttons);
-  return found;
-}
-
-function actionSeat(events: readonly Event[]): number {
-  for (const event of events) {
-    const found = event.event === "announced" && ACTION.exec(event.words);
-    if (found) return Number(found[1]);
-  }
-  return 0;
 }
 
 function net(given: SceneOf, seat: number): number | null {
   const opened = given.events.find((each) => each.event === "opened");
   const start = opened?.seats.find(([each]) => each === seat)?.[2];
-  return start === undefined ? null : (given.view?.accounts[`seat ${seat}`] ?? 0) - start;
+  return start === undefined || !given.view ? null : stackOf(given.view, seat) - start;
 }
 
+/** What lies in the middle; of the discards the latest. */
 function middle(view: View, read: Read): Pile[] {
-  return Object.entries(view.piles)
-    .filter(([place]) => !UNSEEN.test(place))
-    .map(([place, cards]) => {
-      const heap = place === "discards";
-      const title = heap ? `discards, ${cards.length}` : place;
-      return read.pile(place, sentenceCase(title), heap ? cards.slice(-LATEST) : cards);
+  return view.piles
+    .filter(({ pile }) => !pile.seat && !UNSEEN.has(pile.kind))
+    .map((each) => {
+      if (each.pile.kind !== "discards") return read.pile(each);
+      const title = `${each.title}, ${each.cards.length}`;
+      return read.pile({ ...each, title, cards: each.cards.slice(-LATEST) });
     });
 }
 
-function pots(view: View, titles: Readonly<Record<string, string>>): Stake[] {
-  return Object.entries(view.accounts)
-    .filter(([account]) => !SEAT.test(account) && !TAKEN.has(account))
-    .map(([account, cents]) => ({ id: account, title: circleTitle(account, titles), cents, by: "" }));
+function pots(view: View): Stake[] {
+  return view.accounts
+    .filter(({ account }) => !account.seat && !TAKEN.has(account.kind))
+    .map(({ account, cents, title }) => ({ id: accountKey(account), title, cents, by: "" }));
 }
 
 /** What has been read aloud of each hand, and which hands have been set. */
 class Read {
   private readonly words = new Map<string, string>();
   private readonly set = new Set<string>();
-  private readonly sizes: readonly PartSize[];
+  private readonly sizes: readonly HandPart[];
 
   constructor({ events, view, parts }: SceneOf) {
     this.sizes = parts;
+    const bank = view?.markers.find((each) => each.kind === "bank")?.seat;
     for (const event of events) {
-      if (event.event === "ranked") this.words.set(event.place, event.words);
-      if (event.event === "acted" && /^set\b/.test(event.about))
-        this.set.add(view?.lasting.bank?.seat === event.seat ? "bank hand" : `hand ${event.seat}`);
+      if (event.event === "ranked") this.words.set(pileKey(event.place), event.words);
+      if (event.event === "acted" && (event.about === "set" || event.about === "set tiles"))
+        this.set.add(event.seat === bank ? "bank hand" : `hand ${event.seat}`);
     }
   }
 
-  pile(place: string, title: string, cards: string[]): Pile {
+  pile({ pile, title, cards }: PileCards): Pile {
+    const place = pileKey(pile);
     return { place, title, cards, parts: this.parts(place, cards), words: this.words.get(place) ?? "" };
   }
 

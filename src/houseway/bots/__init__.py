@@ -1,1 +1,1 @@
-"""Bots: players who answer from what their seat may see, and from nothing else."""
+"""Bots: players that answer only from what their seat may see."""

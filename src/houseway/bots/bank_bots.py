@@ -1,4 +1,4 @@
-"""The regulars of banked games and panguingue: modest players who are pleasant to sit with."""
+"""The regulars of banked games and panguingue: modest players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SEQUENCE = "A234567JQK"
 
 
 def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """A small wager on one line, now and then a side bet; takes the bank more often than not."""
+    """A small wager on one line, now and then a side bet; usually takes the bank when offered."""
     match decision:
         case Choose(moves=moves) if "take" in moves:
             return "take" if below(chance, 3) else "pass"
@@ -51,7 +51,7 @@ def _box(piles: Mapping[PileId, Sequence[str]], seat: int) -> str:
 
 
 def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """Plays a decent hand, lays down what can be laid, asks for all that is due, throws the card that helps least."""
+    """Play a decent hand, lay down every meld, ask for everything due, discard the least useful card."""
     match decision:
         case Meld(lays=lays) if lays:
             return max(lays, key=lambda lay: len(lay.cards)).say()
@@ -70,7 +70,7 @@ def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chanc
 
 
 def _use(face: Card, held: Sequence[Card]) -> int:
-    """How many held cards could come to lie in a meld with this one: same rank, or near it in the same suit."""
+    """How many held cards could join a meld with this one: same rank, or near it in the same suit."""
     near = [each for each in held if suit(each) == suit(face) and 0 < abs(_step(each) - _step(face)) <= 2]
     return 2 * (sum(rank(each) == rank(face) for each in held) - 1) + len(near)
 

@@ -1,7 +1,7 @@
-"""Company for the empty seats: a bot answers from what its seat may see, and from nothing else.
+"""Bots for empty seats: a bot answers only from what its seat may see.
 
-The view is handed over as a function, so that a bot which does not look costs nothing. It shows what lies on the table,
-without the story of the round.
+The view is passed as a function, so that a bot that does not look costs nothing. It shows the table as it stands,
+without the history of the round.
 """
 
 from __future__ import annotations
@@ -28,15 +28,12 @@ Bot: TypeAlias = Callable[[Sight, Decision, Chance], Answer]
 
 
 def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Lets the clock run out."""
+    """Always give the default answer, as if the clock ran out."""
     return decision.default_answer()
 
 
 def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Checks or calls, always, and opens for the least where somebody must: with openers, or where none may check.
-
-    Anything else is left to the clock.
-    """
+    """Always check or call; open for the least with openers, or where nobody may check. Else the default answer."""
     if isinstance(decision, Choose):
         wanted = ("open", "bet", "check") if decision.about == OPENING else ("check", "call")
         wanted = (*wanted, "bet") if decision.about == "bet" else wanted
@@ -47,9 +44,9 @@ def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def flat_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """The minimum on every circle; takes the bank when offered, and puts up the default, which is the full cover.
+    """The minimum on every circle; takes the bank when offered, and puts up the default, which is full cover.
 
-    Of several circles of which one may be chosen it takes the first. Hands are played by the book.
+    Where only one of several circles may be chosen it takes the first. Hands are played by the book.
     """
     match decision:
         case Wager(required=False, circles=circles):
@@ -82,7 +79,7 @@ def _by_the_book(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def random_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Any legal answer, not only those that are offered as examples."""
+    """Any legal answer, not only the offered examples."""
     match decision:
         case Choose():
             return _random_move(decision, chance)
@@ -116,7 +113,7 @@ def _random_wager(decision: Wager, chance: Chance) -> Answer:
     answer = {}
     for circle in decision.circles:
         if below(chance, 2) and circle.most >= circle.least:
-            # Small multiples of the minimum: a purse should last for more than one circle.
+            # Small multiples of the minimum, so that the stack lasts for more than one circle.
             steps = min((circle.most - circle.least) // circle.step, 4 * circle.least // circle.step)
             answer[circle.id] = circle.least + circle.step * below(chance, steps + 1)
     if decision.why_not(answer) is None:
@@ -139,7 +136,7 @@ NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
 
 def policy(name: str, sheet: Sheet) -> Bot:
-    """The bot of this name at a table of this game; `regular` is the one that is pleasant to sit with."""
+    """The bot of this name for this game; `regular` plays a modest, reasonable game."""
     if name not in NAMES:
         raise BadInput(f"no bot is called {name!r}; {nearest(name, NAMES)}", where="policy")
     if name in POLICIES:
@@ -152,7 +149,7 @@ def policy(name: str, sheet: Sheet) -> Bot:
 
 
 def answer_all(played: Round, bots: Mapping[int, Bot], chance: Chance) -> bool:
-    """Let the bots answer what is open to them. False when nobody of them was asked."""
+    """Let the bots answer their open questions. False when none of them was asked."""
     answered = False
     table = played.table
     for decision in played.open_decisions():

@@ -1,4 +1,4 @@
-"""Company at pai gow poker: a small wager, the house way, and a better way to set a hand where the bank's lies open."""
+"""Bots for pai gow poker: a small wager, the house way, and a better setting where the bank's hand lies open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORTH = {"player": 2, "push": 1, "banker": 0}
 
 
 def pai_gow_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
-    """A regular of this game: its first circle always, a bonus now and then, any pile, and hands by the house way."""
+    """A regular of this game: always the first circle, a bonus now and then, any pile, and hands by the house way."""
     rules = setting_rules(sheet.hands["back"].ranking)
 
     def regular(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -44,7 +44,7 @@ def _wagers(decision: Wager, chance: Chance) -> Answer:
     first, *others = decision.circles
     most = min(first.most, 3 * first.least)
     answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
-    # The minimum at every other seat that they play.
+    # The minimum at every other seat that the player plays.
     answer |= {circle.id: circle.least for circle in others if circle.id.wager == first.id.wager and circle.id.seat}
     if others and not below(chance, 4):
         other = others[below(chance, len(others))]
@@ -53,7 +53,7 @@ def _wagers(decision: Wager, chance: Chance) -> Answer:
 
 
 def _set(bank: list[str], decision: Arrange, rules: PaiGowRules) -> Answer:
-    """The house way, unless the bank's hand lies open and set, and another setting does better against it."""
+    """The house way, unless the bank's hand lies open and another setting does better against it."""
     if len(bank) < len(decision.cards) or HIDDEN in bank or set(_faces(bank)) == set(decision.cards):
         return HOUSE_WAY
     theirs = pai_gow.set_hand(_faces(bank[:2]), _faces(bank[2:]), rules)

@@ -1,6 +1,6 @@
-"""Poker players to sit with: a rock, a loose one and a sharp one. All judge a hand by dealing the unseen cards.
+"""Poker bots: tight, loose and sharp. All judge a hand by dealing the unseen cards.
 
-They read hands as the sheet does, so they play every poker game of the house; they know what their seat may see.
+They read hands as the sheet does, so they play every poker game; they know only what their seat may see.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 
 Sight = Callable[[], dict[str, Any]]
-# Cards that are known, and how many there will be.
+# Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]
 
 DEALS = 40
@@ -32,16 +32,16 @@ DRAW_DEALS = 16
 # A pot in parts that every number of winners divides.
 WHOLE = 27_720
 SURE = WHOLE * 85 // 100
-# What part of the chips before him a player risks before he has a card.
+# The share of the stack that a player risks before seeing a card.
 BLINDLY = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """In hundredths: what part of its fair share a hand must be worth to call and to raise, how often it bluffs.
+    """In hundredths: how much of its fair share a hand must be worth to call and to raise, and how often it bluffs.
 
-    A fair share is one part for every player left. `price` is how much of the price of a call the hand must be worth,
-    and after so many `bets` in a round nothing is raised any more: whoever has raised as often holds no random hand.
+    A fair share is the pot divided by the players left. `price` is how much of the price of a call the hand must be
+    worth. After `bets` bets in a round it does not raise any more: an opponent who raised that often has a good hand.
     """
 
     call: int
@@ -67,11 +67,11 @@ class Judge:
         self.own, self.boards = _final_sizes(sheet)
 
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
-        """The part of the pot that the hand would win on average, from 0 to WHOLE, over so many deals of the unseen."""
+        """The average share of the pot that the hand wins, from 0 to WHOLE, over `deals` deals of the unseen cards."""
         piles = seen["piles"]
         rivals = [piles[pile] for pile in piles if pile.kind == "hand" and pile.seat != seat]
         mine = piles[HAND_PILES[seat]]
-        # Where some of the cards will be thrown away, everybody still has them all to choose from.
+        # Where cards will be discarded later, everybody still has all of them to choose from.
         own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
@@ -81,7 +81,7 @@ class Judge:
         return _known(pile), max(self.own, len(pile))
 
     def _unseen(self, known: Sequence[Card]) -> list[Card]:
-        """What is left of the pack. A joker that is marked by how it was dealt is the joker."""
+        """The rest of the pack. A joker marked by how it was dealt counts as the joker."""
         left = list(self.faces)
         for face in known:
             if face & MARK - 1 in left:
@@ -96,7 +96,7 @@ class Judge:
         unseen: list[Card],
         chance: Chance,
     ) -> int:
-        """Deal the unseen cards once, and settle: the part of the pot that comes here."""
+        """Deal the unseen cards once and settle: the share of the pot won."""
         stub = unseen.copy()
 
         def filled(cards: list[Card], size: int) -> list[Card]:
@@ -109,7 +109,7 @@ class Judge:
         return sum(counted) // len(counted) if counted else 0
 
     def _part(self, mine: list[Card], rest: list[list[Card]], board: list[Card], order: Order, use: Use) -> int | None:
-        """What a half of the pot gives; nothing to give where no low qualifies."""
+        """The share of one half of the pot; None where no low qualifies."""
         here = self._worth(mine, board, order, use)
         there = [self._worth(hand, board, order, use) for hand in rest]
         top = max([here, *there])
@@ -123,7 +123,7 @@ class Judge:
         return best(order, hand, board, use)
 
     def throw(self, decision: Pick, seen: dict[str, Any], chance: Chance) -> tuple[Card, ...]:
-        """The cards to throw away: whatever leaves what becomes the strongest hand on average."""
+        """The cards to discard: those whose removal leaves the strongest hand on average."""
         counts = range(decision.least, decision.most + 1)
         ways = [way for count in counts for way in combinations(decision.cards, count)]
         board = _known(seen["piles"].get(BOARDS[0], ()))
@@ -138,7 +138,7 @@ class Judge:
         unseen: list[Card],
         chance: Chance,
     ) -> int:
-        """The strength that is left after throwing these away, over some deals of the rest."""
+        """The average strength after discarding these cards, over some deals of the rest."""
         kept = list(held)
         for face in thrown:
             kept.remove(face)
@@ -163,7 +163,7 @@ def _known(cards: Sequence[str]) -> list[Card]:
 
 
 def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
-    """The hands that the steps of the round are read by."""
+    """The orders and hole card rules by which the steps of the round read hands."""
     named: list[str] = []
     for row in sheet.round:
         values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
@@ -173,7 +173,7 @@ def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
 
 
 def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
-    """How many cards a hand and the boards end with, as a hand that everybody calls to its end shows."""
+    """How many cards a hand and the boards end with, found by playing a hand in which everybody calls."""
     posted = terms(sheet)
     seats = range(1, max(sheet.seats.min, 2) + 1)
     played = Session(posted, dict.fromkeys(seats, 1000 * max(posted.higher, 100)), SeededChance(1)).deal()
@@ -199,7 +199,7 @@ def _to_the_end(decision: Decision) -> Answer:
 
 
 def sized(decision: Choose, move: str, pot: Cents) -> Answer:
-    """The move, at about two thirds of the pot where its size is free."""
+    """The move, at about two thirds of the pot where the amount is free."""
     amount = (decision.amounts or {}).get(move)
     if amount is None:
         return move
@@ -208,7 +208,7 @@ def sized(decision: Choose, move: str, pot: Cents) -> Answer:
 
 
 def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
-    """A player of this temper at a table of this game. What is no bet and no draw is left to the clock."""
+    """A bot of this temper for this game. Questions that are not bets or draws get the default answer."""
     temper, judge = TEMPERS[name], Judge(sheet)
 
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -217,7 +217,7 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
         if not isinstance(decision, Choose) or decision.about not in ("bet", "declare", OPENING):
             return decision.default_answer()
         if "open" in decision.moves:
-            # It costs nothing, and only somebody with openers is asked.
+            # Opening costs nothing, and only a player with openers is asked.
             return "open"
         if decision.about == OPENING and "bet" in decision.moves:
             # A pot that nobody opens stays for the next hand, and this is among the hands that may.
@@ -233,7 +233,7 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
 
 
 def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
-    """How many bets there are in this round, counted in raises of the size that is next."""
+    """The number of bets in this round, counted in raises of the next size."""
     if not raising:
         return 0
     level = max((amount for each, amount in seen["accounts"].items() if each.kind == "bet"), default=0)
@@ -242,7 +242,7 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
 
 
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
-    """Before the deal all hands are alike: see the cards as long as that is cheap."""
+    """Before the deal all hands are equal: pay to see the cards as long as that is cheap."""
     if "check" in decision.moves:
         return "check"
     cost = decision.costs[decision.moves.index("call")] if "call" in decision.moves else 0

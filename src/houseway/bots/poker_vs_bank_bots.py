@@ -1,4 +1,4 @@
-"""Play or fold against the bank's hand by the published thresholds, and the Peek Bonus only where it costs least."""
+"""Play or fold against the bank's hand by the published thresholds; Peek Bonus only where it costs least."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from houseway.ranking.short_hands import three_card_strength
 _TWO, _EIGHT, _TEN, _JACK, _QUEEN, _KING, _ACE = (RANKS.index(letter) for letter in "28TJQKA")
 _PAIR = high.PAIR << high.CLASS_SHIFT
 _TWO_PAIR = high.TWO_PAIR << high.CLASS_SHIFT
-# Before the flop, by the higher card: the lowest other card of one suit, and of two, with which four times is bet.
+# Before the flop, by the higher card: the lowest kicker, suited and offsuit, with which to bet four times.
 _PLAY_EARLY = {_KING: ("2", "5"), _QUEEN: ("6", "8"), _JACK: ("8", "T")}
-# Three cards without sight of the bank's, and against each of its cards.
+# The weakest three cards to play without seeing a card of the bank, and against each of its cards.
 _QUEEN_SIX_FOUR = three_card_strength(cards("Qc 6d 4h"))
 _WITH_A_NINE = {up: three_card_strength(cards(f"{RANKS[up]}c 9d 2h")) for up in (_QUEEN, _KING, _ACE)}
 # The row on which each Peek Bonus wager is made.
 _PEEKS = {f"peek-{letter}": PileId("row", number=at) for at, letter in enumerate("abc", start=1)}
-# Fewer cards than so many in the player-dealer's hand may beat the player's.
+# Play the river if fewer cards than this in the player-dealer's hand would beat the player's.
 _OUTS_MAX = 21
 
 
 def play_or_fold(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """The largest wager that is offered where the hand is worth it, otherwise a check or a fold."""
+    """The largest wager offered where the hand is worth it, otherwise a check or a fold."""
     assert isinstance(decision, Choose)
     piles = sight()["piles"]
     own, bank, board = (_known(piles.get(name, ())) for name in (HAND_PILES[decision.seat], BANK_HAND, BOARD))
@@ -44,9 +44,9 @@ def play_or_fold(sight: Callable[[], dict[str, Any]], decision: Decision, chance
 
 
 def plays_three_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
-    """Queen, six and four or better; with a card of the bank in sight, always against a jack or less.
+    """Queen, six and four or better. With a card of the bank visible, always against a jack or less.
 
-    Against a queen, a king or an ace it takes that card with a nine, or better.
+    Against a queen, a king or an ace: a hand with that card and a nine, or better.
     """
     strength = three_card_strength(own)
     if not bank:
@@ -56,7 +56,7 @@ def plays_three_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
 
 
 def calls_five_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
-    """A pair or better always, less than ace and king never; between them it goes by the bank's card."""
+    """Always with a pair or better, never below ace-king; in between it depends on the bank's card."""
     strength = high.strength(own)
     if strength >= _PAIR:
         return True
@@ -70,7 +70,7 @@ def calls_five_cards(own: Sequence[Card], bank: Sequence[Card]) -> bool:
 
 
 def bets_holdem(own: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Whether to bet on two cards before the flop, after it, or on the river."""
+    """Whether to bet two cards before the flop, after it, or on the river."""
     top, low = sorted(map(rank, own), reverse=True)
     suited = suit(own[0]) == suit(own[1])
     if not board:
@@ -85,7 +85,7 @@ def bets_holdem(own: Sequence[Card], board: Sequence[Card]) -> bool:
 
 
 def _pairs_with(own: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
-    """Two pair or better after the flop, or a pair that needs one of the own two cards (but a pair of deuces)."""
+    """Two pair or better after the flop, or a pair that uses one of the player's two cards (not a pair of deuces)."""
     if len(board) == 3 and strength >= _TWO_PAIR:
         return True
     shared = {rank(face) for face in board}
@@ -95,7 +95,7 @@ def _pairs_with(own: Sequence[Card], board: Sequence[Card], strength: int) -> bo
 
 
 def _draws_to_flush(own: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Four of a suit, one of them an own ten or better."""
+    """Four of a suit, one of them the player's ten or better."""
     suits = [suit(face) for face in (*own, *board)]
     return any(suits.count(suit(face)) == 4 and rank(face) >= _TEN for face in own)
 
@@ -107,18 +107,18 @@ def _beaten_by(strength: int, own: Sequence[Card], board: Sequence[Card]) -> int
 
 @lru_cache(16)
 def _with_one_more(board: tuple[Card, ...]) -> list[tuple[Card, int]]:
-    """Every card that is not on the board with what it makes of it: every seat at the table asks for the same."""
+    """Every card that is not on the board, with the strength it gives the board. Cached for all seats."""
     others = [face for face in range(52) if face not in board]
     return list(zip(others, high.strengths(board, [(face,) for face in others]), strict=True))
 
 
 def is_peek_bonus(decision: Decision) -> bool:
-    """Whether this is the wager that is opened when each row has two cards."""
+    """Whether this is the wager that opens when each row has two cards."""
     return isinstance(decision, Wager) and any(circle.id.wager == "peek-a" for circle in decision.circles)
 
 
 def peek_bonus(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """The minimum on a row that began with a pair, which loses least in the long run; on no other."""
+    """The minimum on every row that began with a pair, where the wager loses least; nothing on the others."""
     assert isinstance(decision, Wager)
     piles = sight()["piles"]
     for circle in decision.circles:

@@ -17,8 +17,8 @@ from houseway.rules.spec import Sheet
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 Sight: TypeAlias = Callable[[], dict[str, Any]]
 
-# Under each up card from the deuce to the nine, the ten and the ace: H hit, S stand, D double or else hit, d double or
-# else stand. Totals that have no row are hit below 17, and stand from there.
+# One column for each up card: deuce to nine, ten, ace. H hit, S stand, D double or else hit, d double or else stand.
+# Totals without a row hit below 17 and stand from there.
 _HARD = {
     9: "HDDDDHHHHH",
     10: "DDDDDDDDHH",
@@ -45,11 +45,11 @@ _PAIRS = {
     "2": "YYYYYY----",
 }
 _SURRENDER = {15: "--------YY", 16: "-------YYY"}
-# What standing is worth is below one half of the wager on these totals: the last double is taken back.
+# On these totals standing is worth less than half of the wager: the last double is taken back.
 _RESCUE = "------YYYY"
 _AGAIN = {9: "-YYYY-----", 10: "YYYYYYYY--", 11: "YYYYYYYY--"}
 
-# What two cards are worth, in hundredths of the wager, against a small and against a large up card.
+# The worth of two cards, in hundredths of the wager, against a small and against a large up card.
 _WORTH = {
     **dict.fromkeys(range(4, 9), (-5, -25)),
     9: (20, -5),
@@ -67,7 +67,7 @@ _NATURAL_WORTH = 100
 
 
 def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
-    """A player who knows how this sheet counts."""
+    """A player who follows this sheet's way of counting."""
     rules = next(RULES[hand.ranking] for hand in sheet.hands.values() if hand.ranking in RULES)
 
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -84,13 +84,13 @@ def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
 
 
 def is_twentyone(decision: Decision) -> bool:
-    """Whether a hand of twenty-one is to be played, switched or surrendered."""
+    """Whether the question is to play, switch or surrender a hand of twenty-one."""
     about, moves = decision.about, getattr(decision, "moves", ())
     return about in ("switch", "surrender") or (about == "play" and ("hit" in moves or "stand" in moves))
 
 
 def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """A hand of twenty-one as it is played at any table."""
+    """Play a hand of twenty-one by basic strategy, for any sheet."""
     assert isinstance(decision, Choose)
     return _answer(sight(), decision, RULES["blackjack"])
 
@@ -114,13 +114,13 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
         side = others[below(chance, len(others))]
         answer[side.id] = side.least
     if decision.why_not(answer) is not None:
-        # Too much for the purse: their own seat alone, for the minimum.
+        # More than the stack allows: only the player's own seat, for the minimum.
         answer = {circle.id: circle.least for circle in game if not circle.id.seat}
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
 def _up(piles: Piles) -> int:
-    """The column of the player-dealer's up card; a joker, which makes 21 with any card, is behind the ace."""
+    """The column of the player-dealer's up card. A joker, which makes 21 with any card, comes after the ace."""
     (face,) = [card(words) for words in piles[BANK_HAND][:1] if words != HIDDEN]
     if rank(face) == rank(JOKER):
         return 10
@@ -128,13 +128,13 @@ def _up(piles: Piles) -> int:
 
 
 def _says(chart: Mapping[Any, str], row: object, up: int, otherwise: str) -> str:
-    """The cell of a chart; under a joker that of the ace."""
+    """The cell of a chart; a joker uses the ace's column."""
     cells = chart.get(row)
     return cells[min(up, 9)] if cells else otherwise
 
 
 def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Answer:
-    """The first that the charts say of what is offered: surrender, split, double, then hit or stand."""
+    """The first offered move that the charts name: surrender, split, double, then hit or stand."""
     moves = decision.moves
     total = tally(hand, rules, made="switched")
     points = total.points // 2
@@ -155,7 +155,7 @@ def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Ans
 
 
 def _doubled(decision: Choose, points: int, up: int, *, soft: bool) -> Answer:
-    """A doubled hand: double once more what is worth it, take back what is not worth half of it."""
+    """A doubled hand: double again where it pays, take the double back where the hand is worth less than half."""
     if "double" in decision.moves and not soft and _says(_AGAIN, points, up, "-") == "Y":
         return _double(decision)
     return "rescue" if points < 17 and _says({0: _RESCUE}, 0, up, "-") == "Y" else "stand"

@@ -1,4 +1,4 @@
-"""Things: cards, packs, shoes, dice and where their chance comes from."""
+"""Cards, tiles, packs, shoes and dice, and the random sources that deal them."""
 
 from houseway.cards.card import JOKER, Card, card, cards, pretty, rank, suit, text
 from houseway.cards.pack import Pack

@@ -1,7 +1,7 @@
 """Cards are small integers: rank * 4 + suit for the 52, 52 for the joker, plus 64 per mark.
 
-Copies of a face in a shoe of several decks are the same integer: a pack is a multiset, and two aces of hearts
-are interchangeable. A marked card (a Bonus ten, an X on the ace of spades) is a face of its own.
+Copies of one face in a shoe of several decks are the same integer: a pack is a multiset, and two aces of hearts
+are interchangeable. A marked card (a Bonus ten, an X on the ace of spades) is a different face.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ def cards(text: str) -> list[Card]:
 
 
 def rank(face: Card) -> int:
-    """0 for a deuce up to 12 for an ace, 13 for a joker."""
+    """The rank: 0 for a deuce, up to 12 for an ace and 13 for a joker."""
     return (face & 63) >> 2
 
 
 def suit(face: Card) -> int:
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades. A joker has no suit: do not ask."""
+    """The suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades. A joker has no suit: the result is meaningless."""
     return face & 3
 
 
@@ -82,12 +82,12 @@ def text(faces: Iterable[Card]) -> str:
 
 
 def pretty(face: Card) -> str:
-    """For people: `A♥`, `10♠`, `Joker`."""
+    """The card as people read it: `A♥`, `10♠`, `Joker`."""
     if face & 63 == JOKER:
         return "Joker" + MARKS[face >> 6]
     return RANKS[rank(face)].replace("T", "10") + SYMBOLS[suit(face)] + MARKS[face >> 6]
 
 
 def name(face: Card) -> str:
-    """In words: `ace of hearts`."""
+    """The card in words: `ace of hearts`."""
     return "joker" if face & 63 == JOKER else f"{RANK_NAMES[rank(face)]} of {SUIT_NAMES[suit(face)]}"

@@ -1,6 +1,6 @@
-"""Whatever may lie on a table: cards, and tiles under numbers of their own, so that the two never meet.
+"""Faces: everything that can lie on a table. A face is a card, or a tile under a number above every card.
 
-Piles, views, events and round files hold faces; `houseway.cards.card` and `houseway.cards.tile` each know one kind.
+Piles, views, events and round files hold faces. `houseway.cards.card` and `houseway.cards.tile` each know one kind.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from houseway.cards.card import Card, card, cards
 from houseway.cards.card import pretty as pretty_card
 from houseway.cards.tile import Tile
 
-# Beyond the last marked card.
+# Tiles are numbered from here, above the last marked card.
 TILE = 256
 
 TEXTS: dict[Card, str] = {**CARD_TEXTS, **{TILE + tile: words for tile, words in enumerate(tile_set.TEXTS)}}
@@ -25,7 +25,7 @@ def face(text: str) -> Card:
 
 
 def faces(text: str) -> list[Card]:
-    """The cards or tiles of a text: `Ah Kd`, `6-6 3-6`. Cards may be written together, tiles are parted by spaces."""
+    """The cards or tiles of a text: `Ah Kd`, `6-6 3-6`. Cards may be written together; tiles need spaces."""
     return [TILE + tile for tile in tile_set.tiles(text)] if "-" in text else cards(text)
 
 
@@ -35,15 +35,15 @@ def text(shown: Iterable[Card]) -> str:
 
 
 def pretty(shown: Card) -> str:
-    """For people: `A♥`, `3-6`."""
+    """The face as people read it: `A♥`, `3-6`."""
     return TEXTS[shown] if shown >= TILE else pretty_card(shown)
 
 
 def lay(set_of: Iterable[Tile]) -> list[Card]:
-    """Tiles as they lie on a table."""
+    """Tiles as faces on a table. The inverse of `take`."""
     return [TILE + tile for tile in set_of]
 
 
 def take(shown: Sequence[Card]) -> list[Tile]:
-    """What lies on a table as tiles again, by the numbers of `houseway.cards.tile`."""
+    """Faces on a table as tiles, under the numbers of `houseway.cards.tile`."""
     return [each - TILE for each in shown]

@@ -18,10 +18,11 @@ Kind: TypeAlias = Literal["cards", "tiles"]
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """`decks` copies of the 52 less the ranks in `without`, with `jokers` in each; single cards `removed`, `added`.
+    """`decks` copies of the 52 cards without the ranks in `without`, with `jokers` in each deck.
 
-    Suits may so become unequal (a pan pack lacks one set of spades). `marked` names faces that carry a mark
-    in every deck (`Ts*` replaces each ten of spades). A pack of `tiles` is the one set of 32.
+    Single cards may be `removed` or `added`, so suits may be unequal (a pan pack lacks one set of spades). `marked`
+    names faces that carry a mark in every deck (`Ts*` replaces each ten of spades). A pack of `tiles` is the one set of
+    32.
     """
 
     decks: int = 1
@@ -42,15 +43,15 @@ class Pack:
         for sign in self.without.replace(" ", ""):
             if sign not in RANKS:
                 raise BadInput(f"{sign!r} is not a rank; expected some of {RANKS}")
-        if short := Counter(cards(self.removed)) - Counter(self._full()):
+        if short := Counter(cards(self.removed)) - Counter(self._before_changes()):
             raise BadInput(f"cannot remove {text(short.elements())}: the pack has no such card left")
         if len({face & (MARK - 1) for face in cards(self.marked)}) < len(cards(self.marked)):
             raise BadInput(f"a face carries one mark at most: {self.marked}")
         for face in cards(self.marked):
-            if face < MARK or face - MARK * (face >> 6) not in self._full():
+            if face < MARK or face - MARK * (face >> 6) not in self._before_changes():
                 raise BadInput(f"{text([face])} must carry a mark ({' '.join(MARKS[1:])}) and be in the pack")
 
-    def _full(self) -> list[Card]:
+    def _before_changes(self) -> list[Card]:
         if self.kind == "tiles":
             return lay(tile.SET)
         deck = [face for face in range(JOKER) if RANKS[rank(face)] not in self.without]
@@ -58,7 +59,7 @@ class Pack:
 
     def cards(self) -> list[Card]:
         """Every card of the pack, in a fixed order."""
-        left = Counter(self._full()) - Counter(cards(self.removed)) + Counter(cards(self.added))
+        left = Counter(self._before_changes()) - Counter(cards(self.removed)) + Counter(cards(self.added))
         marks = {face & (MARK - 1): face for face in cards(self.marked)}
         return sorted(marks.get(face, face) for face in left.elements())
 
@@ -87,7 +88,7 @@ class Pack:
 
 
 def missing(wanted: Iterable[Card], pack: Pack) -> list[Card]:
-    """The cards of `wanted` that a pack cannot supply: strangers to it, or one copy too many."""
+    """The cards of `wanted` that a pack cannot supply: not in the pack, or more copies than it has."""
     held = _held(pack)
     return sorted(face for face, many in Counter(wanted).items() for _ in range(many - held[face]))
 
@@ -98,7 +99,7 @@ def _held(pack: Pack) -> Counter[Card]:
 
 
 def suits_are_equal(pack: Pack) -> bool:
-    """Whether each suit holds the same ranks, which is what lets suits be exchanged in a proof."""
+    """Whether every suit holds the same ranks. Only then may suits be exchanged in a calculation."""
     by_suit: list[Counter[int]] = [Counter() for _ in range(4)]
     for face in pack.cards():
         if face & 63 != JOKER:

@@ -1,8 +1,8 @@
-"""Where chance comes from: two sources of different types that cannot be taken for one another.
+"""Random sources: one for live tables and one for simulation, of different types so that they cannot be confused.
 
-A live table deals from the operating system's generator, asked anew for every card, so that a shoe of eight decks
-(some 2,700 bits of order) is never squeezed through a small seed. Simulation and practice use a seeded generator that
-can be run again. Both offer the same single question, `bits(k)`; everything uniform is made from it by rejection.
+A live table deals from the operating system's generator and asks it again for every card. The order of an eight-deck
+shoe (some 2,700 bits) is therefore never limited by a small seed. Simulation and practice use a seeded generator that
+can be repeated. Both offer one method, `bits(k)`; every uniform draw is made from it by rejection.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from houseway.errors import BadInput
 
 
 class Chance(Protocol):
-    """`bits(k)` answers with a uniform number of k bits."""
+    """A random source: `bits(k)` returns a uniform number of k bits."""
 
     @property
     def bits(self) -> Callable[[int], int]: ...
@@ -41,7 +41,7 @@ class SeededChance:
     __slots__ = ("bits", "seed")
 
     def __init__(self, seed: int) -> None:
-        # The library's generator would take words too, and from no seed at all make one that nobody knows.
+        # `random.Random` would also accept text, and without a seed it would choose one that cannot be repeated.
         if not isinstance(seed, int):
             raise BadInput(f"expected a whole number, found {seed!r}", where="seed")
         self.seed = seed
@@ -52,7 +52,7 @@ class SeededChance:
 
 
 class ForkedChance:
-    """What-if chance for a copy of a round: it depends on the copy alone and never touches the original's source."""
+    """The random source for a copy of a round. It depends on the copy alone and never draws from the original."""
 
     __slots__ = ("_bits", "_opening")
 
@@ -62,13 +62,13 @@ class ForkedChance:
 
     def bits(self, size: int) -> int:
         if self._bits is None:
-            # Tiles are numbered beyond a byte; among themselves they differ in their last.
+            # Tile numbers do not fit a byte. Their last byte tells them apart.
             self._bits = Random(bytes([face & 0xFF for face in self._opening])).getrandbits
         return self._bits(size)
 
 
 def below(chance: Chance, n: int) -> int:
-    """A uniform number in 0..n-1: draws too large are thrown away, so there is no modulo bias."""
+    """A uniform number in 0..n-1. Draws that are too large are rejected, so there is no modulo bias."""
     size = (n - 1).bit_length()
     if size == 0:
         return 0
@@ -79,10 +79,10 @@ def below(chance: Chance, n: int) -> int:
 
 
 def shuffle(stack: list[Card], chance: Chance) -> None:
-    """Fisher and Yates, in place: each of the n! orders has exactly one sequence of accepted draws."""
+    """Fisher-Yates, in place: each of the n! orders comes from exactly one sequence of accepted draws."""
     bits, last = chance.bits, len(stack) - 1
     for size in range(last.bit_length(), 0, -1):
-        # The places whose numbers have so many bits.
+        # All places whose numbers have this many bits.
         for place in range(last, (1 << size - 1) - 1, -1):
             drawn = bits(size)
             while drawn > place:
@@ -92,5 +92,5 @@ def shuffle(stack: list[Card], chance: Chance) -> None:
 
 
 def roll(chance: Chance, dice: int) -> tuple[int, ...]:
-    """So many dice, each 1 to 6."""
+    """The numbers that `dice` dice show, each 1 to 6."""
     return tuple(below(chance, 6) + 1 for _ in range(dice))

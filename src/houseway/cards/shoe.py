@@ -1,6 +1,6 @@
-"""The shoe: the order of the cards to come, and nothing else.
+"""The shoe: the order of the cards still to be dealt.
 
-It remembers how it stood when the round began and every reshuffle since, so that the same round can be dealt again.
+It records how it stood when the round began and every reshuffle since, so that the same round can be dealt again.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from houseway.errors import BadInput, ShortDeck
 
 
 class NoChance:
-    """A rigged shoe deals what it was given; asking it for more is an error, not a guess."""
+    """The source of a rigged shoe, which deals only what it was given: asking it for a shuffle is an error."""
 
     def bits(self, size: int) -> int:
         raise ShortDeck(f"a stacked shoe was asked to shuffle ({size} bits) and the round file holds no such order")
 
 
 class Shoe:
-    """Cards face down, the next one last in `stack` so that dealing is a pop."""
+    """Cards face down. The next card is the last of `stack`, so that dealing is a pop."""
 
     __slots__ = ("_again", "_rolls", "chance", "cut", "opening", "orders", "rolls", "stack")
 
@@ -46,12 +46,12 @@ class Shoe:
 
     @classmethod
     def live(cls, pack: Pack, *, cut: int = 0) -> Shoe:
-        """A fresh shuffle from the operating system's generator."""
+        """A fresh shuffle by the operating system's generator."""
         return cls._shuffled(pack, LiveChance(), cut)
 
     @classmethod
     def seeded(cls, pack: Pack, seed: int | SeededChance, *, cut: int = 0) -> Shoe:
-        """A shuffle that the same seed repeats: for simulation, practice and tests."""
+        """A shuffle that the same seed repeats, for simulation, practice and tests."""
         return cls._shuffled(pack, SeededChance(seed) if isinstance(seed, int) else seed, cut)
 
     @classmethod
@@ -64,7 +64,7 @@ class Shoe:
                 f"{text([face])} is dealt {named.count(face)} times, the pack has {held[face]}"
                 for face in dict.fromkeys(extra)
             )
-            raise BadInput(f"this shoe cannot be: {told}")
+            raise BadInput(f"this shoe is impossible: {told}")
         left = pack.counts()
         left.subtract(named)
         return cls([*named, *sorted(left.elements())], NoChance(), cut=cut)
@@ -80,7 +80,7 @@ class Shoe:
 
     @property
     def cut_card_is_out(self) -> bool:
-        """The cut card has been reached: this round is the last of the shoe."""
+        """Whether the cut card has been reached: this round is then the last of the shoe."""
         return len(self.stack) <= self.cut
 
     def draw(self) -> Card:
@@ -89,16 +89,16 @@ class Shoe:
         return self.stack.pop()
 
     def draw_from_middle(self) -> Card:
-        """The card at the centre of what is left, for documents that replace cards from there."""
+        """Deal the card in the middle of those left, for documents that replace a card from there."""
         if not self.stack:
             raise ShortDeck("the shoe is empty: no card left to deal")
         return self.stack.pop(len(self.stack) // 2)
 
     def shuffle_in(self, more: Iterable[Card]) -> None:
-        """Shuffle these cards together with what is left; the new order is kept for the record.
+        """Shuffle these cards together with those left, and record the new order.
 
-        A recorded order stands only for the very cards that it orders: where a rewound round goes another way, the
-        record ends.
+        A recorded order is used only if it orders exactly these cards. A replayed round that goes another way ignores
+        the rest of the record.
         """
         order = [*self.stack, *more]
         if self._again and sorted(self._again[0]) == sorted(order):
@@ -110,7 +110,7 @@ class Shoe:
         self.stack[:] = order
 
     def roll(self, dice: int) -> tuple[int, ...]:
-        """Dice belong to the same chance as the cards, and to the same record."""
+        """Roll dice from the same random source as the cards, and record the roll."""
         if self._rolls and len(self._rolls[0]) != dice:
             self._rolls.clear()
         rolled = self._rolls.pop(0) if self._rolls else roll(self.chance, dice)
@@ -118,7 +118,7 @@ class Shoe:
         return rolled
 
     def pick(self, count: int) -> int:
-        """One of so many, evenly, counted from 0: the dealer draws a card from a mixed hand. Recorded like a roll."""
+        """A uniform number below `count`, for a card that the dealer draws from a mixed hand. Recorded like a roll."""
         if self._rolls and (len(self._rolls[0]) != 1 or self._rolls[0][0] >= count):
             self._rolls.clear()
         picked = self._rolls.pop(0) if self._rolls else (below(self.chance, count),)
@@ -126,23 +126,26 @@ class Shoe:
         return picked[0]
 
     def mark_opening(self) -> None:
-        """A new round begins with the shoe as it stands."""
+        """Begin a new round: record the shoe as it stands."""
         self.opening = tuple(self.stack)
         self.orders.clear()
         self.rolls.clear()
 
     def again(self) -> Shoe:
-        """The same shoe as it stood when the round began, with the same reshuffles and rolls to come.
+        """The shoe as it stood when the round began, with the same reshuffles and rolls to come.
 
-        Chance beyond what has been recorded is forked: a copy never draws from the original's source.
+        Randomness beyond the record is forked: a copy never draws from the original's source.
         """
-        return self._another(list(self.opening), [], [], self)
+        return self._restored(list(self.opening), [], [], self)
 
     def copy(self, now: Shoe) -> Shoe:
-        """This shoe as it stands; what `now`, the same shoe later on, has recorded since is still to come."""
-        return self._another(self.stack.copy(), self.orders.copy(), self.rolls.copy(), now)
+        """This shoe as it stands.
 
-    def _another(
+        What `now`, the same shoe later on, has recorded since is still to come for the copy.
+        """
+        return self._restored(self.stack.copy(), self.orders.copy(), self.rolls.copy(), now)
+
+    def _restored(
         self,
         stack: list[Card],
         orders: list[tuple[Card, ...]],

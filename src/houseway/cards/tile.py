@@ -18,9 +18,9 @@
     15  Chop Ng    1-4 2-3    5   16  mixed fives
     16  Gee Joon   2-4 1-2  6, 3   1  Gee Joon, the supreme pair
 
-The two tiles of a mixed kind are different faces of equal rank; the two of a matched kind are the same integer, as
+The two tiles of a mixed kind are different faces of equal rank. The two of a matched kind are the same integer, as
 copies of a card are. The charts are pictures in the documents: names and order are from bankers 1128-1187 and oaks
-482-545, the dots are those of every set made.
+482-545, and the dots are those of every pai gow set.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from houseway.errors import BadInput, nearest
 
 Tile: TypeAlias = int
 
-# From the lowest single tile to the highest, as the integers run.
+# From the lowest single tile to the highest: the integers follow this order.
 KINDS = (
     ("Gee Joon", "1-2 2-4"),
     ("Chop Ng", "2-3 1-4"),
@@ -56,7 +56,7 @@ _TILES: dict[str, Tile] = {face: index for index, face in enumerate(TEXTS)}
 _KIND = tuple(place for place, (_, faces) in enumerate(KINDS) for _ in faces.split())
 _DOTS = tuple(int(face[0]) + int(face[2]) for face in TEXTS)
 
-# A set is a multiset, as a pack is: a matched tile is there twice, a mixed one once.
+# A set is a multiset like a pack: it has two of each matched tile and one of each mixed tile.
 SET: tuple[Tile, ...] = tuple(
     _TILES[face] for _, faces in KINDS for face in (faces.split() if " " in faces else [faces] * 2)
 )
@@ -81,15 +81,15 @@ def text(faces: Iterable[Tile]) -> str:
 
 
 def kind(face: Tile) -> int:
-    """The rank of a single tile: 0 for Gee Joon up to 15 for Teen. Two tiles of one kind are a pair."""
+    """The rank of a single tile: 0 for Gee Joon, up to 15 for Teen. Two tiles of one kind are a pair."""
     return _KIND[face]
 
 
 def dots(face: Tile) -> int:
-    """The spots on both ends, 2 to 12. Their colour has no significance."""
+    """The number of spots on both ends, 2 to 12. Their colour does not count."""
     return _DOTS[face]
 
 
 def name(face: Tile) -> str:
-    """In words: `Teen`, `Chop Gow`."""
+    """The tile in words: `Teen`, `Chop Gow`."""
     return KINDS[_KIND[face]][0]

@@ -8,7 +8,7 @@ import click
 
 COMMANDS = {
     "games": "Every sheet and form that is shipped.",
-    "show": "The rules of a game in English, with the seed lines.",
+    "show": "The rules of a game in English, with the printed lines.",
     "check": "Look for faults in sheets and explain their readings.",
     "replay": "Run a round file and tell what happened.",
     "history": "Turn a poker hand into PHH, Open Hand History, text or a round file.",

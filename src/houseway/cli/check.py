@@ -12,51 +12,57 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import houseway.families.registry  # noqa: F401  (its import teaches the steps)
+from houseway.cli.check_lines import check_lines
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, Fault
 from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
-from houseway.rules.index import GAMES, Library
-from houseway.rules.lint import Note, notes, schedule_notes
+from houseway.rules.documents import load_document
+from houseway.rules.library import GAMES, OTHER_KINDS, Library
+from houseway.rules.lint import Finding, findings, schedule_findings
 from houseway.rules.load import forms_of, load
-from houseway.rules.reader import MISSING, Reader
-from houseway.rules.spec import Schedule, Sheet
+from houseway.rules.schema import sheet_schema
+from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-class Shelf(Library):
+class FolderLibrary(Library):
     """Sheets of one folder; what they extend, and their fee books, may also be among the shipped ones."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
         self._shipped = Library()
 
-    def raw(self, sheet: str) -> dict[str, Any]:
-        return super().raw(sheet) if self.path(sheet).is_file() else self._shipped.raw(sheet)
+    def path(self, sheet: str) -> Path:
+        own = super().path(sheet)
+        return own if own.is_file() or not self._shipped.has(sheet) else self._shipped.path(sheet)
+
+    def room(self, room: str) -> dict[str, Any]:
+        return super().room(room) or self._shipped.room(room)
 
 
 @dataclass(slots=True)
-class Report:
+class CheckReport:
     """What was found, each note with its file. The forms of one document mostly say the same; it is said once."""
 
     deep: bool = False
     sheets: list[str] = field(default_factory=list)
-    found: dict[tuple[str, Note], None] = field(default_factory=dict)
+    found: dict[tuple[str, Finding], None] = field(default_factory=dict)
     readings: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
 
-    def add(self, file: str, said: Iterable[Note]) -> None:
+    def add(self, file: str, said: Iterable[Finding]) -> None:
         self.found |= dict.fromkeys((file, note) for note in said if note.level != "reading")
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         for each in faults:
-            self.add(each.file, [Note("fault", each.path, each.problem)])
+            self.add(each.file, [Finding("fault", each.path, each.problem, each.line, each.column)])
 
     def add_sheet(self, file: str, sheet: Sheet) -> None:
-        said = notes(sheet)
+        said = findings(sheet)
         self.add(file, said)
         words = {note.path: note.message for note in said if note.level == "reading"}
         for each in sheet.readings:
@@ -66,7 +72,7 @@ class Report:
                 "path": path,
                 "message": words[path],
                 "id": each.id,
-                "question": each.question,
+                "question": each.asks,
                 "lines": [list(span) for span in each.lines.spans],
                 "choices": {name: choice.says for name, choice in each.choices.items()},
                 "taken": sheet.taken[each.id],
@@ -77,19 +83,22 @@ class Report:
     def add_figures(self, file: str, sheet: Sheet, taken: Callable[[Mapping[str, str]], Sheet]) -> None:
         """What the lab says of it, and in a deep check what each reading would do."""
         from houseway.odds.core.odds_cache import kept_odds, odds_at_hand
-        from houseway.odds.report.figure_lint import effects, odds_notes
+        from houseway.odds.report.figure_lint import effects, odds_findings
 
         found = (kept_odds if self.deep else odds_at_hand)(terms(sheet))
-        self.add(file, odds_notes(found))
+        self.add(file, odds_findings(found))
         for each in effects(found, taken, kept_odds) if self.deep else ():
             self.readings[file, each.reading]["would"].setdefault(each.choice, []).append(each.say())
 
-    def of(self, level: str) -> list[tuple[str, Note]]:
+    def of(self, level: str) -> list[tuple[str, Finding]]:
         return [(file, note) for file, note in self.found if note.level == level]
 
     def plain(self, *, quiet: bool) -> dict[str, Any]:
-        def rows(level: str) -> list[dict[str, str]]:
-            return [{"file": file, "path": note.path, "message": note.message} for file, note in self.of(level)]
+        def rows(level: str) -> list[dict[str, Any]]:
+            return [
+                {"file": file, "path": each.path, "message": each.message, "line": each.line, "column": each.column}
+                for file, each in self.of(level)
+            ]
 
         readings = [] if quiet else list(self.readings.values())
         return {"sheets": self.sheets, "faults": rows("fault"), "warnings": rows("warning"), "readings": readings}
@@ -99,15 +108,36 @@ class Report:
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--quiet", is_flag=True, help="Leave out the readings.")
 @click.option("--odds", "deep", is_flag=True, help="Work out every figure, also under every other reading.")
+@click.option("--lines", "by_line", is_flag=True, help="Account for every printed line of the originals.")
+@click.option("--sources", type=click.Path(path_type=Path), help="The folder of the originals, for --lines.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of a sheet, for editors.")
 @click.pass_context
-def command(ctx: click.Context, path: Path | None, *, quiet: bool, deep: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    path: Path | None,
+    *,
+    quiet: bool,
+    deep: bool,
+    by_line: bool,
+    sources: Path | None,
+    schema: bool,
+    as_json: bool,
+) -> None:
     """Check all shipped sheets, one of them by its id or file, or a folder shaped like games/.
 
-    Such a folder has ROOM/GAME.toml and ROOM/fees/BOOK.toml. Faults exit 1. Warnings and readings explain what is odd
+    Such a folder has ROOM/GAME.toml and ROOM/fees-BOOK.toml. Faults exit 1. Warnings and readings explain what is odd
     and how it is read. Wagers that favour the player, rows that are never paid and fees that eat the bank are found by
     the figures that the lab has at hand; --odds works out the others, which takes minutes, and what every other choice
     of a reading would do.
+
+    --lines looks at the printed lines instead: each is cited by a part of the sheet, or listed as furniture (headings,
+    page feet, trademarks), or reported here. --sources names the folder of the originals.
     """
+    if schema:
+        emit(sheet_schema(STEPS))
+        return
+    if by_line:
+        ctx.exit(0 if check_lines(path, sources, as_json=as_json) else 1)
     watching = console(error=True)
     with watched(watching) if watching.is_terminal or deep else nullcontext():
         report = checked(path, deep=deep)
@@ -119,61 +149,62 @@ def command(ctx: click.Context, path: Path | None, *, quiet: bool, deep: bool, a
         ctx.exit(1)
 
 
-def checked(path: Path | None, *, deep: bool = False) -> Report:
-    report = Report(deep=deep)
-    shelf, ids, books = _chosen(path)
+def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
+    report = CheckReport(deep=deep)
+    library, ids, books = _chosen(path)
     with progress("sheets", len(ids) + len(books)) as advance:
         for sheet in ids:
-            _check_sheet(report, shelf, sheet)
+            _check_sheet(report, library, sheet)
             advance(1)
         for book in books:
-            _check_book(report, shelf, book)
+            _check_book(report, library, book)
             advance(1)
     return report
 
 
 def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
-    """The shelf and the ids on it that a path means."""
+    """The library and the ids in it that a path means."""
     if path is None:
-        shelf = Library()
-        return shelf, shelf.ids(), shelf.books()
-    if not path.exists() and path.as_posix() in (shelf := Library()).ids():
-        return shelf, [path.as_posix()], []
+        library = Library()
+        return library, library.ids(), library.books()
+    library = Library()
+    if not path.exists() and library.has(path.as_posix()):
+        game = path.as_posix() in library.ids()
+        return library, [path.as_posix()] if game else [], [] if game else [path.as_posix()]
     path = path.resolve()
     if path.is_dir():
-        shelf = Shelf(path)
-        if not shelf.ids() and not shelf.books():
+        library = FolderLibrary(path)
+        if not library.ids() and not library.books():
             raise BadInput("no sheets here; expected ROOM/GAME.toml, as in " + str(GAMES), where=str(path))
-        return shelf, shelf.ids(), shelf.books()
+        return library, library.ids(), library.books()
     if path.suffix != ".toml" or not path.is_file():
         raise BadInput("no such sheet; expected the id of a game, a .toml file or a folder", where=str(path))
-    if path.parent.name == "fees":
-        return Shelf(path.parents[2]), [], [f"{path.parents[1].name}/fees-{path.stem}"]
-    return Shelf(path.parents[1]), [f"{path.parent.name}/{path.stem}"], []
+    folder, name = FolderLibrary(path.parents[1]), f"{path.parent.name}/{path.stem}"
+    return (folder, [], [name]) if folder.kind(name) in OTHER_KINDS else (folder, [name], [])
 
 
-def _check_sheet(report: Report, shelf: Library, sheet: str) -> None:
-    file = shelf.shown(shelf.path(sheet))
-    for form in _forms(report, shelf, sheet, file):
+def _check_sheet(report: CheckReport, library: Library, sheet: str) -> None:
+    file = library.shown(library.path(sheet))
+    for form in _forms(report, library, sheet, file):
         name = f"{sheet}#{form}" if form else sheet
         report.sheets.append(name)
-        if loaded := _loaded(report, shelf, name, file, {}):
+        if loaded := _loaded(report, library, name, file, {}):
             report.add_sheet(file, loaded)
             if loaded.kind == "bank" and not report.of("fault"):
-                report.add_figures(file, loaded, partial(_taken, shelf, name))
+                report.add_figures(file, loaded, partial(_taken, library, name))
             for reading in loaded.readings:
                 for choice in reading.choices:
                     # A choice that nobody has taken yet must load as well.
-                    _loaded(report, shelf, name, file, {reading.id: choice})
+                    _loaded(report, library, name, file, {reading.id: choice})
 
 
-def _taken(shelf: Library, name: str, readings: Mapping[str, str]) -> Sheet:
-    return load(name, STEPS, shelf=shelf, readings=dict(readings))
+def _taken(library: Library, name: str, readings: Mapping[str, str]) -> Sheet:
+    return load(name, STEPS, library=library, readings=dict(readings))
 
 
-def _forms(report: Report, shelf: Library, sheet: str, file: str) -> list[str]:
+def _forms(report: CheckReport, library: Library, sheet: str, file: str) -> list[str]:
     try:
-        return forms_of(sheet, shelf)
+        return forms_of(sheet, library)
     except BadRules as error:
         report.add_faults(error.faults)
     except TypeError:
@@ -181,9 +212,9 @@ def _forms(report: Report, shelf: Library, sheet: str, file: str) -> list[str]:
     return []
 
 
-def _loaded(report: Report, shelf: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
+def _loaded(report: CheckReport, library: Library, name: str, file: str, readings: dict[str, str]) -> Sheet | None:
     try:
-        return load(name, STEPS, shelf=shelf, readings=readings)
+        return load(name, STEPS, library=library, readings=readings)
     except BadRules as error:
         report.add_faults(error.faults)
     except (AttributeError, TypeError, ValueError, LookupError) as error:
@@ -192,28 +223,27 @@ def _loaded(report: Report, shelf: Library, name: str, file: str, readings: dict
     return None
 
 
-def _check_book(report: Report, shelf: Library, book: str) -> None:
-    file = shelf.shown(shelf.path(book))
+def _check_book(report: CheckReport, library: Library, book: str) -> None:
+    """A fee book, an overlay or a procedure, by itself."""
+    file = library.shown(library.path(book))
     report.sheets.append(book)
-    reader = Reader(file)
     try:
-        schedules = reader.read(tuple[Schedule, ...], shelf.raw(book).get("fees", []), "fees")
+        document = load_document(book, library)
     except BadRules as error:
         report.add_faults(error.faults)
         return
-    report.add_faults(reader.faults)
-    if schedules is not MISSING:
-        for at, schedule in enumerate(schedules):
-            report.add(file, schedule_notes(schedule, f"fees[{at}]"))
+    for schedule in document.fees:
+        report.add(file, schedule_findings(schedule, f"fees.{schedule.id}"))
 
 
-def _draw(report: Report, *, quiet: bool) -> None:
+def _draw(report: CheckReport, *, quiet: bool) -> None:
     from rich.text import Text
 
     out = console()
     for level, style in (("fault", "bold red"), ("warning", "yellow")):
         for file, note in report.of(level):
-            words = Text(f"{level}: ", style=style).append(file, style="bold")
+            place = f"{file}:{note.line}:{note.column}" if note.line else file
+            words = Text(f"{level}: ", style=style).append(place, style="bold")
             words.append(f": {note}" if note.path else f": {note.message}", style="not bold default")
             out.print(words, soft_wrap=True)
     if not quiet and report.readings:

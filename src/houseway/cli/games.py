@@ -10,8 +10,8 @@ from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit
 from houseway.errors import BadInput, BadRules, nearest
 from houseway.families.registry import game, games
-from houseway.rules.english import title
-from houseway.rules.plain import listed
+from houseway.rules.render import title
+from houseway.rules.sheet_json import listed
 from houseway.rules.spec import Sheet
 
 
@@ -19,7 +19,7 @@ from houseway.rules.spec import Sheet
 @click.option("--room", help="Only the games of this room.")
 @click.option("--family", help="Only the games of this family.")
 def command(room: str | None, family: str | None, *, as_json: bool) -> None:
-    """Every sheet and form: id, title, room, family, seats, wagers, fee options, seed file and lines."""
+    """Every sheet and form: id, title, room, family, seats, wagers, fee options, source and lines."""
     sheets = _chosen(readable(), room, family)
     if as_json:
         emit([listed(sheet) for sheet in sheets])
@@ -53,14 +53,14 @@ def _draw(sheets: Sequence[Sheet]) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
-    table.add_column("room/game#form, title, seed file and lines", overflow="fold", ratio=5)
+    table.add_column("room/game#form, title, source and lines", overflow="fold", ratio=5)
     table.add_column("kind, family", no_wrap=True)
     table.add_column("seats", no_wrap=True)
     table.add_column("wagers", overflow="fold", ratio=2)
     table.add_column("fees", no_wrap=True, justify="right")
     for sheet in sheets:
         table.add_row(
-            f"[cyan]{sheet.name}[/]\n{title(sheet)}\n[dim]{sheet.seed.file}: {sheet.seed.lines}[/]",
+            f"[cyan]{sheet.name}[/]\n{title(sheet)}\n[dim]{sheet.source.title}: {sheet.source.lines}[/]",
             f"{sheet.kind}\n{sheet.family}",
             f"{sheet.seats.min}-{sheet.seats.max}",
             ", ".join(wager.id for wager in sheet.wagers) or ("the pot" if sheet.kind == "poker" else "-"),

@@ -14,7 +14,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.progress import watched
 
 if TYPE_CHECKING:
-    from houseway.odds import Odds
+    from houseway.odds import GameOdds
     from houseway.odds.core.layout import LayoutFile
     from houseway.rules.terms import Terms
 
@@ -31,7 +31,7 @@ _PLOTS = ("session", "decks", "fees")
 @click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="A described table, as TOML.")
 @click.option("--seat", "seats", type=(int, str), multiple=True, metavar="N WAGERS", help="Such as --seat 2 tie=25.")
 @click.option("--bank", "banks", multiple=True, metavar="AMOUNT", help="With --seat: what the player-dealer puts up.")
-@click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where he sits; else the first free.")
+@click.option("--bank-seat", type=int, default=0, metavar="N", help="With --seat: where they sit; else the first free.")
 @click.option("--sample", type=click.IntRange(2), default=20_000, help="Rounds to play where a table is not counted.")
 @click.option("--seed", type=int, default=1, help="The seed of these rounds.")
 @click.option("--chart", is_flag=True, help="How hands are best played; with --out as SVG.")
@@ -46,13 +46,13 @@ def command(**given: Any) -> None:
     With --fee also what a wager comes to after the collection of player and player-dealer: the smallest, or --bet. With
     --layout, or with --seat and --bank, what a whole table comes to. Figures are kept, and read at the next call.
     """
-    asked = Asked(**given)
+    asked = OddsRequest(**given)
     with watched(console(error=True)):
         asked.answer()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OddsRequest:
     """The command line as it was given."""
 
     name: str | None
@@ -98,12 +98,12 @@ class Asked:
         else:
             self._figures()
 
-    def _look(self, terms: Terms) -> Odds:
+    def _look(self, terms: Terms) -> GameOdds:
         from houseway.odds.core.odds_cache import kept_odds
 
         return kept_odds(terms, fresh=self.fresh)
 
-    def _found(self, file: LayoutFile | None = None) -> Odds:
+    def _found(self, file: LayoutFile | None = None) -> GameOdds:
         """The figures of the game, at the table that the options or the file describe."""
         from houseway.families.registry import game
         from houseway.rules.terms import terms

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cli.odds_tables import table
 from houseway.families.registry import game, games
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.deal_counts import Expected
 from houseway.odds.core.progress import progress
 from houseway.odds.report.plot_data import Look
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def every_game(look: Look) -> list[Odds]:
+def every_game(look: Look) -> list[GameOdds]:
     """Every game with a bank that stands, as its sheet is printed."""
     names = [name for name in games() if game(name).kind == "bank"]
     found = []
@@ -28,7 +28,7 @@ def every_game(look: Look) -> list[Odds]:
     return found
 
 
-def draw_all(out: Console, found: Sequence[Odds]) -> None:
+def draw_all(out: Console, found: Sequence[GameOdds]) -> None:
     """Exact figures, then estimates, then what has no figure."""
     for exact, title in ((True, "exact"), (False, "estimates, with their standard error")):
         prices = [(each, price) for each in found for price in each.prices if price.exact == exact]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.cli.odds_tables import table
 from houseway.errors import BadInput
 from houseway.odds.core.layout import Layout, LayoutFile, read_layout, read_wagers
-from houseway.odds.core.layout_ends import Ends
+from houseway.odds.core.layout_ends import RoundEnds
 from houseway.odds.report.figures import plain_game, ratio
 from houseway.rules.values import dollars
 
@@ -47,7 +47,7 @@ def _banks(given: tuple[str, ...]) -> str | dict[str, str]:
     return given[0] if given else ""
 
 
-def plain_layout(found: Ends, rounds: int, seed: int) -> dict[str, Any]:
+def plain_layout(found: RoundEnds, rounds: int, seed: int) -> dict[str, Any]:
     layout = found.layout
     terms = layout.terms
     return {
@@ -66,7 +66,7 @@ def plain_layout(found: Ends, rounds: int, seed: int) -> dict[str, Any]:
     }
 
 
-def _plain_person(found: Ends, seat: int) -> dict[str, Any]:
+def _plain_person(found: RoundEnds, seat: int) -> dict[str, Any]:
     person, settled = found.person(seat), found.settled[seat]
     return {
         "seat": seat,
@@ -83,12 +83,12 @@ def _plain_person(found: Ends, seat: int) -> dict[str, Any]:
     }
 
 
-def _short_error(found: Ends) -> float | None:
+def _short_error(found: RoundEnds) -> float | None:
     chance = float(found.short)
     return None if found.exact else (chance * (1 - chance) / found.total) ** 0.5
 
 
-def draw_layout(out: Console, found: Ends, rounds: int, seed: int) -> None:
+def draw_layout(out: Console, found: RoundEnds, rounds: int, seed: int) -> None:
     layout = found.layout
     out.print(f"{layout.terms.sheet.name}, {layout.terms.posted}", style="bold")
     if found.exact:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import BadInput
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.layout import Layout
-from houseway.odds.core.layout_ends import Ends, ends
+from houseway.odds.core.layout_ends import RoundEnds, ends
 from houseway.odds.report.plot_data import (
     Look,
-    Session,
+    SessionResults,
     edges_by_decks,
     gains_by_option,
     plain_session,
@@ -24,7 +24,7 @@ from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:
-    from houseway.cli.odds import Asked
+    from houseway.cli.odds import OddsRequest
 
 
 def place(out: Path | None) -> Path:
@@ -35,7 +35,7 @@ def place(out: Path | None) -> Path:
     return out
 
 
-def plot_session(path: Path, found: Odds, layout: Layout | None, asked: Asked) -> dict[str, Any]:
+def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: OddsRequest) -> dict[str, Any]:
     """The results of so many rounds of a described table, or of one wager alone; of that after --fee alone."""
     at = layout or usual_layout(found, asked.wager, asked.bet)
     played = ends(found, at, asked.sample, asked.seed)
@@ -62,7 +62,7 @@ def plot_session(path: Path, found: Odds, layout: Layout | None, asked: Asked) -
     return {"exact": played.exact, "because": played.because, "after_fees": fees, "people": told}
 
 
-def _exactly(played: Ends, seat: int, found: Session, *, fees: bool) -> float | None:
+def _exactly(played: RoundEnds, seat: int, found: SessionResults, *, fees: bool) -> float | None:
     """What the figures of the wagers say by themselves, where the picture is an estimate."""
     settled = played.settled[seat]
     if played.exact or settled is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from houseway.odds import Odds, Price
+from houseway.odds import GameOdds, Price
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Expected
 from houseway.odds.core.price import Outcome
@@ -32,7 +32,7 @@ def table(*columns: str, words: int = 1) -> Table:
     return drawn
 
 
-def draw(out: Console, found: Odds, *, fees: bool, bet: Cents | None) -> None:
+def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> None:
     """Everything about a game: a summary from each seat, then wager by wager; estimates by themselves."""
     exact = [each for each in found.prices if each.exact]
     estimates = [each for each in found.prices if not each.exact]
@@ -178,7 +178,7 @@ def _draw_rows(out: Console, price: Price, head: str, rows: Sequence[Outcome]) -
 # After collection --------------------------------------------------------------------------------------------------
 
 
-def _draw_after(out: Console, found: Odds, bet: Cents | None) -> None:
+def _draw_after(out: Console, found: GameOdds, bet: Cents | None) -> None:
     posted = found.terms.posted
     out.print(f"\nafter collection, {posted}: one player, this wager alone with what it needs", style="bold")
     told = [(price, after_fees(found.terms, price, bet, found.prices)) for price in found.prices]

@@ -22,7 +22,7 @@ ROLES = ("player", "dealer", "floor", "auditor")
 @house_command(short_help="The accounts of a room.")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--role", type=click.Choice(ROLES), help="Make an account with this role, or give it to one.")
-@click.option("--password", "renew", is_flag=True, help="Ask for a new password, and unlock the account.")
+@click.option("--password", "renew", is_flag=True, help="ApiRequest for a new password, and unlock the account.")
 @database_option
 def command(name: str | None, role: str | None, database: str, *, renew: bool, as_json: bool) -> None:
     """Show the accounts of a room; with a NAME, make one or change it. The room must be closed meanwhile.
@@ -53,7 +53,7 @@ def command(name: str | None, role: str | None, database: str, *, renew: bool, a
 def _change(store: Store, name: str, role: str | None, *, renew: bool) -> None:
     import msgspec
 
-    from houseway.room.people.closed_room import appoint, known
+    from houseway.room.people.operator_accounts import appoint, known
     from houseway.room.wire.schemas import Credentials
 
     exists = known(store, name)
@@ -75,6 +75,6 @@ def _password(name: str) -> str:
 
 
 def _found(store: Store, name: str | None) -> list[Person]:
-    from houseway.room.people.closed_room import accounts
+    from houseway.room.people.operator_accounts import accounts
 
     return accounts(store, name)

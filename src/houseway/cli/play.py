@@ -26,7 +26,7 @@ from houseway.cli.seated_player import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
 from houseway.play.session import Session
-from houseway.rules.english import title
+from houseway.rules.render import title
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
@@ -111,7 +111,7 @@ def _chance(seed: int | None) -> LiveChance | SeededChance:
 
 
 def _menu(out: Console, readings: dict[str, str]) -> Sheet | None:
-    """Let the person choose a game by number or name; nothing when he leaves."""
+    """Let the person choose a game by number or name; nothing when they leave."""
     sheets = readable()
     for number, sheet in enumerate(sheets, start=1):
         out.print(f"{number:>3}  {title(sheet)}  [dim]{sheet.name}[/]")

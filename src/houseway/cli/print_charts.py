@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput
-from houseway.odds import Odds
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds import GameOdds
+from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.report.chart_pictures import all_moves, colours, is_close, letters, svg
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-def strategies(found: Odds) -> dict[str, Strategy]:
+def strategies(found: GameOdds) -> dict[str, Strategy]:
     """By wager how its hand is best played; a game without decisions is refused."""
     told = {each.wager.id: each.deals.strategy for each in found.prices}
     some = {wager: each for wager, each in told.items() if each is not None and (each.charts or each.rules)}
@@ -24,7 +24,7 @@ def strategies(found: Odds) -> dict[str, Strategy]:
     return some
 
 
-def written(path: Path, found: Odds, told: Mapping[str, Strategy]) -> None:
+def written(path: Path, found: GameOdds, told: Mapping[str, Strategy]) -> None:
     """All charts on one page, as an SVG file."""
     if path.suffix.lower() != ".svg":
         raise BadInput(f"a chart is written as .svg, not {path.name!r}", where="out")
@@ -59,7 +59,7 @@ def draw_strategy(out: Console, strategy: Strategy) -> None:
         out.print(rule)
 
 
-def _draw_chart(out: Console, chart: Chart, signs: dict[str, str], fills: dict[str, str]) -> None:
+def _draw_chart(out: Console, chart: StrategyChart, signs: dict[str, str], fills: dict[str, str]) -> None:
     from rich.table import Table
     from rich.text import Text
 

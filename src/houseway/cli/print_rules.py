@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from houseway.rules.english import Grid, Part, Says, Section, Steps
+from houseway.rules.render import Grid, Part, Says, Section, Steps
 from houseway.rules.values import Lines
 
 SEED = "dim cyan"

@@ -13,17 +13,18 @@ from houseway.bots.bot import Bot, answer_all
 from houseway.cards import LiveChance, SeededChance
 from houseway.cli.draw_table import felt, story, summary
 from houseway.cli.print_rules import body, draw
-from houseway.cli.typed_answers import default_words, prompt, question, read
+from houseway.cli.typed_answers import default_words, prompt, read
 from houseway.errors import BadInput, NotLegal, ShortDeck
 from houseway.play.decisions import Answer, Decision, Wager, subject
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANK, STACKS
+from houseway.play.question_words import question
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.session import Session
 from houseway.play.transcript.tell_round import told
 from houseway.play.view import event_view, view
-from houseway.rules.english import charts, pay_tables, sections, title
+from houseway.rules.render import charts, pay_tables, sections, title
 from houseway.rules.values import Cents, dollars
 
 HELP = """Type a number, the first letters, or the words of a move; amounts are dollars.
@@ -90,7 +91,9 @@ class Sitting:
 
     def _answer(self, decision: Decision, played: Round) -> Answer:
         """Ask until there is an answer that the decision allows."""
-        self.out.print(Text(question(decision), style="bold yellow"))
+        asked = question(decision)
+        asked = asked if asked.endswith(("?", ".", ")")) else f"{asked}:"
+        self.out.print(Text(asked, style="bold yellow"))
         self.out.print(Text(prompt(decision)))
         default = default_words(decision)
         while True:

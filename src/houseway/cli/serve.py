@@ -19,7 +19,7 @@ from houseway.cli.options import emit
 from houseway.errors import BadInput
 
 if TYPE_CHECKING:
-    from houseway.room.house import Room
+    from houseway.room.cardroom import Room
     from houseway.room.settings import Settings
     from houseway.room.store.store import Store
 
@@ -148,12 +148,12 @@ async def _run(
     as_json: bool,
 ) -> dict[str, object]:
     """Open the room, then serve it until somebody stops it."""
-    from houseway.room.house import Room
-    from houseway.room.tables.first_tables import open_usual
+    from houseway.room.cardroom import Room
+    from houseway.room.tables.first_tables import open_first_tables
 
     room = Room(store, settings)
     if opens is not None or not room.tables:
-        await (open_usual(room, bots=bots) if opens is None else open_usual(room, opens, bots))
+        await (open_first_tables(room, bots=bots) if opens is None else open_first_tables(room, opens, bots))
     told = await _told(room)
     if listening is None:
         await room.stop()
@@ -173,12 +173,11 @@ async def _run(
 async def _told(room: Room) -> dict[str, object]:
     from sqlalchemy import func, select
 
-    from houseway.room.store.engine import shown
     from houseway.room.store.schema import people
 
     counted = select(func.count()).select_from(people)
     many = await room.store.read(lambda connection: connection.execute(counted).scalar())
-    url, kept = room.settings.origins[0], shown(room.store.url)
+    url, kept = room.settings.origins[0], room.store.address
     return {"room": room.settings.room, "url": url, "database": kept, "tables": len(room.tables), "people": many}
 
 
@@ -186,7 +185,7 @@ async def _serve(room: Room, listening: socket.socket) -> None:
     import uvicorn
 
     from houseway.room.app import application
-    from houseway.room.tables.first_tables import settle_memory
+    from houseway.room.tables.first_tables import freeze_memory
 
     logging.basicConfig(level=logging.WARNING, format="houseway: %(message)s", stream=sys.stderr)
     config = uvicorn.Config(
@@ -200,5 +199,5 @@ async def _serve(room: Room, listening: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    settle_memory()
+    freeze_memory()
     await uvicorn.Server(config).serve(sockets=[listening])

@@ -7,8 +7,8 @@ import click
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit, fee_option, reading_option
 from houseway.families.registry import game
-from houseway.rules.english import sections, title
-from houseway.rules.plain import resolved
+from houseway.rules.render import sections, title
+from houseway.rules.sheet_json import resolved
 from houseway.rules.terms import terms
 
 
@@ -17,7 +17,7 @@ from houseway.rules.terms import terms
 @reading_option
 @fee_option
 def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bool) -> None:
-    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the seed lines."""
+    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines."""
     sheet = game(name, readings)
     posted = terms(sheet, fee)
     if as_json:
@@ -25,5 +25,5 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bo
         return
     from houseway.cli.print_rules import draw
 
-    under = f"{posted.posted}\nNumbers in brackets are lines of {sheet.seed.file}."
+    under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
     draw(console(), title(sheet), under, sections(sheet, fee))

@@ -19,8 +19,6 @@ from houseway.play.decisions import (
     Meld,
     Pick,
     Wager,
-    subject,
-    which_hand,
 )
 from houseway.play.ids import CircleId
 from houseway.rules.values import Cents, Money, dollars
@@ -57,39 +55,6 @@ def shortcuts(words: Sequence[str]) -> list[str]:
         alone = (word[:size] for size in sizes if sum(other.startswith(word[:size]) for other in words) == 1)
         found.append(next((each for each in alone if each not in RESERVED and not each.endswith(" ")), word))
     return found
-
-
-# What is being asked, for somebody who has never sat at such a table. Another word is asked as it is.
-_QUESTIONS = {
-    "bank": "The player-dealer position is yours to take: will you bank?",
-    "wagers": "Place your wagers:",
-    "bank wager": "You bank. How much do you put up? It is the most you can win or lose.",
-    "bet": "Your action:",
-    "opening": "The pot is not open. Your action:",
-    "declare": "Do you play this hand, or throw it away and forfeit your top?",
-    "turn": "Your turn:",
-    "use": "Use the card in the middle at once, or discard it:",
-    "more": "Lay or add more, or be done:",
-    "pays": "Pays are due to you; ask for them before you discard:",
-    "discard": "Discard one card from your hand:",
-    "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
-    "action pile": "Choose the action pile, which goes out first:",
-    "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
-    "box": "Put your hand into the Hit or the Stand box:",
-    "force": "The player could use this card. Force it on him?",
-    "switch": "Exchange the second cards of your two hands?",
-    "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
-    "insurance": "The player-dealer shows an ace. Insure your wager?",
-}
-
-
-def question(decision: Decision) -> str:
-    """What the person is asked, in a sentence."""
-    number, at = which_hand(decision)
-    if decision.about == "play":
-        return f"Your hand{number}{at}:"
-    asked, which = _QUESTIONS.get(decision.about), f"{' hand' if number else ''}{number}{at}".strip()
-    return f"{subject(decision)}?" if asked is None else f"{asked} ({which})" if which else asked
 
 
 def prompt(decision: Decision) -> str:

@@ -1,6 +1,6 @@
-"""Equity: which part of a pot each hand is worth, exactly or by sampling.
+"""Equity: the share of the pot that each hand is worth, exact or sampled.
 
-The compiled code is loaded when `equity` is first asked for.
+The compiled code is loaded at the first use of `equity`.
 """
 
 from __future__ import annotations

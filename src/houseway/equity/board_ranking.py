@@ -1,4 +1,4 @@
-"""What exact and sampled equity share: ranking every hand on many boards, and adding up who takes what."""
+"""Shared by exact and sampled equity: ranking every hand on many boards and adding up the shares of the pot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ BLOCK_ROWS = 1 << 17
 
 
 def rank_all(asked: Question, order: str, holes: Sequence[Hands], boards: Hands) -> Strengths:
-    """The strength of every hand on every board: players by deals. A hole is one row for all boards, or a row each."""
+    """The strength of every hand on every board: players by deals.
+
+    A hole is one row for all boards, or one row each.
+    """
     found = np.empty((len(holes), len(boards)), np.int32)
     for hole, mine in zip(holes, found, strict=True):
         _rank(asked, order, hole, boards, mine)
@@ -42,7 +45,7 @@ def _rank(asked: Question, order: str, hole: Hands, boards: Hands, found: Streng
 
 
 def _best_of_pairs(order: str, hole: Hands, boards: Hands, found: Strengths) -> None:
-    """Two cards with the whole board are the best of all ways to use up to two."""
+    """Two cards and the whole board: the best of every way to use up to two."""
     rank, again = batch.board_ranker(order), np.empty_like(found)
     for at, pair in enumerate(combinations(hole[0], 2)):
         rank(np.array(pair, np.uint8), boards, again if at else found)
@@ -51,7 +54,7 @@ def _best_of_pairs(order: str, hole: Hands, boards: Hands, found: Strengths) -> 
 
 
 def _best_of_sevens(asked: Question, order: str, hole: Hands, boards: Hands, found: Strengths) -> None:
-    """As many own cards as may be used, with as many of the board as leave room for those that must be."""
+    """The best of every choice of own cards and board cards that `use` allows, ranked seven at a time."""
     rule = asked.rule
     holes = np.broadcast_to(hole, (len(boards), hole.shape[1]))
     found[:] = -1
@@ -62,7 +65,7 @@ def _best_of_sevens(asked: Question, order: str, hole: Hands, boards: Hands, fou
 
 
 def every_board(known: Holding, gone: set[Card]) -> Iterator[Hands]:
-    """All boards with these cards on them, in blocks."""
+    """All boards that contain the known cards, in blocks."""
     live = np.array([face for face in range(52) if face not in gone], np.uint8)
     need = BOARD - len(known)
     picked = np.arange(max(need, 1), dtype=np.int64)
@@ -78,7 +81,7 @@ def every_board(known: Holding, gone: set[Card]) -> Iterator[Hands]:
 
 
 class Pots:
-    """Who took what, added up over deals; `boards` are those that every deal has."""
+    """Shares of the pot, added up over deals. `boards` is the number of boards in each deal."""
 
     def __init__(self, asked: Question, boards: int) -> None:
         players = len(asked.holdings)
@@ -89,7 +92,7 @@ class Pots:
         self.points, self.squares, self.scoops = np.zeros((3, players), np.int64)
 
     def add(self, holes: Sequence[Hands], boards: Sequence[Hands], weights: Weights = ONE) -> None:
-        """Rank and settle deals. Without a board, the boards are empty rows."""
+        """Rank and settle these deals. Where no board is dealt, each board is an empty row."""
         asked = self.asked
         highs = np.stack([rank_all(asked, asked.high, holes, each) for each in boards])
         lows = np.empty((0, 0, 0), np.int32)
@@ -99,12 +102,12 @@ class Pots:
         settle(highs, lows, weights, self.high, self.low, self.no_low, self.points, self.squares, self.scoops)
 
     def take(self, other: Pots, times: int = 1) -> None:
-        """Add what another has added up, so many times over."""
+        """Add the sums of another `Pots`, multiplied by `times`."""
         for name in ("high", "low", "no_low", "points", "squares", "scoops"):
             getattr(self, name)[...] += times * getattr(other, name)
 
     def tallies(self, player: int, deals: int, board: int = 0) -> dict[str, Tally]:
-        """By part of the pot of one board. A low that nobody has is lost by nobody."""
+        """The tallies by part of one board's pot. Where nobody has a low, nobody is counted as losing it."""
         prefix = f"board {board + 1} " if len(self.asked.boards) > 1 else ""
         at = board % len(self.high)
         high = "high" if self.asked.low else self.asked.ranking
@@ -114,7 +117,7 @@ class Pots:
         return found
 
     def deals(self) -> int:
-        """How many deals have been added: every one has one winner of the high part, or sharers of it."""
+        """How many deals have been added, counted by their winners of the high part."""
         return sum(int(count) // sharers for sharers, count in enumerate(self.high[0].sum(axis=0)) if sharers)
 
 
@@ -138,6 +141,6 @@ def answer(
 
 
 def standard_error(points: int, squares: int, deals: int, pot: int) -> Fraction:
-    """Of a mean of parts of the pot, as a fraction: a root of whole numbers, to nine places."""
+    """The standard error of a mean share of the pot, as a fraction: an integer square root, to nine places."""
     spread = Fraction(deals * squares - points * points, deals * (deals - 1) * pot * pot * deals)
     return Fraction(isqrt(spread.numerator * 10**18 // spread.denominator), 10**9)

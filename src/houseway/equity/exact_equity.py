@@ -1,4 +1,4 @@
-"""Exact equity: boards that differ only in what no hand can see are counted together."""
+"""Exact equity. Boards that are the same for every hand are ranked once and weighted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from houseway.ranking.kernels.pattern_tables import NO_FLUSH
 
 MOST_CHOICES = 1_000_000
 MOST_DRAWS = 5_000_000
-# Two seconds or so: the boards that are looked at one by one to know what both give together.
+# About two seconds of work: the most boards examined one by one for scoops of two boards.
 MOST_SCOOP_BOARDS = 20_000_000
 _NEVER = 9
 
@@ -31,22 +31,27 @@ Suits = tuple[tuple[int, ...], ...]
 
 
 def exact(asked: Question, progress: Progress | None) -> Equity:
-    """Every deal, each choice of a range as likely; choices that differ by an exchange of suits are counted once."""
-    choices = _different(asked)
+    """Equity over every deal, each holding of a range equally likely.
+
+    Choices that differ only by suits are counted once.
+    """
+    choices = _distinct_choices(asked)
     sums = [Pots(asked, 1) for _ in asked.boards or [()]]
     for done, (choice, times) in enumerate(choices, 1):
         for board, total in enumerate(sums):
             within = progress if len(choices) == len(sums) == 1 else None
-            total.take(_on_boards(asked, choice, board, within) if asked.boards else _drawn_out(asked, choice), times)
+            total.take(
+                _over_boards(asked, choice, board, within) if asked.boards else _without_board(asked, choice), times
+            )
         if progress:
             progress(done, len(choices))
-    scoops, pairs = _of_both_boards(asked, choices) if len(sums) == 2 else (sums[0].scoops.tolist(), None)
+    scoops, pairs = _scoops_of_both_boards(asked, choices) if len(sums) == 2 else (sums[0].scoops.tolist(), None)
     players = [_player(asked, sums, player, scoops) for player in range(len(asked.holdings))]
     return answer(asked, players, sum(each.deals() for each in sums), pairs=pairs)
 
 
 def _player(asked: Question, sums: Sequence[Pots], player: int, scoops: Sequence[int] | None) -> Player:
-    """Boards were counted one by one, since parts of a pot add up."""
+    """Combine the sums of each board: each board was counted separately, since shares of a pot add up."""
     pot = kernels("equity.showdown_kernels").POT
     share, tallies = Fraction(0), {}
     for board, each in enumerate(sums):
@@ -55,8 +60,10 @@ def _player(asked: Question, sums: Sequence[Pots], player: int, scoops: Sequence
     return Player(asked.names[player], share, tallies, scoops[player] if scoops else None)
 
 
-def _of_both_boards(asked: Question, choices: Sequence[tuple[Choice, int]]) -> tuple[list[int] | None, int | None]:
-    """What each hand takes whole of two boards together, and how many pairs of boards there are."""
+def _scoops_of_both_boards(
+    asked: Question, choices: Sequence[tuple[Choice, int]]
+) -> tuple[list[int] | None, int | None]:
+    """How often each hand takes both boards whole, and how many pairs of boards there are."""
     live = 52 - len(asked.holdings) * asked.own - sum(map(len, asked.boards)) - len(asked.dead)
     one, two = (BOARD - len(known) for known in asked.boards)
     if len(choices) * (comb(live, one) + comb(live, two)) > MOST_SCOOP_BOARDS:
@@ -67,8 +74,8 @@ def _of_both_boards(asked: Question, choices: Sequence[tuple[Choice, int]]) -> t
     return found, sum(times for _, times in choices) * comb(live, one) * comb(live - one, two)
 
 
-def _different(asked: Question) -> list[tuple[Choice, int]]:
-    """The choices of holdings that differ in more than the names of suits, and how many each stands for."""
+def _distinct_choices(asked: Question) -> list[tuple[Choice, int]]:
+    """The choices of holdings that differ in more than the names of suits, each with how many choices it represents."""
     choices = compatible(asked, MOST_CHOICES)
     if len(choices) == 1:
         return [(choices[0], 1)]
@@ -89,17 +96,17 @@ def _ranks(group: Sequence[Card]) -> tuple[int, ...]:
 
 
 def _by_suit(groups: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
-    """For each suit the ranks of each group: two suits with the same ranks everywhere can change places."""
+    """For each suit the ranks of each group: two suits with the same ranks everywhere are interchangeable."""
     return list(zip(*map(_ranks, groups), strict=True))
 
 
-def _on_boards(asked: Question, choice: Sequence[Holding], board: int, progress: Progress | None) -> Pots:
-    """One choice of hands on every board that can come, all cards of the other board out of the pack."""
+def _over_boards(asked: Question, choice: Sequence[Holding], board: int, progress: Progress | None) -> Pots:
+    """The shares of one choice of hands over every board that can come; the other board's cards are out of the pack."""
     known = asked.boards[board]
     gone = {face for each in (*choice, *asked.boards, asked.dead) for face in each}
     holes = [np.array([each], np.uint8) for each in choice]
     pots = Pots(asked, 1)
-    least = _least(asked, choice)
+    least = _flush_thresholds(asked, choice)
     if min(least) >= 3:
         pots.add(holes, *_kinds(choice, known, gone, least))
         return pots
@@ -112,8 +119,11 @@ def _on_boards(asked: Question, choice: Sequence[Holding], board: int, progress:
     return pots
 
 
-def _least(asked: Question, choice: Sequence[Holding]) -> list[int]:
-    """For each suit, with how many of its cards on the board someone has a flush. Fewer than three is not foreseen."""
+def _flush_thresholds(asked: Question, choice: Sequence[Holding]) -> list[int]:
+    """For each suit, the fewest of its cards on the board that give someone a flush.
+
+    Boards are grouped only if every threshold is at least three.
+    """
     orders = [order for order in (asked.high, asked.low) if order]
     if all(catalog.entry(order).flush_at == NO_FLUSH for order in orders):
         return [_NEVER] * 4
@@ -126,7 +136,7 @@ def _least(asked: Question, choice: Sequence[Holding]) -> list[int]:
 def _kinds(
     choice: Sequence[Holding], known: Holding, gone: set[Card], least: Sequence[int]
 ) -> tuple[list[Hands], Weights]:
-    """One board of each kind and how many it stands for; suits that are alike for everyone are counted together."""
+    """One board of each kind and how many boards it represents; interchangeable suits are counted together."""
     live = np.array([face not in gone for face in range(52)], np.uint8)
     suits = _by_suit([*choice, known, sorted(gone)])
     alike = [suits.count(each) if suits.index(each) == suit else 0 for suit, each in enumerate(suits)]
@@ -151,8 +161,8 @@ def _kinds(
     return [boards[:count]], weights[:count]
 
 
-def _drawn_out(asked: Question, choice: Sequence[Holding]) -> Pots:
-    """Hands without a board, filled up from the pack in every way."""
+def _without_board(asked: Question, choice: Sequence[Holding]) -> Pots:
+    """The shares of hands without a board, completed from the pack in every way."""
     gone = {face for each in (*choice, asked.dead) for face in each}
     live = [face for face in range(52) if face not in gone]
     wanted = [asked.own - len(each) for each in choice]
@@ -175,7 +185,7 @@ def _drawn_out(asked: Question, choice: Sequence[Holding]) -> Pots:
 
 
 def _draws(live: Sequence[Card], wanted: Sequence[int]) -> Iterator[list[Holding]]:
-    """Every way to deal so many cards to each."""
+    """Every way to deal each hand the cards it still needs."""
     if not wanted:
         yield []
         return

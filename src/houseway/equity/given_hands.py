@@ -1,4 +1,4 @@
-"""The hands of an equity as they are given: cards, lists of cards, and ranges in words."""
+"""Reading the hands given to `equity`: cards, lists of cards, and ranges in words."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Holding = tuple[Card, ...]
 Hand = str | Sequence[Card] | Sequence[str] | Sequence[Sequence[Card]]
 
 
-class Word(NamedTuple):
-    """A holding, or the several that a word such as `TT+` means, and how it is said."""
+class NamedHoldings(NamedTuple):
+    """A holding, or the holdings that a word such as `TT+` means, with the name to print."""
 
     name: str
     holdings: tuple[Holding, ...]
 
 
 def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
-    """Cards of the 52, from text or as they are."""
+    """The given cards, as text or numbers, checked to be among the 52."""
     try:
         found = cards(given) if isinstance(given, str) else list(given)
     except BadInput as error:
@@ -33,10 +33,10 @@ def faces_of(given: str | Sequence[Card], where: str) -> list[Card]:
     return found
 
 
-def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[Word]:
-    """What a hand may be. `own` are the numbers of cards that hands have; words need two.
+def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[NamedHoldings]:
+    """The holdings that a hand may be. `own` are the allowed numbers of cards; range words such as `TT+` need two.
 
-    In text a holding that is meant twice counts once. A list that has it twice may mean a weight, and is refused.
+    Text that means a holding twice counts it once. A list that has it twice might mean a weight, and is refused.
     """
     if isinstance(hand, str):
         words = _in_text(hand, use, own, where)
@@ -59,29 +59,29 @@ def said(hand: Hand, use: str, own: Sequence[int], where: str) -> list[Word]:
 
 
 def _no_range(where: str) -> BadInput:
-    return BadInput("a range is different holdings of as many cards each", where=where)
+    return BadInput("a range lists different holdings, all with the same number of cards", where=where)
 
 
-def _as_written(faces: Sequence[Card]) -> Word:
-    return Word(text(sorted(faces, reverse=True)).replace(" ", ""), (tuple(faces),))
+def _as_written(faces: Sequence[Card]) -> NamedHoldings:
+    return NamedHoldings(text(sorted(faces, reverse=True)).replace(" ", ""), (tuple(faces),))
 
 
-def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[Word]:
-    """Holdings and words with commas between them."""
-    words: list[Word] = []
+def _in_text(hand: str, use: str, own: Sequence[int], where: str) -> list[NamedHoldings]:
+    """Holdings and range words, separated by commas."""
+    words: list[NamedHoldings] = []
     seen: set[frozenset[Card]] = set()
     for written in hand.split(","):
         name, found = _word(written.strip(), use, own, where)
         fresh = tuple(each for each in found if frozenset(each) not in seen)
         seen.update(map(frozenset, fresh))
-        words += [Word(name, fresh)] if fresh else []
+        words += [NamedHoldings(name, fresh)] if fresh else []
     return words
 
 
-def _word(word: str, use: str, own: Sequence[int], where: str) -> Word:
-    """Cards as they are written, or the holdings that a word means."""
+def _word(word: str, use: str, own: Sequence[int], where: str) -> NamedHoldings:
+    """Cards as written, or the holdings that a range word means."""
     if ranges.begins_with_a_card(word) or (not word and 2 not in own):
-        return _as_written(faces_of(ranges.in_capitals(word), where))
+        return _as_written(faces_of(ranges.capital_ranks(word), where))
     try:
         found = ranges.holdings(word)
     except BadInput as error:
@@ -92,4 +92,4 @@ def _word(word: str, use: str, own: Sequence[int], where: str) -> Word:
         wanted = " or ".join(map(str, own))
         problem = f"{word!r} means hands of two cards; {use} is for hands of {wanted}: write the cards"
         raise BadInput(problem, where=where)
-    return Word(ranges.spelled(word), found)
+    return NamedHoldings(ranges.spelled(word), found)

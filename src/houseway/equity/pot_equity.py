@@ -1,4 +1,4 @@
-"""Equity: which part of a pot each hand is worth, exact or sampled, for any number of players.
+"""Equity: the share of the pot that each hand is worth, exact or sampled, for any number of players.
 
     >>> from houseway.equity import equity
     >>> found = equity(["AdAc", "KhKs"])
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 
 MOST_PLAYERS = 10
 BOARD = 5
-# What a ranking takes for its high half and its low half; a hand is ranked by the kernels under these names.
+# For each ranking, the kernel orders of its high half and of its low half.
 RANKINGS: Mapping[str, tuple[str, str | None]] = {
     "high": ("high", None),
     "high-wheel-second": ("high-wheel-second", None),
@@ -39,8 +39,8 @@ RANKINGS: Mapping[str, tuple[str, str | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """Which cards a hand is made of: `own` cards of one's own, and with a board from `least` to `most` of them."""
+class CardUse:
+    """Which cards make a hand: `own` cards are dealt; with a board, from `least` to `most` of them are used."""
 
     own: tuple[int, ...]
     board: bool = True
@@ -48,17 +48,17 @@ class Use:
     most: int = 7
 
 
-USES: Mapping[str, Use] = {
-    "any-five": Use((2,)),
-    "two-and-three": Use((4, 5, 6), least=2, most=2),
-    "up-to-two": Use((2, 3), most=2),
-    "one-to-three": Use((3,), least=1, most=3),
-    "own-three": Use((3,), board=False),
-    "own-four": Use((4,), board=False),
-    "own-five": Use((5,), board=False),
-    "own-seven": Use((7,), board=False),
+USES: Mapping[str, CardUse] = {
+    "any-five": CardUse((2,)),
+    "two-and-three": CardUse((4, 5, 6), least=2, most=2),
+    "up-to-two": CardUse((2, 3), most=2),
+    "one-to-three": CardUse((3,), least=1, most=3),
+    "own-three": CardUse((3,), board=False),
+    "own-four": CardUse((4,), board=False),
+    "own-five": CardUse((5,), board=False),
+    "own-seven": CardUse((7,), board=False),
 }
-"""The uses of `houseway.ranking.hole_rules` that have a board, by the same names, and hands that play by themselves."""
+"""The uses of `houseway.ranking.hole_rules` that have a board, under the same names, and hands without a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One hand and what it is worth. `tallies` are by part of the pot: `high`, `low`, `board 1 high` and so on.
+    """One hand and its equity. `tallies` are by part of the pot: `high`, `low`, `board 1 high` and so on.
 
-    `scoops` counts the deals in which the hand took everything; of two boards, an exact answer counts it in pairs of
-    boards, and not at all where ranges would have it look at more than 20 million boards. `error` is the standard
-    error of a sampled equity.
+    `scoops` counts the deals in which the hand took everything. For two boards an exact answer counts pairs of boards,
+    or is None where ranges would need more than 20 million boards. `error` is the standard error of a sampled equity.
     """
 
     hand: str
@@ -87,7 +86,7 @@ class Player:
 
     @property
     def wins(self) -> int:
-        """Of the first part of the pot, which is the only one where nothing is divided."""
+        """Deals won alone, of the first part of the pot (the only part of an undivided pot)."""
         return self._first.wins
 
     @property
@@ -105,10 +104,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """The answer: a table with `print`, rows in a notebook, and the numbers themselves in `players`.
+    """The answer: `print` shows a table, a notebook shows rows, and `players` holds the numbers.
 
-    `deals` is how many were sampled, or counted: boards, where there are boards, and of two boards each for itself.
-    `pairs` is how many pairs of boards there are, where scoops were counted in them.
+    `deals` is how many deals were sampled or counted. Exact answers count boards, and two boards separately.
+    `pairs` is the number of pairs of boards, where scoops were counted in pairs.
     """
 
     players: tuple[Player, ...]
@@ -142,7 +141,7 @@ class Equity:
         return f"{self.ranking}, {self.use}{f', board {shown}' if shown else ''}: {self.deals:,} {counted}, {how}"
 
     def _rows(self) -> list[list[str]]:
-        """Names, then a line for each hand; where a pot has parts, a line for each part, and for all of it."""
+        """A heading row, then a row for each hand; a divided pot has a row for each part and one for the total."""
         parts = len(self.players[0].tallies) > 1
         names = ["hand", "equity", *["± 1 s.e."] * self.sampled, *["part"] * parts, "wins", "ties", "losses"]
         rows = [names]
@@ -159,7 +158,7 @@ class Equity:
 
 
 def percent(part: Fraction, places: int = 4) -> str:
-    """`81.9461%`: rounded from the exact fraction, with no float between."""
+    """`81.9461%`: rounded from the exact fraction, without floats."""
     scaled = part * 100 * 10**places
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     return f"{whole // 10**places}.{whole % 10**places:0{places}}%"
@@ -172,7 +171,7 @@ def _pretty(hand: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, read and checked: holdings by player, one or two boards, and the cards that may not come."""
+    """The question, read and checked: holdings by player, one or two boards, and the dead cards."""
 
     holdings: tuple[tuple[Holding, ...], ...]
     boards: tuple[Holding, ...]
@@ -185,12 +184,12 @@ class Question:
     names: tuple[str, ...] = field(default=())
 
     @property
-    def rule(self) -> Use:
+    def rule(self) -> CardUse:
         return USES[self.use]
 
     @property
     def fixed(self) -> bool:
-        """Every hand is one holding, complete: only the board is to come."""
+        """Whether every hand is one complete holding, so that only the board is to come."""
         return all(len(each) == 1 and len(each[0]) == self.own for each in self.holdings)
 
 
@@ -205,11 +204,11 @@ def equity(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Equity:
-    """What part of the pot each hand is worth: over every deal that can come, or over `samples` of them.
+    """The share of the pot that each hand is worth: over every possible deal, or over `samples` random ones.
 
-    A hand is text (`"AhAd"`), a list of cards, or a range: a list of such hands, or text with commas between them, each
-    holding as likely; where hands have two cards the text may be in words, `"TT+, AKs, AhQh"`. Two boards, as
-    `"2c 3c 4c | Kd Qd Jd"` or two texts, play for half each. `progress` is told how much of how much is done.
+    A hand is text (`"AhAd"`), a list of cards, or a range: a list of such hands, or text with commas, each holding
+    equally likely. Where hands have two cards the text may use range words: `"TT+, AKs, AhQh"`. Two boards, as `"2c 3c
+    4c | Kd Qd Jd"` or two texts, play for half each. `progress` is called with (done, total).
     """
     asked = read(hands, board, ranking, use, dead)
     if samples is not None:
@@ -230,7 +229,7 @@ def read(
     use: str,
     dead: str | Sequence[Card],
 ) -> Question:
-    """Everything as cards; what cannot be dealt is refused."""
+    """Read and check everything; cards that cannot be dealt are refused."""
     use = use.replace(" ", "-")
     if ranking not in RANKINGS:
         raise BadInput(f"no equity for ranking {ranking!r}; {nearest(ranking, list(RANKINGS))}", where="ranking")
@@ -243,7 +242,7 @@ def read(
     names = tuple(", ".join(word.name for word in some) for some in words)
     shared = _boards(board) if USES[use].board else _no_board(board)
     gone = tuple(faces_of(dead, "dead"))
-    own = _own(use, ranking, holdings)
+    own = _hand_size(use, ranking, holdings)
     asked = Question(holdings, shared, gone, ranking, use, *RANKINGS[ranking], own, names)
     _check_cards(asked)
     return asked
@@ -271,8 +270,8 @@ def _no_board(board: str | Sequence[Card] | Sequence[str]) -> tuple[Holding, ...
     return ()
 
 
-def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> int:
-    """How many cards each hand has in the end; only hands without a board may be given fewer."""
+def _hand_size(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> int:
+    """How many cards each hand has once complete. Only hands without a board may be given fewer."""
     from houseway.ranking.kernels.catalog import ENTRIES
 
     rule = USES[use]
@@ -281,7 +280,7 @@ def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> i
         if len(sizes) > 1 or not sizes <= set(rule.own):
             wanted = " or ".join(map(str, rule.own))
             found = " and ".join(map(str, sorted(sizes)))
-            raise BadInput(f"{use} needs {wanted} cards in each hand, as many in all, not {found}", where="hands")
+            raise BadInput(f"{use} needs {wanted} cards in each hand, the same in all, not {found}", where="hands")
         own = sizes.pop()
     else:
         own = rule.own[0]
@@ -289,14 +288,14 @@ def _own(use: str, ranking: str, holdings: tuple[tuple[Holding, ...], ...]) -> i
             raise BadInput(f"{use} is for hands of {own} cards, not {max(sizes)}", where="hands")
     needed = 7 if rule.board else own
     for order in filter(None, RANKINGS[ranking]):
-        # Nobody deals a board for a low in which a flush counts against the hand.
+        # Boards are not dealt for lows in which a flush counts against the hand.
         if needed not in ENTRIES[order].sizes or (rule.board and ENTRIES[order].against):
             raise BadInput(f"{ranking} does not rank {needed} cards, which {use} gives", where="use")
     return own
 
 
 def _check_cards(asked: Question) -> None:
-    """No card in two places; for a range, some holding of each hand must be left."""
+    """Refuse a card in two places, and a range that leaves a hand no holding."""
     seen: dict[Card, str] = {}
     places = [
         *((f"board {at}" if len(asked.boards) > 1 else "the board", each) for at, each in enumerate(asked.boards, 1))
@@ -311,14 +310,14 @@ def _check_cards(asked: Question) -> None:
             seen[face] = name
     for at, holdings in enumerate(asked.holdings, 1):
         if bad := next((each for each in holdings if len(set(each)) < len(each)), None):
-            raise BadInput(f"a card is twice in {text(bad)}", where=f"hand {at}")
+            raise BadInput(f"a card appears twice in {text(bad)}", where=f"hand {at}")
     to_come = sum(BOARD - len(each) for each in asked.boards) + len(asked.holdings) * asked.own
     if to_come + sum(map(len, asked.boards)) + len(asked.dead) > 52:
-        raise BadInput("the pack has not so many cards", where="cards")
+        raise BadInput("the pack does not have that many cards", where="cards")
 
 
 def compatible(asked: Question, limit: int) -> list[tuple[Holding, ...]]:
-    """Every choice of a holding for each hand with no card in two places."""
+    """Every choice of one holding for each hand in which no card is in two places."""
     taken = {face for each in (*asked.boards, asked.dead) for face in each}
     left = [[each for each in holdings if taken.isdisjoint(each)] for holdings in asked.holdings]
     if (count := prod(map(len, left))) > limit:

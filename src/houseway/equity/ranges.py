@@ -6,8 +6,8 @@
     >>> len(holdings("TT+, AKs, AhQh, JJ"))
     35
 
-`TT+` climbs to the aces, `ATs+` to the last card below the ace. `A5s-A2s` keeps the higher card; `JTs-65s` keeps the
-distance between the two.
+`TT+` goes up to the aces, `ATs+` up to the kicker below the ace. `A5s-A2s` keeps the higher card; `JTs-65s` keeps the
+gap between the two.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)")
 
 
 class _Kind(NamedTuple):
-    """Two ranks, the higher first; suited (s), offsuit (o) or either."""
+    """Two ranks, the higher first, and `suits`: suited (s), offsuit (o) or either (empty)."""
 
     high: int
     low: int
@@ -51,22 +51,22 @@ class _Kind(NamedTuple):
 
 
 def holdings(words: str) -> tuple[Holding, ...]:
-    """The holdings of two cards that a range in words means, the higher card first, each once."""
-    return tuple(dict.fromkeys(each for word in words.split(",") for each in _meant(word.strip())))
+    """The two-card holdings that a range in words means, the higher card first, each once."""
+    return tuple(dict.fromkeys(each for word in words.split(",") for each in _holdings_of_word(word.strip())))
 
 
 def spelled(word: str) -> str:
-    """A word of a range as the house writes it: `TT+` for `tt+`, `random` for `*`."""
+    """A range word in the usual spelling: `TT+` for `tt+`, `random` for `*`."""
     return RANDOM[0] if word.lower() in RANDOM else _SMALL_RANK.sub(_capital, word)
 
 
-def in_capitals(written: str) -> str:
-    """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay small, or they would be no suits."""
+def capital_ranks(written: str) -> str:
+    """Cards with their ranks in capitals: `AhTd` for `ahtd`. Suits stay lower case."""
     return _SMALL_CARD.sub(_capital, written)
 
 
 def begins_with_a_card(word: str) -> bool:
-    """Whether a text goes on to name cards, and is no word of a range."""
+    """Whether a text names cards rather than a range word."""
     return _CARD.match(word) is not None
 
 
@@ -74,7 +74,7 @@ def _capital(found: re.Match[str]) -> str:
     return found[0].upper()
 
 
-def _meant(word: str) -> Iterable[Holding]:
+def _holdings_of_word(word: str) -> Iterable[Holding]:
     if not word:
         raise BadInput(f"a word of the range is empty; {EXPECTED}")
     if word.lower() in RANDOM:
@@ -85,42 +85,42 @@ def _meant(word: str) -> Iterable[Holding]:
 
 
 def _two_cards(word: str) -> Holding:
-    found = sorted(cards(in_capitals(word)), reverse=True)
+    found = sorted(cards(capital_ranks(word)), reverse=True)
     if len(found) != 2 or len(set(found)) != 2 or found[0] >= 52:
-        raise _refusal(word, "is no holding; expected two different cards of the 52, such as AhKh")
+        raise _refusal(word, "is not a holding; expected two different cards of the 52, such as AhKh")
     return tuple(found)
 
 
 def _kinds(word: str) -> list[_Kind]:
-    """What a word that names no suits stands for."""
+    """The kinds of holding that a word without suits means."""
     first, dash, last = word.partition("-")
     if dash:
         return _between(_kind(first.strip(), word), _kind(last.strip(), word), word)
     if word.endswith("+"):
-        return _upward(_kind(word.removesuffix("+"), word))
+        return _plus(_kind(word.removesuffix("+"), word))
     return [_kind(word, word)]
 
 
 def _kind(part: str, word: str) -> _Kind:
     found = _KIND.fullmatch(spelled(part))
     if found is None:
-        within = "" if part == word else f": {part!r} is no pair of ranks" if part else ": something is missing"
-        raise _refusal(word, f"is no range{within}; {EXPECTED}")
+        within = "" if part == word else f": {part!r} is not a pair of ranks" if part else ": something is missing"
+        raise _refusal(word, f"is not a range{within}; {EXPECTED}")
     high, low = sorted(map(RANKS.index, found.group(1, 2)), reverse=True)
     if high == low and found[3]:
         raise _refusal(word, f"cannot be: a pair is never suited and always offsuit; expected {RANKS[high] * 2}")
     return _Kind(high, low, found[3])
 
 
-def _upward(kind: _Kind) -> list[_Kind]:
-    """Every higher pair; or every higher second card below the first."""
+def _plus(kind: _Kind) -> list[_Kind]:
+    """This pair and every higher one, or this kicker and every higher one below the first card."""
     if kind.pair:
         return [_Kind(rank, rank, "") for rank in range(kind.low, _ACE + 1)]
     return [_Kind(kind.high, rank, kind.suits) for rank in range(kind.low, kind.high)]
 
 
 def _between(one: _Kind, two: _Kind, word: str) -> list[_Kind]:
-    """From one to the other, in either order: pairs, the same higher card, or the same distance."""
+    """Everything from one to the other, in either order: pairs, the same higher card, or the same gap."""
     if one.suits != two.suits:
         raise _refusal(word, "is suited or offsuit at one end alone; expected both ends alike, such as A5s-A2s")
     first, last = sorted((one, two))
@@ -130,7 +130,7 @@ def _between(one: _Kind, two: _Kind, word: str) -> list[_Kind]:
     if first.high == last.high and not first.pair and not last.pair:
         return [_Kind(first.high, first.low + step, one.suits) for step in range(steps + 1)]
     ways = "pairs (22-77), one higher card (A5s-A2s) or one distance (JTs-65s)"
-    raise _refusal(word, f"has no way from one end to the other; expected {ways}")
+    raise _refusal(word, f"has ends that do not go together; expected {ways}")
 
 
 def _refusal(word: str, why: str) -> BadInput:

@@ -1,4 +1,4 @@
-"""Sampled equity: blocks of deals, each with a stream of its own, so that a seed means the same on any machine."""
+"""Sampled equity. Deals come in blocks, each with its own random stream, so a seed gives the same result anywhere."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from houseway.errors import BadInput
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import Hands, kernels
 
-# Small enough for the inner cache of a processor, large enough that starting a block costs nothing.
+# Small enough for a processor's inner cache, large enough that starting a block costs almost nothing.
 BLOCK = 1 << 15
 _BLOCK_BITS, _WORD = 24, (1 << 64) - 1
-# Blocks that are handed out before anybody is told how far it is.
+# Blocks handed out between two reports of progress.
 _WAVE = 256
 
 
 def sampled(asked: Question, samples: int, seed: int, progress: Progress | None) -> Equity:
-    """Deals drawn at random, each from a full pack."""
+    """Equity over random deals, each from a full pack."""
     boards = max(len(asked.boards), 1)
     deal = _board_deals if asked.fixed and asked.boards else _whole_deals
-    # Whatever must be compiled or derived first is, by one thread.
+    # One thread compiles and derives everything first.
     deal(asked, 0, 1, Pots(asked, boards))
 
     def play(number: int) -> Pots:
@@ -46,7 +46,7 @@ def sampled(asked: Question, samples: int, seed: int, progress: Progress | None)
 
 
 def _board_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
-    """Hands that are given: only boards are drawn."""
+    """Deals of complete hands: only boards are drawn."""
     holes = [np.array(each, np.uint8) for each in asked.holdings]
     gone = {face for each in (*asked.boards, asked.dead, *(each[0] for each in asked.holdings)) for face in each}
     live = np.array([face for face in range(52) if face not in gone], np.uint8)
@@ -64,7 +64,7 @@ def _board_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
 
 
 def _filled(asked: Question, drawn: Hands) -> list[Hands]:
-    """The boards of each deal: the cards that lie there, then those that were drawn."""
+    """The boards of each deal: the known cards, then the drawn ones."""
     boards, at = [], 0
     for known in asked.boards:
         board = np.empty((len(drawn), BOARD), np.uint8)
@@ -77,7 +77,7 @@ def _filled(asked: Question, drawn: Hands) -> list[Hands]:
 
 
 def _whole_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
-    """Ranges and hands that are not complete: everything is drawn."""
+    """Deals of ranges or incomplete hands: everything is drawn."""
     ranges, starts, given = _ranges(asked)
     gone = np.zeros(52, np.uint8)
     for each in (*asked.boards, asked.dead):
@@ -91,7 +91,7 @@ def _whole_deals(asked: Question, stream: int, deals: int, pots: Pots) -> None:
 
 
 def _ranges(asked: Question) -> tuple[Hands, np.typing.NDArray[np.int64], np.typing.NDArray[np.int64]]:
-    """All holdings in rows, where those of each hand begin, and how many cards they have."""
+    """All holdings in rows, where each hand's rows begin, and how many cards its holdings have."""
     rows: list[Sequence[int]] = []
     starts, given = [0], []
     for holdings in asked.holdings:

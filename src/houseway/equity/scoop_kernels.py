@@ -1,4 +1,4 @@
-"""Compiled parts of counting who takes both of two boards that come from one pack."""
+"""Compiled counting of who takes both of two boards from one pack."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -15,7 +15,7 @@ _CHOICES = np.array([[comb(place, size) for size in range(BOARD + 1)] for place 
 
 @compiled("void(i4[:, :, ::1], i4[:, :, ::1], i1[::1])")
 def takers(highs, lows, found):
-    """Who takes the whole of one board in each deal, -1 where nobody does."""
+    """The player who takes the whole board in each deal, or -1."""
     for deal in range(highs.shape[2]):
         taker, split = -1, False
         best, sharers = best_of(highs, 0, highs.shape[1], deal)
@@ -31,10 +31,10 @@ def takers(highs, lows, found):
 
 @compiled("void(u1[:, ::1], i1[::1], i8[::1], i8, i4[:, ::1])")
 def choices_taken(drawn, takers, firsts, most, counts):
-    """For each player and each choice of up to `most` cards, on how many boards that he takes it lies.
+    """For each player and each choice of up to `most` cards, the number of boards the player takes that contain them.
 
-    `drawn` are ascending places among the cards that may come; choices of a size begin at `firsts`, and are numbered
-    by the sum of place over 1, over 2 and so on.
+    `drawn` are ascending places among the cards that may come. The choices of a size begin at `firsts` and are numbered
+    by the sum of the binomials place over 1, next place over 2 and so on.
     """
     need = drawn.shape[1]
     for row in range(len(drawn)):

@@ -1,4 +1,4 @@
-"""Compiled parts of equity: every board or one of each kind, boards at random, and who takes how much of a pot."""
+"""Compiled parts of equity: every board or one of each kind, random boards, and the division of a pot."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.ranking.kernels.compiled import compiled, inlined
 
-# A pot in parts that two halves and up to ten sharers divide without a rest.
+# A pot in parts that two halves and up to ten sharers divide without remainder.
 POT = 5040
 BOARD = 5
 _CHOICES = np.array([[comb(n, k) for k in range(8)] for n in range(20)], np.int64)
@@ -32,7 +32,7 @@ def step(picked, size):
 
 @inlined
 def ways(picked, size, left):
-    """In how many ways a multiset of ranks can be dealt from what is left of each rank."""
+    """The number of ways to deal a multiset of ranks from the cards left of each rank."""
     found, at = 1, 0
     while at < size:
         same = 1
@@ -45,7 +45,7 @@ def ways(picked, size, left):
 
 @inlined
 def number_of_both(some, many, picked, size):
-    """The number of two ascending multisets put together."""
+    """The number of the multiset that two ascending multisets make together."""
     found = one = two = 0
     for place in range(many + size):
         if two == size or (one < many and some[one] < picked[two]):
@@ -60,7 +60,7 @@ def number_of_both(some, many, picked, size):
 
 @inlined
 def spread(mask, ranks):
-    """The ranks of a mask, ascending; how many there are."""
+    """Write the ranks of a mask in ascending order; returns how many there are."""
     many = 0
     for rank in range(13):
         if mask >> rank & 1:
@@ -71,7 +71,7 @@ def spread(mask, ranks):
 
 @inlined
 def suits_without_flush(known, need, least, suits):
-    """A suit for each card to come, so that none has as many cards as would matter."""
+    """Choose a suit for each card to come so that no suit has enough cards to matter."""
     counts = np.zeros(4, np.int64)
     for face in known:
         counts[face & 3] += 1
@@ -85,7 +85,7 @@ def suits_without_flush(known, need, least, suits):
 
 @inlined
 def left_of_ranks(live, suit, left):
-    """How many cards of each rank may come, those of one suit not counted; the mask of those of that suit."""
+    """How many cards of each rank may come outside one suit, and the mask of the ranks that may come in that suit."""
     free = 0
     for rank in range(13):
         left[rank] = 0
@@ -99,7 +99,7 @@ def left_of_ranks(live, suit, left):
 
 @inlined
 def suited_kinds(found, suit, live, known, need, least, alike, boards, weights, plain):
-    """Boards on which one suit matters: its cards as they are, the others by rank, in a suit that does not matter."""
+    """Boards on which one suit matters: its cards exactly, the other cards by rank in suits that do not matter."""
     left, picked, ranks = np.zeros(13, np.int64), np.zeros(8, np.int64), np.zeros(13, np.int64)
     free, shown = left_of_ranks(live, suit, left), 0
     for face in known:
@@ -131,11 +131,11 @@ def suited_kinds(found, suit, live, known, need, least, alike, boards, weights, 
 
 @compiled("i8(u1[::1], u1[::1], i8, i8[::1], i8[::1], u1[:, ::1], i8[::1])")
 def board_kinds(live, known, need, least, alike, boards, weights):
-    """One board of each kind with the number of boards that it stands for; how many kinds there are.
+    """One board of each kind with the number of boards it represents; returns the number of kinds.
 
-    `live` is 1 for each card that may come. A suit matters on boards that have `least` cards of it, and no two suits
-    do at once; elsewhere only ranks count. `alike` suits stand for as many, 0 for a suit that another stands for.
-    The known cards lie on the boards already.
+    `live` is 1 for each card that may come. A suit matters on boards with at least `least` of its cards, and no two
+    suits matter at once; on other boards only ranks count. `alike` is how many interchangeable suits each suit
+    represents, 0 if another suit represents it. The known cards are on the boards already.
     """
     plain = np.zeros(_CHOICES[12 + need, need] if need else 1, np.int64)
     found = 0
@@ -159,9 +159,9 @@ def board_kinds(live, known, need, least, alike, boards, weights):
 
 @compiled("i8(u1[::1], i8, i8[::1], u1[:, ::1])")
 def next_boards(cards, need, picked, boards):
-    """Boards one after another, from the choice `picked` on, which is moved forward; how many were written.
+    """Write the next boards, starting at the choice `picked` and moving it forward; returns how many were written.
 
-    A choice is ascending places in `cards`; the first place is -1 when there is no other. The known cards lie there.
+    A choice is ascending places in `cards`; its first place is -1 after the last. The known cards are there already.
     """
     for row in range(len(boards)):
         if need and picked[0] < 0:
@@ -184,7 +184,7 @@ def next_boards(cards, need, picked, boards):
 
 @inlined
 def mixed(state):
-    """Splitmix64: a counter that steps by the golden ratio, stirred."""
+    """Splitmix64: a counter stepped by the golden ratio, then mixed."""
     x = state
     x = (x ^ (x >> np.uint64(30))) * np.uint64(_MIX_ONE)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(_MIX_TWO)
@@ -193,9 +193,10 @@ def mixed(state):
 
 @compiled("void(u8, u1[::1], i8, i8, u1[:, ::1])")
 def shuffled(seed, cards, first, need, rows):
-    """Random choices of `need` cards, without order, into the columns from `first` on.
+    """Random choices of `need` cards, in no order, into the columns from `first` on.
 
-    A shuffle that is never put back is as good as a new one. A place is drawn with 32 bits: its bias is below 2**-26.
+    Each shuffle goes on from the last, which is as random as starting afresh. A place is drawn with 32 bits: its bias
+    is below 2**-26.
     """
     deck = cards.astype(np.uint64)
     state = mixed(seed + np.uint64(_GOLDEN))
@@ -230,7 +231,7 @@ def best_of(strengths, board, players, deal):
 
 @inlined
 def hand_out(strengths, board, deal, best, sharers, part, weight, shares, got):
-    """Count the winners of a board and give each his part."""
+    """Count the winners of a board and give each their share."""
     for player in range(strengths.shape[1]):
         if strengths[board, player, deal] == best:
             shares[board, player, sharers] += weight
@@ -239,7 +240,7 @@ def hand_out(strengths, board, deal, best, sharers, part, weight, shares, got):
 
 @inlined
 def heads_up(first, second, weights, shares, points, squares, scoops):
-    """Two hands for one pot, without a branch that could be guessed wrong."""
+    """Two hands for one pot, without branches that the processor could mispredict."""
     ahead = behind = total = 0
     for deal in range(len(first)):
         weight = weights[deal] if len(weights) > 1 else weights[0]
@@ -259,9 +260,9 @@ def heads_up(first, second, weights, shares, points, squares, scoops):
     "void(i4[:, :, ::1], i4[:, :, ::1], i8[::1], i8[:, :, ::1], i8[:, :, ::1], i8[::1], i8[::1], i8[::1], i8[::1])"
 )
 def settle(highs, lows, weights, high_shares, low_shares, no_lows, points, squares, scoops):
-    """Divide the pot of every deal: strengths by board, player and deal; no lows where the pot is not divided.
+    """Divide the pot of every deal. Strengths are by board, player and deal; `lows` is empty if the pot is not divided.
 
-    Shares are counted by player and by the number of sharers. `points` are parts of the pot, POT to each board.
+    Shares are counted by player and by number of sharers. `points` are parts of the pot, POT for each board.
     """
     boards, players, deals = highs.shape
     split = len(lows) > 0
@@ -295,7 +296,7 @@ def settle(highs, lows, weights, high_shares, low_shares, no_lows, points, squar
 
 @inlined
 def drawn_card(state, taken):
-    """A card that is not taken yet, and the state after it."""
+    """A card that is not taken yet, and the next state."""
     while True:
         state += np.uint64(_GOLDEN)
         face = np.int64(((mixed(state) >> np.uint64(32)) * np.uint64(52)) >> np.uint64(32))
@@ -305,7 +306,7 @@ def drawn_card(state, taken):
 
 @inlined
 def picked_holdings(state, ranges, starts, given, taken, hands):
-    """A holding for each hand, all choices without a card in two places as likely; False if none was found soon."""
+    """A holding for each hand, uniform over choices without a repeated card; False after 100,000 tries."""
     for _ in range(100_000):
         fits = True
         players = 0
@@ -329,7 +330,7 @@ def picked_holdings(state, ranges, starts, given, taken, hands):
 
 @compiled("b1(u8, u1[:, ::1], i8[::1], i8[::1], u1[::1], u1[:, :, ::1], u1[:, ::1])")
 def dealt(seed, ranges, starts, given, gone, holes, rest):
-    """Random deals: a holding out of each range, filled up to the size of `holes`, then `rest` cards besides."""
+    """Random deals: a holding from each range, completed to the size of `holes`, then the `rest` cards."""
     state = mixed(seed + np.uint64(_GOLDEN))
     players, deals, own = holes.shape
     hands = np.zeros((players, 8), np.uint8)

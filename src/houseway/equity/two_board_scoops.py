@@ -1,7 +1,7 @@
-"""Exact scoops of two boards: in how many pairs of boards, dealt from one pack, a hand takes everything.
+"""Exact scoops of two boards: the number of pairs of boards, dealt from one pack, of which a hand takes both.
 
-Pairs are too many to look at, boards are not. Of the boards that a hand takes whole, those pairs that share no card
-are left when pairs are added and taken off by turns for every choice of cards that both may have.
+There are too many pairs to list, but not too many boards. The pairs that share no card are counted by inclusion and
+exclusion over every choice of cards that both boards could share.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Counts = NDArray[np.int32]
 
 
 def both_boards(asked: Question, choice: Sequence[Holding]) -> list[int]:
-    """For each hand the pairs of boards of which it takes both whole."""
+    """For each hand, the number of pairs of boards of which it takes both whole."""
     gone = {face for each in (*choice, *asked.boards, asked.dead) for face in each}
     live = [face for face in range(52) if face not in gone]
     most = min(BOARD - len(known) for known in asked.boards)
@@ -41,7 +41,7 @@ def both_boards(asked: Question, choice: Sequence[Holding]) -> list[int]:
 def _taken(
     asked: Question, choice: Sequence[Holding], known: Holding, live: Sequence[int], firsts: Sequence[int]
 ) -> Counts:
-    """By hand and by choice of cards to come, on how many of the boards that the hand takes they lie."""
+    """By hand and by choice of cards, the number of boards that the hand takes whole and that contain the choice."""
     compiled = kernels("equity.scoop_kernels")
     holes = [np.array([each], np.uint8) for each in choice]
     counts = np.zeros((len(choice), firsts[-1]), np.int32)

@@ -10,7 +10,7 @@ import houseway.families.bank
 import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
 from houseway.play.steps import STEPS
-from houseway.rules.index import Library, library
+from houseway.rules.library import Library, shipped
 from houseway.rules.load import forms_of, load
 from houseway.rules.spec import Sheet
 
@@ -24,10 +24,10 @@ def game(name: str, readings: Mapping[str, str] | None = None, *, root: Path | N
     """The sheet of a game such as `cordova/texas-holdem#no-limit`, under the readings that the table chose."""
     if root is None:
         return _shipped(name, tuple(sorted((readings or {}).items())))
-    return load(name, STEPS, shelf=Library(root), readings=readings)
+    return load(name, STEPS, library=Library(root), readings=readings)
 
 
 def games(root: Path | None = None) -> list[str]:
     """Every game and form, by name, in order."""
-    shelf = library() if root is None else Library(root)
-    return [f"{sheet}#{form}" if form else sheet for sheet in shelf.ids() for form in forms_of(sheet, shelf)]
+    sheets = shipped() if root is None else Library(root)
+    return [f"{sheet}#{form}" if form else sheet for sheet in sheets.ids() for form in forms_of(sheet, sheets)]

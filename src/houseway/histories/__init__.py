@@ -1,4 +1,4 @@
-"""Hand histories: poker hands in the formats that others read, and theirs at our tables."""
+"""Hand histories: writing poker hands in the formats of others, and reading those."""
 
 from houseway.histories.history_fields import Comment, History
 

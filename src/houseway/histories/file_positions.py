@@ -1,4 +1,4 @@
-"""Where something stands in a file: the line of a field or an action of TOML, and of a value of JSON by its path."""
+"""Line numbers in files: of a field or an action in TOML, and of a value in JSON by its path."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class TomlLines:
         return self.fields.get((table, name)) or self.fields.get((inner, ""), 0)
 
     def action(self, table: str, at: int) -> int:
-        """The line of the action at this place of the list; 0 where it cannot be told."""
+        """The line of the action at this place of the list; 0 where it is unknown."""
         lines = self.actions.get(table, [])
         return lines[at] if at < len(lines) else 0
 
 
 def json_line(content: str, start: int, words: str) -> int:
-    """The line of the value at the end of a path such as `rounds[0].actions[4]`, as far as the path can be followed."""
+    """The line of the value at a path such as `rounds[0].actions[4]`, as far as the path can be followed."""
     scan = _Scan(content, start)
     for name, number in _PATH.findall(re.split(r"[ :]", words)[0]):
         if not (scan.enter(int(number)) if number else scan.enter(name)):
@@ -62,13 +62,13 @@ def json_line(content: str, start: int, words: str) -> int:
 
 
 class _Scan:
-    """A place in JSON that is known to be well formed."""
+    """A position in well-formed JSON."""
 
     def __init__(self, content: str, at: int) -> None:
         self.content, self.at = content, at
 
     def enter(self, part: str | int) -> bool:
-        """Go to the value under this name, or at this place of the list; false where there is none."""
+        """Move to the value under this name, or at this place of the list; False where there is none."""
         content, nth = self.content, 0
         at = self._next(self.at + 1)
         if content[self.at] != ("[" if isinstance(part, int) else "{"):

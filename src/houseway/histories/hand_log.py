@@ -1,6 +1,6 @@
-"""A hand as a history tells it: who was dealt what, posted, bet, threw away, showed and won, in order.
+"""A hand as a log of tokens: who was dealt what, posted, bet, discarded, showed and won, in order.
 
-The hand is run again while it is told, so that every answer stands before what came of it. Formats only write it down.
+The hand is replayed to build the log, so that every answer comes before its effects. The formats write the log down.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ANTE = "ante"
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards to a place: a hand, a board, or somewhere that only some games have."""
+    """Cards dealt to a place: a hand, a board, or a place that only some games have."""
 
     place: PileId
     seat: int
@@ -37,7 +37,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """Chips put up without a choice of how many: an ante, a blind (live: a bet), a dead blind."""
+    """Chips put up without a choice of amount: an ante, a blind (live: a bet), a dead blind."""
 
     seat: int
     what: str
@@ -48,7 +48,7 @@ class Posts:
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """A turn in a betting round: what it put in, and what the seat has bet in this round then.
+    """A turn in a betting round: what the seat paid, and its total bet in this round.
 
     A forced bet that leaves no choice was not `asked`.
     """
@@ -63,7 +63,7 @@ class Bets:
 
 @dataclass(frozen=True, slots=True)
 class Throws:
-    """Cards discarded, to be replaced or not."""
+    """Cards discarded, replaced or not."""
 
     seat: int
     faces: tuple[Card, ...]
@@ -86,7 +86,7 @@ class Shows:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """From here on nobody can bet any more, and cards are still to come: what each live seat holds."""
+    """The moment from which nobody can bet, with cards still to come: what each live seat holds."""
 
     held: tuple[tuple[int, tuple[Card, ...]], ...]
 
@@ -103,7 +103,7 @@ class Takes:
 
 @dataclass(frozen=True, slots=True)
 class Gets:
-    """Chips from the pot to a seat, or (`own`) of its own bet that come back."""
+    """Chips from the pot to a seat, or (`own`) its own bet coming back."""
 
     seat: int
     amount: Cents
@@ -115,10 +115,10 @@ Token: TypeAlias = Cards | Posts | Bets | Throws | Says | Shows | Locked | Takes
 
 
 @dataclass(slots=True)
-class Tale:
+class HandLog:
     """A whole hand. `order` are the seats dealt in, from the left of the button; the others sat out.
 
-    `scale` is how many dollars are played for one that is written down.
+    `scale` is how many dollars are played for each dollar in the file.
     """
 
     played: Round
@@ -131,7 +131,7 @@ class Tale:
         return self.played.table.facts(Hand)
 
     def number(self, amount: Cents) -> Number:
-        """An amount as it is written down."""
+        """An amount as the file writes it."""
         return number(amount, self.scale)
 
     @property
@@ -139,7 +139,7 @@ class Tale:
         return tuple(seat for seat in self.played.table.seats if seat not in self.order)
 
     def stacks(self) -> dict[int, Cents]:
-        """What each seat has at the end."""
+        """The chips of each seat at the end."""
         ledger = self.played.table.ledger
         return {seat: ledger[stack(seat)] for seat in self.played.table.seats}
 
@@ -147,17 +147,17 @@ class Tale:
         return sum(each.amount for each in self.tokens if isinstance(each, Takes) and each.account == account)
 
 
-def tell(played: Round, scale: int = 1) -> Tale:
-    """The whole hand, token by token."""
+def tell(played: Round, scale: int = 1) -> HandLog:
+    """The log of the whole hand."""
     order = played.table.facts(Hand).order or played.table.seats
-    teller = _Teller(Tale(played, order, scale))
+    teller = _LogBuilder(HandLog(played, order, scale))
     for decision, value, events, before in turns(played):
         teller.hear(decision, value, events, before)
-    return teller.tale
+    return teller.log
 
 
 def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event], Cents]]:
-    """Every answer with what came of it, and what its seat had bet in the round before. First, what came unasked."""
+    """Every answer with its events and the seat's earlier bet in the round; first, the events before any question."""
     if not played.answers:
         yield None, None, played.events, 0
         return
@@ -166,7 +166,7 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
     yield None, None, copy.events[:heard], 0
     later = [each for each in played.incidents if each.after > 0]
     for nth, seat, value in played.answers:
-        later = hear_reports(copy, later)
+        later = apply_reports(copy, later)
         decision = next(each for each in copy.open_decisions() if each.number == nth)
         before = copy.table.facts(Hand).bets.get(seat, 0)
         try:
@@ -177,13 +177,13 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
                 raise
         yield decision, value, copy.events[heard:], before
         heard = len(copy.events)
-    hear_reports(copy, later)
+    apply_reports(copy, later)
     if len(copy.events) > heard:
         yield None, None, copy.events[heard:], 0
 
 
-def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:
-    """Report what the floor had reported by this question; what is left is for later ones."""
+def apply_reports(played: Round, later: list[Incident]) -> list[Incident]:
+    """Report what the floor had reported by this question; returns the reports for later ones."""
     for each in later:
         if each.after <= played.count:
             played.report(each.word, each.seat, each.count)
@@ -191,12 +191,12 @@ def hear_reports(played: Round, later: list[Incident]) -> list[Incident]:
 
 
 def is_bet(decision: Decision) -> bool:
-    """A question that a history answers with a fold, a check, a call or a bet."""
+    """Whether a history answers this question with a fold, a check, a call or a bet."""
     return decision.about in ("bet", "bring-in", OPENING) or isinstance(decision, Wager)
 
 
-def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
-    """The event that says the same as this answer; none where a ruling has made something else of it."""
+def recorded_event(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:
+    """The event that records this answer; None where a ruling changed it."""
     if not is_bet(decision):
         return None
     said = value if isinstance(value, str) else value[0] if isinstance(value, tuple) else BET
@@ -205,16 +205,16 @@ def told_by(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted
     return acted[0] if acted else None
 
 
-class _Teller:
-    """Hears answers and events, and tells them."""
+class _LogBuilder:
+    """Turns answers and events into tokens."""
 
-    def __init__(self, tale: Tale) -> None:
-        self.tale = tale
-        self.chips = dict(tale.played.opening_stacks)
+    def __init__(self, log: HandLog) -> None:
+        self.log = log
+        self.chips = dict(log.played.opening_stacks)
         self.held: dict[int, list[Card]] = {}
         self.out: set[int] = set()
         self.locked = False
-        self.stud = tale.played.table.terms.sheet.family == "stud"
+        self.stud = log.played.table.terms.sheet.family == "stud"
 
     def hear(self, decision: Decision | None, value: Answer, events: list[Event], before: Cents) -> None:
         said = self._answer(decision, value, events, before) if decision else None
@@ -236,12 +236,12 @@ class _Teller:
                     self._unasked(event)
 
     def _add(self, token: Token) -> None:
-        self.tale.tokens.append(token)
+        self.log.tokens.append(token)
 
     def _answer(self, decision: Decision, value: Answer, events: list[Event], before: Cents) -> Event | None:
-        """Tell the answer; the event that says the same is returned."""
+        """Log the answer; returns the event that records it."""
         seat = decision.seat
-        if acted := told_by(decision, value, events):
+        if acted := recorded_event(decision, value, events):
             all_in = acted.amount > 0 and acted.amount == self.chips[seat]
             self._add(Bets(seat, acted.move, acted.amount, before + acted.amount, all_in, asked=True))
             return acted
@@ -252,7 +252,7 @@ class _Teller:
         return None
 
     def _unasked(self, event: Acted) -> None:
-        """A bet that was forced, or a fold that was ruled."""
+        """A forced bet, or a fold by a ruling."""
         all_in = event.amount > 0 and event.amount == self.chips[event.seat]
         self._add(Bets(event.seat, event.move, event.amount, event.amount, all_in, asked=False))
 
@@ -265,7 +265,7 @@ class _Teller:
         self._add(Cards(event.to, seat, event.cards, event.seen_by == EVERYONE))
 
     def _look_for_lock(self) -> None:
-        live = [seat for seat in self.tale.order if seat in self.held and seat not in self.out]
+        live = [seat for seat in self.log.order if seat in self.held and seat not in self.out]
         if self.locked or len(live) < 2 or sum(self.chips[seat] > 0 for seat in live) > 1:
             return
         self.locked = True
@@ -299,7 +299,7 @@ class _Teller:
 
 
 def raising(decision: Decision) -> str:
-    """The word for going higher, if the question offers it."""
+    """The move that goes higher (bet, raise or complete), if the question offers it."""
     moves = decision.moves if isinstance(decision, Choose) else ()
     return next((move for move in moves if move in BET_MOVES), "")
 
@@ -309,18 +309,18 @@ __all__ = [
     "Bets",
     "Cards",
     "Gets",
+    "HandLog",
     "Locked",
     "Posts",
     "Says",
     "Shows",
     "Takes",
-    "Tale",
     "Throws",
     "Token",
-    "hear_reports",
+    "apply_reports",
     "is_bet",
     "raising",
+    "recorded_event",
     "tell",
-    "told_by",
     "turns",
 ]

@@ -1,11 +1,11 @@
-"""A hand as a story that people read: the table, the seats, what happened line by line, and how it ended."""
+"""A hand as text for people: the table, the seats, what happened line by line, and how it ended."""
 
 from __future__ import annotations
 
 import textwrap
 
 from houseway.cards.card import text
-from houseway.histories.hand_log import Bets, Cards, Shows, Tale, tell
+from houseway.histories.hand_log import Bets, Cards, HandLog, Shows, tell
 from houseway.histories.history_fields import History
 from houseway.play.ids import BOARDS, COLLECTION, JACKPOT, POT
 from houseway.play.seat_notes import CarriedPot
@@ -14,73 +14,73 @@ from houseway.rules.values import dollars
 
 
 def dumps(history: History) -> str:
-    """The story of a hand."""
-    tale = tell(history.played)
-    return "\n".join([*_head(tale), "", *_what_happened(tale), "", *_summary(tale)]) + "\n"
+    """The text of a hand."""
+    log = tell(history.played)
+    return "\n".join([*_head(log), "", *_what_happened(log), "", *_summary(log)]) + "\n"
 
 
 def dumps_all(histories: list[History]) -> str:
-    """One story after the other, parted by a line."""
+    """The texts of several hands, separated by a line."""
     return f"\n{'-' * WIDTH}\n\n".join(map(dumps, histories))
 
 
-def _head(tale: Tale) -> list[str]:
-    table = tale.played.table
-    sheet, button = table.terms.sheet, tale.hand.button
+def _head(log: HandLog) -> list[str]:
+    table = log.played.table
+    sheet, button = table.terms.sheet, log.hand.button
     title = ", ".join(filter(None, (sheet.title, sheet.forms.get(sheet.form, ""))))
     at = f", {table.name(button)} has the button" if button else ""
     head = [
         f"{title} ({sheet.name})",
         *textwrap.wrap(f"Posted: {table.terms.posted}", WIDTH),
-        f"Table of {sheet.seats.max} seats, {len(tale.order)} dealt in{at}",
+        f"Table of {sheet.seats.max} seats, {len(log.order)} dealt in{at}",
     ]
-    for seat, chips in sorted(tale.played.opening_stacks.items()):
-        out = ", not dealt in" if seat in tale.sat_out else ""
-        head.append(f"{_who(tale, seat)} ({dollars(chips)}){out}")
-    if left := tale.played.opening_lasting[CarriedPot].total:
+    for seat, chips in sorted(log.played.opening_stacks.items()):
+        out = ", not dealt in" if seat in log.sat_out else ""
+        head.append(f"{_who(log, seat)} ({dollars(chips)}){out}")
+    if left := log.played.opening_lasting[CarriedPot].total:
         head.append(f"In the pot from the hand before: {dollars(left)}")
     return head
 
 
-def _what_happened(tale: Tale) -> list[str]:
+def _what_happened(log: HandLog) -> list[str]:
     """The transcript after its opening lines, numbered from one."""
-    names = {seat: tale.played.table.name(seat) for seat in tale.played.table.seats}
-    return lines(tale.played.events[1:], names)
+    names = {seat: log.played.table.name(seat) for seat in log.played.table.seats}
+    return lines(log.played.events[1:], names)
 
 
-def _summary(tale: Tale) -> list[str]:
-    played, hand = tale.played, tale.hand
-    fees = [f"{name} {dollars(taken)}" for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))]
+def _summary(log: HandLog) -> list[str]:
+    played, hand = log.played, log.hand
+    fees = [f"{name} {dollars(taken)}" for name in (COLLECTION, JACKPOT) if (taken := log.taken(name))]
     won = sum(hand.won.values())
     told = ["Summary", " · ".join([f"Won from the pot {dollars(won)}", *(fees or ["no fee"])])]
     if left := played.table.ledger[POT]:
         told.append(f"Left in the pot: {dollars(left)}")
     for board in BOARDS:
-        faces = [face for each in tale.tokens if isinstance(each, Cards) and each.place is board for face in each.faces]
+        faces = [face for each in log.tokens if isinstance(each, Cards) and each.place is board for face in each.faces]
         if faces:
             told.append(f"{str(board).capitalize()}: {text(faces)}")
-    ending = tale.stacks()
-    told += [_seat(tale, seat, ending[seat]) for seat in sorted(played.opening_stacks)]
+    ending = log.stacks()
+    told += [_seat(log, seat, ending[seat]) for seat in sorted(played.opening_stacks)]
     if played.state != "over":
         told.append("The hand is void." if played.state == "void" else "The hand is not finished.")
     return told
 
 
-def _who(tale: Tale, seat: int) -> str:
-    """`Seat 2: Ann`, or `Seat 2` where nobody has given a name."""
-    name = tale.played.table.names.get(seat, "")
+def _who(log: HandLog, seat: int) -> str:
+    """`Seat 2: Ann`, or `Seat 2` without a name."""
+    name = log.played.table.names.get(seat, "")
     return f"Seat {seat}: {name}" if name else f"Seat {seat}"
 
 
-def _seat(tale: Tale, seat: int, chips: int) -> str:
+def _seat(log: HandLog, seat: int, chips: int) -> str:
     """`Seat 2: Ann shows Ah Kd and wins $40; $120 (+$18)`."""
-    shown = [each.faces for each in tale.tokens if isinstance(each, Shows) and each.seat == seat]
-    folded = any(isinstance(each, Bets) and (each.seat, each.move) == (seat, "fold") for each in tale.tokens)
-    did = ["sits out"] if seat in tale.sat_out else ["folds"] if folded else []
+    shown = [each.faces for each in log.tokens if isinstance(each, Shows) and each.seat == seat]
+    folded = any(isinstance(each, Bets) and (each.seat, each.move) == (seat, "fold") for each in log.tokens)
+    did = ["sits out"] if seat in log.sat_out else ["folds"] if folded else []
     did += [f"shows {text(shown[-1])}"] if shown else []
-    did += [f"wins {dollars(tale.hand.won[seat])}"] if tale.hand.won.get(seat) else []
-    change = chips - tale.played.opening_stacks[seat]
+    did += [f"wins {dollars(log.hand.won[seat])}"] if log.hand.won.get(seat) else []
+    change = chips - log.played.opening_stacks[seat]
     words = " and ".join(did)
     sign = "+" if change > 0 else ""
-    who = f"{_who(tale, seat)} {words}".rstrip()
+    who = f"{_who(log, seat)} {words}".rstrip()
     return f"{who}; {dollars(chips)} ({sign}{dollars(change)})"

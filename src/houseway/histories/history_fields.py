@@ -1,4 +1,4 @@
-"""What every format shares: a hand with what its file said besides, amounts in dollars, and the fields of a round."""
+"""Shared by all formats: a hand with its file's extra fields, amounts in dollars, and the fields of a round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 from houseway.cards.card import Card, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.registry import game
-from houseway.histories.variant_codes import Played
+from houseway.histories.variant_codes import SheetChoice
 from houseway.play.events import Voided
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Seated, replay, write
@@ -23,7 +23,7 @@ from houseway.rules.values import Cents, Rates, dollars
 
 Number: TypeAlias = int | Decimal
 _DOLLARS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?")
-# Our chips are dollars. A hand from elsewhere that is played in cents is played with a dollar for every cent.
+# Our chips are dollars. A foreign hand with cents is played with a dollar for every cent.
 IN_CENTS = 100
 # More dollars than any hand is played for.
 MOST = 10**10
@@ -34,7 +34,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words beside the action at this place of the list (inline), or on a line of their own before it."""
+    """A comment on the action at this place of the list (inline), or on a line before it."""
 
     at: int
     words: str
@@ -43,11 +43,11 @@ class Comment:
 
 @dataclass(slots=True)
 class History:
-    """A hand, and what its file said that no round knows.
+    """A hand, and the parts of its file that a round cannot hold.
 
-    `phh` are fields of that format, kept as they were written, and `ohh` those of the other, by their path; `comments`
-    stand beside the actions of PHH; `notes` say what the import had to assume or could not agree with. `scale` is how
-    many dollars are played for one of the file's.
+    `phh` are fields of PHH as written, `ohh` those of Open Hand History by their path; `comments` belong to PHH
+    actions; `notes` say what the import assumed or could not confirm. `scale` is how many dollars are played for each
+    dollar in the file.
     """
 
     played: Round
@@ -61,7 +61,7 @@ class History:
     def of(cls, played: Round) -> History:
         """A hand of ours, in dollars."""
         if played.table.terms.sheet.betting is None:
-            raise BadInput(f"{played.table.terms.sheet.name} is no poker game", where="game")
+            raise BadInput(f"{played.table.terms.sheet.name} is not a poker game", where="game")
         return cls(played, {"currency": "USD", "currency_symbol": "$"})
 
 
@@ -69,7 +69,7 @@ class History:
 
 
 def number(amount: Cents, scale: int = 1) -> Number:
-    """Dollars, with cents where they are needed: `12`, `12.50`. In a hand of this scale, so many of ours are one."""
+    """Dollars, with cents where needed: `12`, `12.50`. The amount is divided by the scale."""
     unit = 100 * scale
     whole, part = divmod(amount, unit)
     if not part:
@@ -79,12 +79,12 @@ def number(amount: Cents, scale: int = 1) -> Number:
 
 
 def cents(value: object, where: str, scale: int = 1) -> Cents:
-    """An amount in dollars as whole cents; in a hand of this scale, so many times as much."""
+    """An amount in dollars as whole cents, multiplied by the scale."""
     if isinstance(value, str):
         try:
             value = Decimal(value)
         except ArithmeticError:
-            raise BadInput(f"{value!r} is no amount; expected for example 12 or 12.50", where=where) from None
+            raise BadInput(f"{value!r} is not an amount; expected for example 12 or 12.50", where=where) from None
     if type(value) is int or isinstance(value, Decimal):
         exact = Decimal(value)
         if exact.is_finite() and 0 <= exact < MOST and exact * 100 == (exact * 100).to_integral_value():
@@ -107,7 +107,7 @@ def together(faces: tuple[Card, ...] | list[Card]) -> str:
 
 
 def round_fields(played: Round, scale: int = 1) -> dict[str, Any]:
-    """What a round file says besides seats and answers: which rules, what was posted, the order of the cards."""
+    """The fields of a round file besides seats and answers: the rules, the posted terms, the order of the cards."""
     plain: dict[str, Any] = json.loads(write(played))
     plain = {key: value for key, value in plain.items() if key not in ("seats", "answers")}
     posted = played.table.terms
@@ -121,7 +121,7 @@ def round_fields(played: Round, scale: int = 1) -> dict[str, Any]:
 
 
 def round_text(played: Round) -> str:
-    """The text of a round file, with the stakes in words where the table posted them otherwise."""
+    """The text of a round file, with the stakes in words where the table posted other ones."""
     plain: dict[str, Any] = json.loads(write(played))
     fields = round_fields(played)
     for name in ("fee", "stakes"):
@@ -131,7 +131,7 @@ def round_text(played: Round) -> str:
 
 
 def left_out(history: History, to: str) -> list[str]:
-    """What a format has no place for, and so leaves out, in words."""
+    """What the format cannot hold and leaves out, in words."""
     left = []
     if history.scale != 1 and to in ("text", "round"):
         left.append(f"amounts are {history.scale} times those of the file: a dollar is played for every cent")
@@ -179,7 +179,7 @@ def opened(fields: Mapping[str, Any], seats: Mapping[int, tuple[Cents, str]], wh
 
 
 def voided(played: Round, fields: Mapping[str, Any], where: str) -> Round:
-    """The floor's word that a hand does not count, where these fields have it."""
+    """Void the hand where these fields say so; refuse fields that disagree with the hand."""
     if "void" in fields and played.state == "open":
         played.void(str(fields["void"]))
     because = _void_because(played)
@@ -201,13 +201,13 @@ def scale_of(fields: Mapping[str, Any], where: str) -> int:
 
 
 def scale_for(amounts: Iterable[object]) -> int:
-    """The scale for a hand from elsewhere: by whole dollars if all its amounts are, or else by cents."""
+    """The scale for a foreign hand: dollars if all its amounts are whole dollars, otherwise cents."""
     read = [Decimal(str(each)) for each in amounts if type(each) in (int, Decimal)]
     return 1 if all(not each.is_finite() or each == each.to_integral_value() for each in read) else IN_CENTS
 
 
 def in_file_money(error: HousewayError, scale: int) -> None:
-    """Say the amounts of a refusal as the file does."""
+    """Convert the amounts in an error message to the file's scale."""
     if scale != 1:
         error.message = _DOLLARS.sub(lambda found: _divided(found[0], scale), error.message)
 
@@ -217,14 +217,14 @@ def _divided(amount: str, scale: int) -> str:
     return dollars(int(Decimal(amount.lstrip("$").replace(",", "")) * 100) // scale)
 
 
-def posted_for(found: Played, stakes: Posted) -> Terms:
-    """The terms of a foreign hand: this sheet and structure, these stakes, and no collection."""
+def posted_for(found: SheetChoice, stakes: Posted) -> Terms:
+    """The terms of a foreign hand: this sheet, structure and stakes, without a collection."""
     sheet = game(found.game, found.readings)
     return terms(sheet, NO_COLLECTION, betting=found.betting, stakes=said_stakes(stakes))
 
 
 def takes_antes(posted: Terms) -> bool:
-    """Whether an ante that is posted would be taken: no hold'em sheet has a step for it."""
+    """Whether the sheet has a step that takes antes: no hold'em sheet has."""
     return any(row.step in _ANTES for row in posted.sheet.round)
 
 

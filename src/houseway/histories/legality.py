@@ -1,4 +1,4 @@
-"""Saying what was legal, where a file goes another way."""
+"""Words for what was legal, where a file disagrees with the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from houseway.rules.values import dollars
 _WORDS = {"call": "check or call", "raise": "bet or raise", "discard": "draw", "say": "answer"}
 
 
-def told_bet(does: str) -> str:
+def move_in_words(does: str) -> str:
     return _WORDS.get(does, does)
 
 

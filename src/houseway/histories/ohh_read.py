@@ -1,4 +1,4 @@
-"""Reading Open Hand History: hands of ours come back as they were, hands from elsewhere by the nearest sheet."""
+"""Reading Open Hand History: our hands come back unchanged, foreign hands are played by the nearest sheet."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from houseway.histories.history_fields import (
 )
 from houseway.histories.ohh_write import HOUSE, KEPT, derive, name_of
 from houseway.histories.phh_notation import show
-from houseway.histories.rebuild import BRING_IN, Act, Slot, Told, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import STRUCTURES, Played, named, played_as
+from houseway.histories.rebuild import BRING_IN, Act, RecordedHand, Slot, button_for, play_again, stack_and_play
+from houseway.histories.variant_codes import STRUCTURES, SheetChoice, named, played_as
 from houseway.play.ids import BOARD, HAND_PILES
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
@@ -38,7 +38,7 @@ _WRITTEN = "_written_"
 _REQUIRED = ("spec_version", "game_type", "bet_limit", "dealer_seat", "players", "rounds", "pots")
 _BETS = {"Fold": "fold", "Check": "call", "Call": "call", "Bet": "raise", "Raise": "raise"}
 _BRINGS_IN = ("Stud", "StudHiLo")
-# Actions that follow from the stakes, or that no hand is about: they are compared with the hand, and not played.
+# Actions that follow from the stakes, or that are not part of the hand: they are compared, not played.
 _TOLD = (
     "Mucks Cards",
     "Post Ante",
@@ -56,7 +56,7 @@ _TOLD = (
 
 
 def loads(content: str, where: str = "ohh", game: str | None = None) -> History:
-    """The one hand of an `.ohh` file."""
+    """The only hand of an `.ohh` file."""
     hands = loads_all(content, where, game)
     if len(hands) != 1:
         raise BadInput(f"expected one hand, found {len(hands)}", where=where)
@@ -64,7 +64,7 @@ def loads(content: str, where: str = "ohh", game: str | None = None) -> History:
 
 
 def loads_all(content: str, where: str = "ohh", game: str | None = None) -> list[History]:
-    """The hands of an `.ohh` file. `game` names the sheet for hands from elsewhere."""
+    """The hands of an `.ohh` file. `game` names the sheet for foreign hands."""
     objects = list(_objects(content, where))
     if not objects:
         raise BadInput('there is no hand in it; expected an object {"ohh": {...}}', where=where)
@@ -97,20 +97,20 @@ def _objects(content: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which every name stands once: of two with one name, neither is dropped in silence."""
+    """An object in which every name occurs once: of two equal names, neither is dropped silently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} stands twice")
+        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} occurs twice")
     return found
 
 
 class _Reader:
-    """One hand."""
+    """Reads one hand."""
 
     def __init__(self, plain: dict[str, Any], where: str, game: str | None) -> None:
         self.plain, self.where, self.game = plain, where, game
@@ -146,7 +146,7 @@ class _Reader:
         return f"{self.where}: {name}"
 
     def _ids(self) -> dict[Any, int]:
-        """The seat of each player, by the number that the file gives him."""
+        """The seat of each player, by the player's number in the file."""
         ids: dict[Any, int] = {}
         self.seats: dict[int, tuple[Cents, str]] = {}
         for at, player in enumerate(self.plain["players"]):
@@ -155,7 +155,7 @@ class _Reader:
             if type(seat) is not int or seat < 1 or seat in self.seats:
                 raise BadInput(f"expected a free seat, found {seat!r}", where=where)
             if not isinstance(player.get("id"), int | str) or player["id"] in ids:
-                raise BadInput(f"expected a number of his own as id, found {player.get('id')!r}", where=where)
+                raise BadInput(f"expected an id of the player's own, found {player.get('id')!r}", where=where)
             ids[player["id"]] = seat
             if self.own is None and player.get("is_sitting_out"):
                 continue
@@ -164,8 +164,8 @@ class _Reader:
 
     # Actions ------------------------------------------------------------------------------------------------------
 
-    def _told(self) -> Told:
-        told = Told()
+    def _told(self) -> RecordedHand:
+        told = RecordedHand()
         hands: dict[int, list[Slot]] = {}
         answers = self._answers()
         for at, each in enumerate(self.plain["rounds"]):
@@ -180,14 +180,14 @@ class _Reader:
         self._say(told, answers, None)
         return told
 
-    def _answers(self) -> list[_Answered]:
+    def _answers(self) -> list[_HouseAnswer]:
         try:
-            return msgspec.convert((self.own or {}).get("answers", []), list[_Answered])
+            return msgspec.convert((self.own or {}).get("answers", []), list[_HouseAnswer])
         except (msgspec.ValidationError, AttributeError) as error:
             raise BadInput(str(error), where=self._at(f"{HOUSE}.answers")) from None
 
-    def _say(self, told: Told, answers: list[_Answered], before: object) -> list[_Answered]:
-        """Answers of ours that were given before this action."""
+    def _say(self, told: RecordedHand, answers: list[_HouseAnswer], before: object) -> list[_HouseAnswer]:
+        """Add our answers that were given before this action."""
         due = [each for each in answers if before is None or (type(before) is int and each.after < before)]
         for each in due:
             seat, where = self._seat(each.player_id, f"{HOUSE}.answers"), self._at(f"{HOUSE}.answers")
@@ -199,7 +199,7 @@ class _Reader:
                 told.acts.append(Act(seat, "say", where, about=each.about, words=str(each.say)))
         return answers[len(due) :]
 
-    def _action(self, told: Told, hands: dict[int, list[Slot]], action: Mapping[str, Any], where: str) -> None:
+    def _action(self, told: RecordedHand, hands: dict[int, list[Slot]], action: Mapping[str, Any], where: str) -> None:
         word = action.get("action")
         if not isinstance(word, str):
             raise BadInput(f"expected the word of an action, found {word!r}", where=where)
@@ -220,7 +220,7 @@ class _Reader:
         elif word == "Post Extra Blind" and self.own is None and self.plain["game_type"] in _BRINGS_IN:
             told.acts.append(Act(self._seat(action.get("player_id"), where), "bring in", where))
         elif word not in _TOLD:
-            raise BadInput(f"{word!r} is no action of the standard", where=where)
+            raise BadInput(f"{word!r} is not an action of the standard", where=where)
 
     def _seat(self, player: object, where: str) -> int:
         if not isinstance(player, int | str) or player not in self.ids:
@@ -229,11 +229,11 @@ class _Reader:
 
     # Playing it again ---------------------------------------------------------------------------------------------
 
-    def _ours(self, told: Told) -> Round:
+    def _ours(self, told: RecordedHand) -> Round:
         own, where = dict((self.own or {}).get("round", {})), self._at(HOUSE)
         return play_again(opened(own, self.seats, where), told, own, where)
 
-    def _foreign(self, told: Told) -> Round:
+    def _foreign(self, told: RecordedHand) -> Round:
         limit = self.plain["bet_limit"]
         bet_type = limit.get("bet_type") if isinstance(limit, dict) else None
         if not isinstance(bet_type, str) or bet_type not in STRUCTURES:
@@ -251,7 +251,7 @@ class _Reader:
         button = button_for(posted, self.seats, sorted(order) if stud else order)
         return stack_and_play(posted, self.seats, button, told)
 
-    def _sheet(self, bet_type: str) -> Played:
+    def _sheet(self, bet_type: str) -> SheetChoice:
         if self.game is not None:
             return named(self.game, STRUCTURES[bet_type])
         try:
@@ -259,7 +259,7 @@ class _Reader:
         except BadInput as error:
             raise BadInput(error.message, where=self._at("game_type")) from None
 
-    def _stakes(self, found: Played) -> Posted:
+    def _stakes(self, found: SheetChoice) -> Posted:
         """Blinds and ante as the file names them; the bets of a limit game are one and two big blinds."""
         small, big, ante = (
             cents(self.plain.get(name) or 0, self._at(name), self.scale)
@@ -293,18 +293,18 @@ class _Reader:
                 self.kept[(f"{_WRITTEN}{name}",)] = said
 
     def _compare_house(self, said: Mapping[str, Any], came: Mapping[str, Any]) -> None:
-        """The round is compared by playing it; the rest follows from it."""
+        """The round itself is compared by playing it; this compares the fields that follow from it."""
         for key, value in said.items():
             if key not in came:
                 raise BadInput(f"no such field as {key!r}; {nearest(key, list(came))}", where=self._at(HOUSE))
             extra, apart = _apart(value, came[key], (HOUSE, key)) if key != "round" else ({}, "")
             if extra or apart:
-                problem = apart or f"{_words(next(iter(extra)))} is no field of ours"
+                problem = apart or f"{_words(next(iter(extra)))} is not a field of ours"
                 raise BadInput(problem, where=self.where)
 
 
-class _Answered(Struct, forbid_unknown_fields=True):
-    """An answer of ours that is no bet, and the number of the action after which it was given."""
+class _HouseAnswer(Struct, forbid_unknown_fields=True):
+    """One of our answers that is not a bet, and the number of the action after which it was given."""
 
     after: int
     player_id: int
@@ -313,7 +313,7 @@ class _Answered(Struct, forbid_unknown_fields=True):
 
 
 def _amounts(plain: Mapping[str, Any]) -> Iterator[object]:
-    """Every amount that a hand is played with."""
+    """Every amount that the hand is played with."""
     yield from (plain.get(name) for name in ("small_blind_amount", "big_blind_amount", "ante_amount"))
     yield from (each.get("starting_stack") for each in plain["players"])
     for part in plain["rounds"]:
@@ -326,7 +326,7 @@ def _are_objects(value: object) -> bool:
 
 
 def _apart(said: Any, came: Any, path: Path) -> tuple[dict[Path, Any], str]:
-    """What only the file says, by its path; and the first place where it says something else than the hand."""
+    """What only the file says, by its path; and the first place where file and hand differ."""
     if isinstance(said, dict) and isinstance(came, dict):
         extra: dict[Path, Any] = {(*path, key): value for key, value in said.items() if key not in came}
         for key, value in came.items():
@@ -360,7 +360,7 @@ def _value(value: Any) -> str:
 
 
 def _slots(faces: Any, where: str) -> list[Slot]:
-    """The cards of a list; a text that is no card, such as `XX`, is one that nobody knows."""
+    """The cards of a list; text that is not a card, such as `XX`, is an unknown card."""
     if faces in (None, "", []):
         return []
     if not isinstance(faces, list) or not all(isinstance(each, str) for each in faces):
@@ -371,8 +371,8 @@ def _slots(faces: Any, where: str) -> list[Slot]:
         raise BadInput(error.message, where=where) from None
 
 
-def _show(told: Told, hands: dict[int, list[Slot]], seat: int, shown: list[Slot]) -> None:
-    """Cards that are shown are what unknown cards of the hand were; a hand that was not dealt is dealt now."""
+def _show(told: RecordedHand, hands: dict[int, list[Slot]], seat: int, shown: list[Slot]) -> None:
+    """Fill unknown cards of a hand with the shown ones; a hand that was not dealt is dealt now."""
     if seat not in hands:
         told.dealt.setdefault(HAND_PILES[seat], []).extend(shown)
         hands[seat] = shown

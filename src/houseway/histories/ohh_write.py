@@ -1,7 +1,7 @@
-"""Open Hand History: a hand of ours as the JSON that trackers read.
+"""Writing Open Hand History: a hand of ours as the JSON that trackers read.
 
-What the standard has no place for is in one object, `_houseway`: the fields of a round file, answers that are no bets,
-and cards that lie nowhere in its hands and boards.
+What the standard cannot hold is in one object, `_houseway`: the fields of a round file, answers that are not bets,
+and cards outside hands and boards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 
 from houseway.cards.card import TEXTS, Card
 from houseway.families.poker.deal.two_boards import OPTION
-from houseway.histories.hand_log import ANTE, Bets, Cards, Gets, Posts, Says, Shows, Takes, Tale, Throws, Token, tell
+from houseway.histories.hand_log import ANTE, Bets, Cards, Gets, HandLog, Posts, Says, Shows, Takes, Throws, Token, tell
 from houseway.histories.history_fields import History, round_fields
 from houseway.histories.variant_codes import BET_TYPES, game_type_of
 from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT, Account
@@ -26,9 +26,9 @@ from houseway.rules.values import Cents
 
 SPEC = "1.4.7"
 HOUSE = "_houseway"
-# A hand knows no date, and the standard asks for one.
+# The standard requires a date, and a hand has none.
 NO_DATE = "1970-01-01T00:00:00Z"
-# What a file says of its table, whatever the hand: kept as it stands.
+# Fields about the table rather than the hand: kept as written.
 KEPT = (
     "spec_version",
     "site_name",
@@ -42,7 +42,7 @@ KEPT = (
     "hero_player_id",
     "flags",
 )
-# Amounts are decimals, and are written digit by digit.
+# Amounts are decimals and are written digit by digit.
 _EXACT = msgspec.json.Encoder(decimal_format="number")
 _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _STUD = ("Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
@@ -55,12 +55,12 @@ def dumps(history: History) -> str:
 
 
 def dumps_all(histories: Iterable[History]) -> str:
-    """Several hands: one object after the other, a blank line between them."""
+    """Several hands: one object after the other, separated by a blank line."""
     return "\n".join(map(dumps, histories))
 
 
 def fields(history: History) -> dict[str, Any]:
-    """A hand as the fields of the standard, with what its file said besides put back in its place."""
+    """A hand as the fields of the standard, with its file's extra fields put back in place."""
     told = derive(tell(history.played, history.scale))
     house = told.pop(HOUSE)
     for path, value in history.ohh.items():
@@ -71,15 +71,15 @@ def fields(history: History) -> dict[str, Any]:
     return {**told, HOUSE: house}
 
 
-def derive(tale: Tale) -> dict[str, Any]:
+def derive(log: HandLog) -> dict[str, Any]:
     """The fields that follow from the hand alone."""
-    played, terms = tale.played, tale.played.table.terms
+    played, terms = log.played, log.played.table.terms
     sheet, blinds = terms.sheet, terms.stakes.blinds
-    rounds = _Rounds(tale)
-    for token in tale.tokens:
+    rounds = _Rounds(log)
+    for token in log.tokens:
         rounds.hear(token)
     rounds.flush()
-    twice = any(isinstance(each, Says) and each.about == OPTION for each in tale.tokens) and tale.hand.boards > 1
+    twice = any(isinstance(each, Says) and each.about == OPTION for each in log.tokens) and log.hand.boards > 1
     return {
         "spec_version": SPEC,
         "site_name": "Houseway",
@@ -92,31 +92,31 @@ def derive(tale: Tale) -> dict[str, Any]:
         "bet_limit": {"bet_type": BET_TYPES[terms.structure or "limit"], "bet_cap": 0},
         "table_size": sheet.seats.max,
         "currency": "USD",
-        "dealer_seat": tale.hand.button or tale.order[-1],
-        "small_blind_amount": tale.number(blinds[0] if len(blinds) > 1 else 0),
-        "big_blind_amount": tale.number(blinds[-1] if blinds else 0),
-        "ante_amount": tale.number(terms.stakes.ante),
+        "dealer_seat": log.hand.button or log.order[-1],
+        "small_blind_amount": log.number(blinds[0] if len(blinds) > 1 else 0),
+        "big_blind_amount": log.number(blinds[-1] if blinds else 0),
+        "ante_amount": log.number(terms.stakes.ante),
         "hero_player_id": None,
         "flags": ["Observed", *(["Run_It_Twice"] if twice else [])],
-        "players": _players(tale),
+        "players": _players(log),
         "rounds": rounds.rounds,
-        "pots": _pots(tale),
-        HOUSE: {"round": round_fields(played, tale.scale), "answers": rounds.answers, "cards": rounds.places},
+        "pots": _pots(log),
+        HOUSE: {"round": round_fields(played, log.scale), "answers": rounds.answers, "cards": rounds.places},
     }
 
 
-def _players(tale: Tale) -> list[dict[str, Any]]:
-    """Everybody at the table; the number of a player is that of his seat."""
-    table = tale.played.table
+def _players(log: HandLog) -> list[dict[str, Any]]:
+    """Everybody at the table; a player's number is the number of the seat."""
+    table = log.played.table
     players = []
-    for seat, chips in sorted(tale.played.opening_stacks.items()):
-        player = {"id": seat, "seat": seat, "name": table.name(seat), "starting_stack": tale.number(chips)}
-        players.append(player if seat in tale.order else {**player, "is_sitting_out": True})
+    for seat, chips in sorted(log.played.opening_stacks.items()):
+        player = {"id": seat, "seat": seat, "name": table.name(seat), "starting_stack": log.number(chips)}
+        players.append(player if seat in log.order else {**player, "is_sitting_out": True})
     return players
 
 
 def name_of(player: dict[str, Any], seat: int) -> str:
-    """The name of a player, if it is one."""
+    """The name of a player; empty if it is only the seat's."""
     name = str(player.get("name") or "")
     return "" if name == f"seat {seat}" else name
 
@@ -126,9 +126,9 @@ def name_of(player: dict[str, Any], seat: int) -> str:
 
 @dataclass(slots=True)
 class _Rounds:
-    """The betting rounds with their actions, numbered through."""
+    """The betting rounds with their actions, numbered throughout."""
 
-    tale: Tale
+    log: HandLog
     rounds: list[dict[str, Any]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
     places: dict[str, list[str]] = field(default_factory=dict)
@@ -161,7 +161,7 @@ class _Rounds:
                 self._act(token.seat, "Shows Cards", cards=token.faces)
             case Takes() if token.seat:
                 self._act(token.seat, "Player Adjustment", -token.amount)
-            case Gets() if not token.own and not _is_won(self.tale, token):
+            case Gets() if not token.own and not _is_won(self.log, token):
                 self._act(token.seat, "Player Adjustment", token.amount)
 
     def flush(self) -> None:
@@ -176,7 +176,7 @@ class _Rounds:
 
     def _cards(self, token: Cards) -> None:
         if token.seat:
-            if self.acted and not self.dealt and self.tale.played.table.terms.sheet.family == "stud":
+            if self.acted and not self.dealt and self.log.played.table.terms.sheet.family == "stud":
                 self._open(_STUD[min(self.stud, len(_STUD) - 1)])
                 self.stud += 1
             self.dealt.setdefault(token.seat, []).extend(token.faces)
@@ -208,7 +208,7 @@ class _Rounds:
         self.count += 1
         action: dict[str, Any] = {"action_number": self.count, "player_id": seat, "action": word}
         if amount is not None:
-            action["amount"] = self.tale.number(amount) if amount >= 0 else -self.tale.number(-amount)
+            action["amount"] = self.log.number(amount) if amount >= 0 else -self.log.number(-amount)
             action["is_allin"] = all_in
         if faces := _texts(cards):
             action["cards"] = faces
@@ -232,34 +232,34 @@ def _texts(faces: Iterable[Card]) -> list[str]:
 # Pots --------------------------------------------------------------------------------------------------------------
 
 
-def _is_won(tale: Tale, token: Gets) -> bool:
-    """Whether chips from the pot were won, and not given back by a ruling."""
-    return bool(_POT.match(token.because)) or tale.hand.won.get(token.seat) == token.amount
+def _is_won(log: HandLog, token: Gets) -> bool:
+    """Whether chips from the pot were won, rather than given back by a ruling."""
+    return bool(_POT.match(token.because)) or log.hand.won.get(token.seat) == token.amount
 
 
-def _pots(tale: Tale) -> list[dict[str, Any]]:
-    """What was in each pot, with the fee, and who took how much of it. The fee comes off the main pot."""
+def _pots(log: HandLog) -> list[dict[str, Any]]:
+    """The amount of each pot with its fee, and who took how much. The fee comes off the main pot."""
     pots: dict[str, dict[int, Cents]] = {}
-    for token in tale.tokens:
-        if isinstance(token, Gets) and not token.own and _is_won(tale, token):
+    for token in log.tokens:
+        if isinstance(token, Gets) and not token.own and _is_won(log, token):
             found = _POT.match(token.because)
             wins = pots.setdefault(found[0] if found else "pot", {})
             wins[token.seat] = wins.get(token.seat, 0) + token.amount
-    taken = {account: _from_pot(tale, account) for account in (COLLECTION, JACKPOT)}
+    taken = {account: _from_pot(log, account) for account in (COLLECTION, JACKPOT)}
     if not pots and any(taken.values()):
         pots["pot"] = {}
     told = []
     for at, wins in enumerate(pots.values()):
         rake, jackpot = (taken[COLLECTION], taken[JACKPOT]) if at == 0 else (0, 0)
-        pot: dict[str, Any] = {"number": at, "amount": tale.number(sum(wins.values()) + rake + jackpot)}
-        pot["rake"] = tale.number(rake)
+        pot: dict[str, Any] = {"number": at, "amount": log.number(sum(wins.values()) + rake + jackpot)}
+        pot["rake"] = log.number(rake)
         if jackpot:
-            pot["jackpot"] = tale.number(jackpot)
-        pot["player_wins"] = [{"player_id": seat, "win_amount": tale.number(won)} for seat, won in wins.items()]
+            pot["jackpot"] = log.number(jackpot)
+        pot["player_wins"] = [{"player_id": seat, "win_amount": log.number(won)} for seat, won in wins.items()]
         told.append(pot)
     return told
 
 
-def _from_pot(tale: Tale, account: Account) -> Cents:
-    taken = [each for each in tale.tokens if isinstance(each, Takes) and not each.seat]
+def _from_pot(log: HandLog, account: Account) -> Cents:
+    taken = [each for each in log.tokens if isinstance(each, Takes) and not each.seat]
     return sum(each.amount for each in taken if each.account == account)

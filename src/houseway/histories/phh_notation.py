@@ -1,4 +1,4 @@
-"""The notation of PHH's actions, read into what a hand tells: `d dh p1 AhKd`, `p2 cbr 12`, `p1 sm`."""
+"""The notation of PHH's actions: `d dh p1 AhKd`, `p2 cbr 12`, `p1 sm`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from houseway.cards.card import TEXTS, card
 from houseway.errors import BadInput, HousewayError
 from houseway.histories.history_fields import cents
 from houseway.histories.phh_write import CODE, is_code
-from houseway.histories.rebuild import Act, Slot, Told
+from houseway.histories.rebuild import Act, RecordedHand, Slot
 from houseway.play.ids import BOARD, HAND_PILES
 
 UNKNOWN = "??"
@@ -21,11 +21,11 @@ class Notation:
 
     def __init__(self, players: Sequence[int], scale: int) -> None:
         self.players, self.scale = players, scale
-        self.told = Told()
+        self.told = RecordedHand()
         self.hands: dict[int, list[Slot]] = {}
 
     def read(self, words: str, where: str) -> None:
-        """One action. What is wrong with it is refused with its place."""
+        """Read one action. An error names its place."""
         action, _, comment = words.partition("#")
         try:
             self._action(action.split(), comment.strip(), where)
@@ -61,7 +61,7 @@ class Notation:
                 raise BadInput("expected an action such as 'd dh p1 AhKd', 'd db 2c3d4h', 'p1 cc' or 'p2 cbr 12'")
 
     def _code(self, comment: str, where: str) -> None:
-        """An answer in a commentary of ours. Any other commentary is kept elsewhere."""
+        """Read an answer from a comment of ours. Other comments are kept elsewhere."""
         if is_code(comment) and (said := _SAID.fullmatch(comment)):
             seat = self._player(int(said[2])) if said[1] == "p" else int(said[2])
             self.told.acts.append(Act(seat, "say", where, about=said[3], words=said[4]))
@@ -72,7 +72,7 @@ class Notation:
     def _who(self, word: str) -> int:
         found = re.fullmatch(r"p(\d{1,2})", word)
         if not found:
-            raise BadInput(f"{word!r} is no player; expected p1 to p{len(self.players)}")
+            raise BadInput(f"{word!r} is not a player; expected p1 to p{len(self.players)}")
         return self._player(int(found[1]))
 
     def _player(self, nth: int) -> int:
@@ -82,14 +82,14 @@ class Notation:
 
 
 def bare(words: str) -> str:
-    """An action without commentary and needless spaces; a code of ours is an action."""
+    """An action without its comment and extra spaces; one of our codes counts as an action."""
     action, _, comment = words.partition("#")
     left = " ".join(action.split())
     return left or (f"# {comment.strip()}" if is_code(comment.strip()) else "")
 
 
 def slots(faces: str, where: str) -> list[Slot]:
-    """Cards written together; `??` is one that nobody knows."""
+    """Cards written together; `??` is an unknown card."""
     found, at = [], 0
     while at < len(faces):
         size = 3 if faces[at + 2 : at + 3] in ("*", "+", "!") else 2
@@ -100,7 +100,7 @@ def slots(faces: str, where: str) -> list[Slot]:
 
 
 def _thrown(held: list[Slot], named: Sequence[Slot]) -> list[Slot]:
-    """The cards that are thrown away, out of those that the player holds."""
+    """The discarded cards, among those that the player holds."""
     thrown = []
     for slot in named:
         match = next((each for each in held if each.card == slot.card), None) or _unknown(held)
@@ -115,7 +115,7 @@ def _thrown(held: list[Slot], named: Sequence[Slot]) -> list[Slot]:
 
 
 def show(held: Sequence[Slot], shown: Sequence[Slot]) -> None:
-    """Cards that are shown are what unknown cards of the hand were."""
+    """Fill unknown cards of a hand with the shown ones."""
     known = [each.card for each in held]
     for slot in shown:
         if slot.card is None:

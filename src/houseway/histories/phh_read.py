@@ -1,7 +1,7 @@
-"""Reading PHH: hands of ours come back as they were, hands from elsewhere are played by the nearest sheet.
+"""Reading PHH: our hands come back unchanged, foreign hands are played by the nearest sheet.
 
-Nothing is passed over in silence: a fault is refused with its file, line and action, fields that no round knows are
-kept, and whatever had to be assumed is noted.
+Nothing is ignored silently: an error names its file, line and action, unknown fields are kept, and assumptions are
+noted.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from houseway.histories.history_fields import (
 )
 from houseway.histories.phh_notation import Notation, bare
 from houseway.histories.phh_write import DERIVED, HOUSE, derive, is_code
-from houseway.histories.rebuild import Told, button_for, play_again, stack_and_play
-from houseway.histories.variant_codes import LETTERS, OWN, Played, named, played_by
+from houseway.histories.rebuild import RecordedHand, button_for, play_again, stack_and_play
+from houseway.histories.variant_codes import LETTERS, OWN, SheetChoice, named, played_by
 from houseway.play.round import Round
 from houseway.rules.terms import Posted
 from houseway.rules.values import Band, Cents
 
-# What stands for a stack that the file does not know.
+# Stands for a stack that the file does not know.
 DEEP: Cents = 100_000_00
 _WRITTEN = "_written_"
 _BET = re.compile(r"\s*p\d+\s+cbr\s+([0-9]+(?:\.[0-9]+)?)")
@@ -45,7 +45,7 @@ _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 
 def loads(content: str, where: str = "phh", game: str | None = None) -> History:
-    """The hand of a `.phh` file. `game` names the sheet for a hand from elsewhere, instead of its variant's."""
+    """The hand of a `.phh` file. `game` names the sheet for a foreign hand, instead of its variant's."""
     return _Reader(_toml(content, where), _Place(TomlLines(content), where), game).read()
 
 
@@ -69,7 +69,7 @@ def _toml(content: str, where: str) -> dict[str, Any]:
 
 
 class _Place:
-    """Where something stands in the file."""
+    """Names places in the file for error messages."""
 
     def __init__(self, lines: TomlLines, where: str, table: str = "") -> None:
         self.lines, self.where, self.table = lines, where, table
@@ -86,7 +86,7 @@ class _Place:
 
 
 class _Reader:
-    """One hand."""
+    """Reads one hand."""
 
     def __init__(self, plain: dict[str, Any], place: _Place, game: str | None) -> None:
         self.plain, self.place, self.game = plain, place, game
@@ -139,7 +139,7 @@ class _Reader:
         return scale_for(amounts)
 
     def _seats(self) -> dict[int, tuple[Cents, str]]:
-        """The seats of the players in their order, with chips and names; then those who sat out."""
+        """The seats of the players in order, with chips and names; then those who sat out."""
         plain, where = self.plain, self.place.field("starting_stacks")
         count = len(plain["starting_stacks"])
         seats = plain.get("seats", list(range(1, count + 1)))
@@ -167,7 +167,7 @@ class _Reader:
             raise BadInput(f"the field {name!r} is missing", where=self.place.field(name))
         return [cents(each, self.place.field(name), self.scale) for each in self.plain[name]]
 
-    def _told(self) -> Told:
+    def _told(self) -> RecordedHand:
         notation = Notation(self.players, self.scale)
         for at, words in enumerate(self.plain["actions"]):
             notation.read(words, self.place.action(at, words))
@@ -179,12 +179,12 @@ class _Reader:
 
     # Playing it again ---------------------------------------------------------------------------------------------
 
-    def _ours(self, told: Told) -> Round:
+    def _ours(self, told: RecordedHand) -> Round:
         where = self.place.field(HOUSE)
         own: dict[str, Any] = dict(self.own or {})
         return play_again(opened(own, self.seats, where), told, own, where)
 
-    def _foreign(self, told: Told) -> Round:
+    def _foreign(self, told: RecordedHand) -> Round:
         code = self.plain["variant"]
         straddled = sum(each > 0 for each in told.blinds.values()) > 2
         try:
@@ -205,7 +205,7 @@ class _Reader:
                 error.where = self.place.field(error.where)
             raise
 
-    def _sheet(self, code: str, *, straddled: bool) -> Played:
+    def _sheet(self, code: str, *, straddled: bool) -> SheetChoice:
         if self.game is None:
             return played_by(code, straddled=straddled)
         letter = code.removeprefix(OWN)[:1]
@@ -216,7 +216,7 @@ class _Reader:
         return named(self.game, _BY_LETTER[letter])
 
     def _stakes(self, code: str, *, straddled: bool) -> Posted:
-        """What the table posts: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
+        """The posted stakes: blinds from the smallest to the biggest, the bets, the ante, the bring-in."""
         limits: Band | None = None
         blinds: tuple[Cents, ...] = ()
         if "small_bet" in self.plain or code.removeprefix(OWN)[:1] in "FST":
@@ -233,7 +233,7 @@ class _Reader:
     # What the file says, and what came of it ----------------------------------------------------------------------
 
     def _compare(self, derived: Mapping[str, Any]) -> None:
-        """Every field that follows from the hand says what the hand says."""
+        """Check that every field that follows from the hand agrees with it."""
         for name in DERIVED:
             if name in ("actions", HOUSE) or name not in self.plain or self.plain[name] == derived.get(name):
                 continue
@@ -249,7 +249,7 @@ class _Reader:
             self._compare_actions(derived["actions"])
 
     def _disagree(self, name: str, said: list[Any], problem: str) -> None:
-        """Chips at the end: fewer of them are rake, more of them cannot be."""
+        """Compare the chips at the end: fewer are rake, more are an error."""
         began = [self.seats[seat][0] for seat in self.players]
         if name == "finishing_stacks" and sum(self._amounts(name)) > sum(began):
             raise BadInput(
@@ -286,7 +286,7 @@ def _said(value: Any) -> str:
 
 
 def _comments(actions: Sequence[str], wanted: Sequence[str]) -> list[Comment]:
-    """Commentary, by the action that it belongs to. An action that our hand does not have is noted."""
+    """Comments, by the action they belong to. An action that our hand does not have becomes a comment."""
     found: list[Comment] = []
     at = 0
     for words in actions:

@@ -1,7 +1,7 @@
-"""PHH, the poker hand history format: a hand of ours written down.
+"""Writing PHH, the poker hand history format.
 
-What PHH has no notation for is written as commentary that begins with `hw:`, and what it has no field for in the table
-`_houseway`, so that the file says everything that the round file does.
+What PHH has no notation for is a comment that begins with `hw:`, and what it has no field for is in the table
+`_houseway`. So the file holds everything that the round file does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,19 @@ from typing import Any
 from houseway.cards.card import Card
 from houseway.families.poker.forced.blinds import NAMES
 from houseway.histories import toml_writer
-from houseway.histories.hand_log import ANTE, Bets, Cards, Locked, Posts, Says, Shows, Tale, Throws, Token, tell
+from houseway.histories.hand_log import (
+    ANTE,
+    Bets,
+    Cards,
+    HandLog,
+    Locked,
+    Posts,
+    Says,
+    Shows,
+    Throws,
+    Token,
+    tell,
+)
 from houseway.histories.history_fields import Comment, History, Number, round_fields, together
 from houseway.histories.variant_codes import OWN, code_of
 from houseway.play.events import Shuffled
@@ -23,7 +35,7 @@ from houseway.rules.values import Cents
 CODE = "hw:"
 STRADDLE = "straddle"
 HOUSE = "_houseway"
-# Fields that are worked out from the hand; everything else in a file is kept as it stands.
+# Fields that follow from the hand; all others in a file are kept as written.
 DERIVED = (
     "variant",
     "antes",
@@ -57,82 +69,82 @@ def dumps_all(histories: Iterable[History]) -> str:
 
 def fields(history: History) -> dict[str, Any]:
     """A hand as the fields of PHH."""
-    tale = tell(history.played, history.scale)
-    derived = derive(tale)
+    log = tell(history.played, history.scale)
+    derived = derive(log)
     derived["actions"] = _with_comments(derived["actions"], history.comments)
     return {**{key: value for key, value in derived.items() if key != HOUSE}, **history.phh, HOUSE: derived[HOUSE]}
 
 
-def derive(tale: Tale) -> dict[str, Any]:
+def derive(log: HandLog) -> dict[str, Any]:
     """The fields that follow from the hand alone."""
-    played, order = tale.played, tale.order
-    terms, hand, names = played.table.terms, tale.hand, played.table.names
-    plain = is_plain(tale)
+    played, order = log.played, log.order
+    terms, hand, names = played.table.terms, log.hand, played.table.names
+    plain = is_plain(log)
     code = code_of(terms.sheet.name, terms.structure or "limit", plain=plain)
-    opening, ending = played.opening_stacks, tale.stacks()
-    told: dict[str, Any] = {"variant": code, "antes": [tale.number(each) for each in _antes(tale)]}
+    opening, ending = played.opening_stacks, log.stacks()
+    told: dict[str, Any] = {"variant": code, "antes": [log.number(each) for each in _antes(log)]}
     if terms.stakes.blinds:
-        blinds = _blinds(tale)
-        told["blinds_or_straddles"] = [tale.number(each) for each in (blinds[::-1] if len(order) == 2 else blinds)]
+        blinds = _blinds(log)
+        told["blinds_or_straddles"] = [log.number(each) for each in (blinds[::-1] if len(order) == 2 else blinds)]
     if terms.stakes.bring_in:
-        told["bring_in"] = tale.number(terms.stakes.bring_in * hand.halves // 2)
-    told |= _sizes(tale)
-    told["starting_stacks"] = [tale.number(opening[seat]) for seat in order]
-    told["actions"] = actions(tale, early=plain and terms.sheet.family not in _DRAWS)
+        told["bring_in"] = log.number(terms.stakes.bring_in * hand.halves // 2)
+    told |= _sizes(log)
+    told["starting_stacks"] = [log.number(opening[seat]) for seat in order]
+    told["actions"] = actions(log, early=plain and terms.sheet.family not in _DRAWS)
     told["seats"] = list(order)
     told["seat_count"] = terms.sheet.seats.max
     told["players"] = [names.get(seat, "") for seat in order]
-    told["finishing_stacks"] = [tale.number(ending[seat]) for seat in order]
-    told["winnings"] = [tale.number(hand.won.get(seat, 0)) for seat in order]
-    fees = {str(name): tale.number(taken) for name in (COLLECTION, JACKPOT) if (taken := tale.taken(name))}
+    told["finishing_stacks"] = [log.number(ending[seat]) for seat in order]
+    told["winnings"] = [log.number(hand.won.get(seat, 0)) for seat in order]
+    fees = {str(name): log.number(taken) for name in (COLLECTION, JACKPOT) if (taken := log.taken(name))}
     if fees:
         told["_fees"] = fees
-    if tale.sat_out:
+    if log.sat_out:
         told["_sat_out"] = [
-            {"seat": seat, "stack": tale.number(opening[seat]), "name": names.get(seat, "")} for seat in tale.sat_out
+            {"seat": seat, "stack": log.number(opening[seat]), "name": names.get(seat, "")} for seat in log.sat_out
         ]
-    told[HOUSE] = round_fields(played, tale.scale)
+    told[HOUSE] = round_fields(played, log.scale)
     return told
 
 
-def _sizes(tale: Tale) -> dict[str, Number]:
-    """Bets of a fixed size, or the least bet."""
-    terms, halves = tale.played.table.terms, tale.hand.halves
+def _sizes(log: HandLog) -> dict[str, Number]:
+    """The fixed bet sizes, or the least bet."""
+    terms, halves = log.played.table.terms, log.hand.halves
     lower, higher = terms.lower * halves // 2, terms.higher * halves // 2
     if terms.structure in ("no-limit", "pot-limit"):
-        return {"min_bet": tale.number(lower)}
-    return {"small_bet": tale.number(lower), "big_bet": tale.number(lower if terms.structure == "straight" else higher)}
+        return {"min_bet": log.number(lower)}
+    return {"small_bet": log.number(lower), "big_bet": log.number(lower if terms.structure == "straight" else higher)}
 
 
-def _antes(tale: Tale) -> list[Cents]:
-    """What each player's ante is; whoever had less is all in."""
-    full = tale.played.table.terms.stakes.ante * tale.hand.halves // 2
-    paid = dict.fromkeys(tale.order, 0)
-    for each in _posts(tale):
+def _antes(log: HandLog) -> list[Cents]:
+    """The ante of each player; a player with fewer chips is all in."""
+    full = log.played.table.terms.stakes.ante * log.hand.halves // 2
+    paid = dict.fromkeys(log.order, 0)
+    for each in _posts(log):
         if not each.live and each.what.startswith(ANTE) and each.seat in paid:
             paid[each.seat] += max(each.amount, full) if each.all_in else each.amount
     return list(paid.values())
 
 
-def _blinds(tale: Tale) -> list[Cents]:
-    """What each player has put up as a live bet before the cards; a printed blind in full, even where he had less."""
-    terms, halves = tale.played.table.terms, tale.hand.halves
-    posted = terms.stakes.blinds[-len(tale.order) :][: len(NAMES)]
+def _blinds(log: HandLog) -> list[Cents]:
+    """What each player has put up as a live bet before the cards; a printed blind in full, even from a short stack."""
+    terms, halves = log.played.table.terms, log.hand.halves
+    posted = terms.stakes.blinds[-len(log.order) :][: len(NAMES)]
     full = {name: amount * halves // 2 for name, amount in zip(NAMES[len(posted)], posted, strict=True)}
-    paid = dict.fromkeys(tale.order, 0)
-    for each in _posts(tale):
+    paid = dict.fromkeys(log.order, 0)
+    for each in _posts(log):
         if each.live and each.seat in paid:
             paid[each.seat] += full.get(each.what.partition(",")[0], each.amount) if each.all_in else each.amount
     return list(paid.values())
 
 
-def _posts(tale: Tale) -> list[Posts]:
-    return [each for each in tale.tokens if isinstance(each, Posts)]
+def _posts(log: HandLog) -> list[Posts]:
+    return [each for each in log.tokens if isinstance(each, Posts)]
 
 
-def is_plain(tale: Tale) -> bool:
-    """Whether PHH's own variant tells the whole hand: blinds in their places, and nothing that it does not know."""
-    played, hand = tale.played, tale.hand
+def is_plain(log: HandLog) -> bool:
+    """Whether PHH's own variant can hold the whole hand: blinds in their places, and nothing unknown to it."""
+    played, hand = log.played, log.hand
     lasting = played.opening_lasting
     if hand.dead or hand.called_off or hand.boards > 1 or hand.halves != 2 or not hand.order:
         return False
@@ -141,32 +153,32 @@ def is_plain(tale: Tale) -> bool:
     shuffled = [each for each in played.events if isinstance(each, Shuffled)]
     if played.table.terms.sheet.family not in _DRAWS and any("button" not in each.because for each in shuffled):
         return False
-    if any(isinstance(each, Says) and each.about != STRADDLE for each in tale.tokens):
+    if any(isinstance(each, Says) and each.about != STRADDLE for each in log.tokens):
         return False
-    live = [(each.seat, each.what.partition(",")[0]) for each in _posts(tale) if each.live]
+    live = [(each.seat, each.what.partition(",")[0]) for each in _posts(log) if each.live]
     blinds = [seat for seat, what in live if what != STRADDLE]
-    usual = list(tale.order[: len(blinds)])
-    return blinds == usual or (len(tale.order) == 2 and blinds == usual[::-1])
+    usual = list(log.order[: len(blinds)])
+    return blinds == usual or (len(log.order) == 2 and blinds == usual[::-1])
 
 
 # Actions -----------------------------------------------------------------------------------------------------------
 
 
-def actions(tale: Tale, *, early: bool) -> list[str]:
+def actions(log: HandLog, *, early: bool) -> list[str]:
     """The actions in PHH's notation. With `early`, hands are shown as soon as nobody can bet any more."""
-    writer = _Writer(tale, early=early)
-    for token in tale.tokens:
+    writer = _Writer(log, early=early)
+    for token in log.tokens:
         writer.write(token)
     writer.flush()
     return writer.lines
 
 
 class _Writer:
-    """Cards of a deal are collected, player by player, until somebody acts; those of a draw until all have drawn."""
+    """Collects the cards of a deal by player until somebody acts; those of a draw until all have drawn."""
 
-    def __init__(self, tale: Tale, *, early: bool) -> None:
-        self.tale = tale
-        self.players = {seat: at for at, seat in enumerate(tale.order, start=1)}
+    def __init__(self, log: HandLog, *, early: bool) -> None:
+        self.log = log
+        self.players = {seat: at for at, seat in enumerate(log.order, start=1)}
         self.early = early
         self.acted = False
         self.threw: set[int] = set()
@@ -182,7 +194,7 @@ class _Writer:
                 self._throw(token)
             case Bets():
                 self.acted = True
-                self._line(f"{self.who(token.seat)} {_bet(self.tale, token)}")
+                self._line(f"{self.who(token.seat)} {_bet(self.log, token)}")
             case Says():
                 self._line(f"# {CODE} {self.who(token.seat)} {token.about}: {token.words}")
             case Shows():
@@ -207,7 +219,7 @@ class _Writer:
         self.lines.append(words)
 
     def _throw(self, token: Throws) -> None:
-        """Whoever throws a second time begins another draw."""
+        """A player who discards a second time begins another draw."""
         if not self.threw or token.seat in self.threw:
             self.flush()
             self.threw.clear()
@@ -217,7 +229,7 @@ class _Writer:
     def _cards(self, token: Cards) -> None:
         if token.seat:
             if self.early and self.acted and token.seat in self.dealt:
-                # Nobody can act any more: another street.
+                # Nobody can act any more: this is another street.
                 self.flush()
             self.dealt.setdefault(token.seat, []).extend(token.faces)
         elif token.place is BOARD:
@@ -226,14 +238,14 @@ class _Writer:
             self._line(f"# {CODE} d {token.place}: {together(token.faces)}")
 
     def _show(self, seat: int, faces: Sequence[Card]) -> None:
-        """A hand that was shown when the betting ended is not shown again, unless cards have come since."""
+        """A hand that was shown when the betting ended is shown again only if cards have come since."""
         self.flush()
         if self.shown.get(seat) != len(faces):
             self.lines.append(f"{self.who(seat)} sm {together(list(faces))}")
         self.shown[seat] = len(faces)
 
 
-def _bet(tale: Tale, token: Bets) -> str:
+def _bet(log: HandLog, token: Bets) -> str:
     match token.move:
         case "fold":
             return "f"
@@ -241,16 +253,16 @@ def _bet(tale: Tale, token: Bets) -> str:
             return "cc"
         case "bring in":
             return "pb"
-    return f"cbr {tale.number(token.to)}"
+    return f"cbr {log.number(token.to)}"
 
 
 def is_code(words: str) -> bool:
-    """Whether a commentary is one of ours."""
+    """Whether a comment is one of ours."""
     return words.startswith(f"{CODE} ")
 
 
 def _with_comments(lines: Sequence[str], comments: Sequence[Comment]) -> list[str]:
-    """Put commentary back beside the actions, or before them."""
+    """Put comments back beside the actions, or before them."""
     beside = {each.at: each.words for each in comments if each.inline}
     written: list[str] = []
     for at in range(len(lines) + 1):

@@ -1,7 +1,7 @@
-"""A hand played again from what a file tells of it: answer by answer, with the cards that it names.
+"""Replaying a hand from a file: answer by answer, with the cards that the file names.
 
-A file of ours says in which order the cards lay. For any other file the shoe is stacked as the hand goes along: every
-card that the file names comes out where it says, and burns and unknown cards are filled from the rest, always alike.
+A file of ours has the order of the cards. For any other file the shoe is stacked while the hand is played: every card
+that the file names comes out where it says; burns and unknown cards are filled from the rest, always in the same way.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from houseway.cards import Card, SeededChance, Shoe, text
 from houseway.errors import BadInput, HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.bet_before_deal import BET
-from houseway.histories.hand_log import hear_reports, is_bet, raising, told_by
+from houseway.histories.hand_log import apply_reports, is_bet, raising, recorded_event
 from houseway.histories.history_fields import voided
-from houseway.histories.legality import legal, told_bet
+from houseway.histories.legality import legal, move_in_words
 from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager, subject
 from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.ids import PileId
@@ -31,13 +31,13 @@ from houseway.rules.values import Cents, dollars
 BRING_IN = "bring in"
 STRADDLE = "straddle"
 _TRIES = 400
-# What a file says of these moves; of any other, that somebody raises.
+# The words of a file for these moves; all others are raises.
 _DOES = {"fold": "fold", "check": "call", "call": "call", BRING_IN: BRING_IN}
 
 
 @dataclass(slots=True)
 class Slot:
-    """A card that the file deals: unknown until it is shown, or until the hand fills it in."""
+    """A card that the file deals: unknown until it is shown or filled in."""
 
     card: Card | None
     where: str
@@ -45,9 +45,9 @@ class Slot:
 
 @dataclass(slots=True)
 class Act:
-    """What a seat does, and where the file says it.
+    """What a seat does, and where the file says so.
 
-    `amount` is what it has bet in this round then, or with `more` what it puts in.
+    `amount` is the seat's total bet in this round, or with `more` what it adds.
     """
 
     seat: int
@@ -61,8 +61,8 @@ class Act:
 
 
 @dataclass(slots=True)
-class Told:
-    """All that a file tells of a hand: what is dealt where, who does what, and who has put up how much."""
+class RecordedHand:
+    """Everything that a file says about a hand: what is dealt where, who does what, and who has put up how much."""
 
     dealt: dict[PileId, list[Slot]] = field(default_factory=dict)
     acts: list[Act] = field(default_factory=list)
@@ -70,10 +70,10 @@ class Told:
     notes: list[str] = field(default_factory=list)
 
 
-def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str) -> Round:
-    """Answer a hand of ours that lies stacked: every question has its answer in the file.
+def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], where: str) -> Round:
+    """Answer a hand of ours with a known order of cards: the file answers every question.
 
-    These are the fields of its round: what the floor reported in its course, and why it was void.
+    `fields` are those of the round: what the floor reported, and why the hand is void.
     """
     waiting = [Incident(**each) for each in fields.get("incidents", []) if each.get("after")]
     ruled = _bets(played.events)
@@ -87,22 +87,22 @@ def play_again(played: Round, told: Told, fields: Mapping[str, Any], where: str)
             # A hand that failed is void: its last answer fails again.
             if played.state != "void" or "void" not in fields:
                 raise
-        said = told_by(decision, value, played.events[heard:])
+        said = recorded_event(decision, value, played.events[heard:])
         # A file may tell of a ruling before or after the answer that came next.
         ruled[:] = [*at_once, *[each for each in _bets(played.events[heard:]) if each is not said]]
 
     for act in told.acts:
         heard = len(played.events)
-        waiting = hear_reports(played, waiting)
+        waiting = apply_reports(played, waiting)
         at_once = _bets(played.events[heard:])
         ruled += at_once
         does = [(each.seat, _DOES.get(each.move, "raise")) for each in ruled]
         if (act.seat, act.does) in does:
-            # Forced or ruled, and not asked for. A format need not tell all of these.
+            # Forced or ruled, not asked. A format need not record these.
             del ruled[: does.index((act.seat, act.does)) + 1]
         else:
             _take(played, act, answer)
-    if left := hear_reports(played, waiting):
+    if left := apply_reports(played, waiting):
         said = f"it was reported at question {left[0].after}, and the hand asks {played.count}"
         raise BadInput(said, where=f"{where}: incidents: {left[0].word}")
     return voided(played, fields, where)
@@ -112,8 +112,10 @@ def _bets(events: Iterable[Event]) -> list[Acted]:
     return [each for each in events if isinstance(each, Acted) and each.about == BET]
 
 
-def stack_and_play(terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> Round:
-    """Play a hand from elsewhere. What its format cannot say is answered as the clock would, and noted."""
+def stack_and_play(
+    terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: RecordedHand
+) -> Round:
+    """Play a foreign hand. Questions that its format cannot answer get the default answer, with a note."""
     return _Stacked(terms, seats, button, told).play()
 
 
@@ -130,7 +132,7 @@ def _take(played: Round, act: Act, answer: Callable[[Decision, Answer], None]) -
 
 
 def _forced(played: Round, act: Act) -> None:
-    """A bring-in that left no choice has been made already."""
+    """Check a bring-in that left no choice and has been made already."""
     made = [each.seat for each in played.events if isinstance(each, Acted) and each.move == BRING_IN]
     if act.seat not in made:
         who = f"seat {made[0]} does" if made else "nobody does"
@@ -146,7 +148,7 @@ def _question_for(played: Round, act: Act) -> Decision:
         if decision.seat == act.seat and fits:
             return decision
     open_ = "; ".join(f"seat {each.seat} is asked about {subject(each)}, {legal(each)}" for each in waiting)
-    raise BadInput(f"it is not the turn of seat {act.seat} to {told_bet(act.does)}: {open_}", where=act.where)
+    raise BadInput(f"it is not the turn of seat {act.seat} to {move_in_words(act.does)}: {open_}", where=act.where)
 
 
 def _tells(decision: Decision) -> bool:
@@ -169,7 +171,7 @@ def _value(played: Round, decision: Decision, act: Act) -> Answer:
     except BadInput as error:
         raise BadInput(error.message, where=act.where) from None
     if isinstance(decision, Pick):
-        raise BadInput(f"seat {act.seat} draws here, and does not {told_bet(act.does)}", where=act.where)
+        raise BadInput(f"seat {act.seat} draws here, and does not {move_in_words(act.does)}", where=act.where)
     free = isinstance(decision, Choose) and "check" in decision.moves
     return act.does if act.does == "fold" else "check" if free else "call"
 
@@ -197,9 +199,11 @@ def _raise(played: Round, decision: Decision, act: Act) -> Answer:
 
 
 class _Stacked:
-    """Plays a hand, and puts each card where the file says once it is known where the cards go."""
+    """Plays a hand and moves each card to its place in the shoe once that place is known."""
 
-    def __init__(self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: Told) -> None:
+    def __init__(
+        self, terms: Terms, seats: Mapping[int, tuple[Cents, str]], button: int | None, told: RecordedHand
+    ) -> None:
         self.terms, self.seats, self.told = terms, seats, told
         self.lasting = Lasting(DealerButton(button or 0))
         self.orders: list[list[Card]] = [list(terms.faces)]
@@ -218,7 +222,7 @@ class _Stacked:
         return self.played
 
     def _note_filled(self) -> None:
-        """Say which cards the file does not know, and whether they were needed to know who wins."""
+        """Note which cards the file does not know, and whether they decide who wins."""
         live = self.played.table.facts(Hand).live
         for place, slots in self.filled.items():
             seat = place.seat if place.kind == "hand" else 0
@@ -233,7 +237,7 @@ class _Stacked:
         self._settle()
 
     def _pass_over(self, act: Act | None) -> None:
-        """Questions that the format does not know: a straddle is in the blinds, anything else is left to the clock."""
+        """Answer questions that the format does not have: a straddle from the blinds, anything else by default."""
         while True:
             silent = [each for each in self.played.open_decisions() if not _tells(each)]
             if act is not None and act.does == "say":
@@ -246,7 +250,7 @@ class _Stacked:
                 value = STRADDLE
             elif decision.about != STRADDLE:
                 self.told.notes.append(
-                    f"seat {decision.seat} is asked about {decision.about}, of which the file says nothing: "
+                    f"seat {decision.seat} is asked about {decision.about}, which the file does not answer: "
                     f"{decision.say(value)}"
                 )
             self._answer(decision, value)
@@ -264,7 +268,7 @@ class _Stacked:
         return played
 
     def _settle(self) -> None:
-        """Deal again until every card that has come out so far is the one that the file names."""
+        """Deal again until every card so far is the one that the file names."""
         for _ in range(_TRIES):
             if not self._stack():
                 return
@@ -272,7 +276,7 @@ class _Stacked:
         raise BadInput("the cards cannot be dealt as the file says")
 
     def _stack(self) -> bool:
-        """Put the named cards where they are dealt; whether anything had to be moved."""
+        """Put the named cards where they are dealt; returns whether anything had to be moved."""
         shoe = self.played.table.shoe
         self.orders = [list(shoe.opening[::-1]), *(list(order[::-1]) for order in shoe.orders)]
         moved, coming = False, self._named()
@@ -295,7 +299,7 @@ class _Stacked:
         return [slot.card for slots in self.told.dealt.values() for slot in slots if slot.card is not None]
 
     def _places(self) -> Iterator[tuple[PileId, list[Card], int, Slot | None]]:
-        """Each card dealt so far: where to, the order that it came from and its place there, what the file says."""
+        """Each card dealt so far: where to, the order it came from and its place there, what the file says."""
         dealt: list[int] = [0]
         counts: dict[PileId, int] = {}
         for event in self.played.events:
@@ -311,7 +315,7 @@ class _Stacked:
                     dealt[-1] += 1
 
     def _unwritten(self, place: PileId) -> Slot | None:
-        """A card that the file does not write down at all: a burn, or a hand that nobody has seen."""
+        """The slot for a card that the file does not record: a burn, or an unseen hand."""
         if place.kind != "hand":
             return None
         slot = Slot(None, str(place))
@@ -319,7 +323,7 @@ class _Stacked:
         return slot
 
     def _filler(self, order: list[Card], at: int, coming: list[Card]) -> Card:
-        """The first card left that the file does not name."""
+        """The first remaining card that the file does not name."""
         found = next((face for face in order[at:] if face not in coming), None)
         if found is None:
             raise BadInput("no card is left for one that the file does not name")
@@ -334,7 +338,7 @@ class _Stacked:
         order[at], order[other] = order[other], order[at]
 
     def _check_all_dealt(self) -> None:
-        """Every card that the file deals has come out."""
+        """Check that every card that the file deals has come out."""
         out: dict[PileId, int] = {}
         for event in self.played.events:
             if isinstance(event, Dealt):
@@ -346,7 +350,7 @@ class _Stacked:
 
 
 def button_for(terms: Terms, seats: Mapping[int, tuple[Cents, str]], order: Sequence[int]) -> int | None:
-    """The last button from which the deal begins with the first of these seats; nothing where there is no button."""
+    """The last button from which the deal begins with the first of these seats; None where there is no button."""
     stacks = {seat: chips for seat, (chips, _) in seats.items()}
     for last in (None, *sorted(seats)):
         shoe = Shoe(terms.faces, SeededChance(0))

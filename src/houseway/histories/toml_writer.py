@@ -1,4 +1,4 @@
-"""Writing TOML, as far as a history needs it: what `tomllib` reads comes back the same."""
+"""Writing TOML as far as histories need it: `tomllib` reads it back unchanged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _key(key: str) -> str:
 
 
 def _long(value: Any) -> str:
-    """A value; a long list with one item a line."""
+    """A value; a long list has one item on each line."""
     short = said(value)
     if isinstance(value, list) and value and len(short) > _LONG:
         return "[\n" + "".join(f"  {said(each)},\n" for each in value) + "]"
@@ -51,7 +51,7 @@ def said(value: Any) -> str:
         case Mapping():
             inner = ", ".join(f"{_key(key)} = {said(each)}" for key, each in value.items())
             return f"{{ {inner} }}" if inner else "{}"
-    # A date, a time: TOML writes them as Python does.
+    # TOML writes dates and times as Python does.
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
@@ -63,5 +63,5 @@ def _fraction(value: Decimal) -> str:
 
 
 def _string(words: str) -> str:
-    """A basic string: JSON's escapes are TOML's, and delete is a control character as well."""
+    """A basic string: TOML has JSON's escapes, and delete is a control character too."""
     return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,7 +1,7 @@
-"""Which game a code names: PHH's eleven variants, Open Hand History's game types, and the codes of our own.
+"""Game codes: PHH's eleven variants, Open Hand History's game types, and our own codes.
 
-A game that PHH does not have is written `HW/` and the letter of its structure and its name: `HW/F/calgrand/omaha#low`.
-So is a hand in which something happened that PHH's variant does not know: a kill, a dead blind, a carried pot.
+A game that PHH does not have is written `HW/`, the letter of its structure and its name: `HW/F/calgrand/omaha#low`.
+So is a hand with something that PHH's variant does not have: a kill, a dead blind, a carried pot.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ LETTERS = {"limit": "F", "no-limit": "N", "pot-limit": "P", "spread": "S", "stra
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """The sheet that a foreign hand is played by, with the readings that come nearest to what its format takes."""
+class SheetChoice:
+    """The sheet that plays a foreign hand, with the readings nearest to what its format assumes."""
 
     game: str
     betting: str
@@ -32,26 +32,26 @@ _FREE = {**_TWO, "no-limit-minimum": "same", "no-limit-cap": "no-cap"}
 _OMAHA, _STUDS = "calgrand/omaha#", "calgrand/seven-card-stud#"
 
 # The variants of PHH that one of our sheets plays.
-VARIANTS: dict[str, Played] = {
-    "FT": Played("cordova/texas-holdem#limit", "limit", _TWO),
-    "NT": Played("cordova/texas-holdem#no-limit", "no-limit", _FREE),
-    "PO": Played(_OMAHA + "high", "pot-limit", _TWO),
-    "FO/8": Played(_OMAHA + "hi-lo", "limit", {**_TWO, "raises": "three"}),
-    "F7S": Played(_STUDS + "high", "limit", _STUD),
-    "F7S/8": Played(_STUDS + "hi-lo", "limit", _STUD),
-    "FR": Played(_STUDS + "razz", "limit", _STUD),
-    "FB": Played("players/badugi", "limit", _TWO),
+VARIANTS: dict[str, SheetChoice] = {
+    "FT": SheetChoice("cordova/texas-holdem#limit", "limit", _TWO),
+    "NT": SheetChoice("cordova/texas-holdem#no-limit", "no-limit", _FREE),
+    "PO": SheetChoice(_OMAHA + "high", "pot-limit", _TWO),
+    "FO/8": SheetChoice(_OMAHA + "hi-lo", "limit", {**_TWO, "raises": "three"}),
+    "F7S": SheetChoice(_STUDS + "high", "limit", _STUD),
+    "F7S/8": SheetChoice(_STUDS + "hi-lo", "limit", _STUD),
+    "FR": SheetChoice(_STUDS + "razz", "limit", _STUD),
+    "FB": SheetChoice("players/badugi", "limit", _TWO),
 }
-# The variants that PHH has and no sheet of ours.
+# The variants of PHH that no sheet of ours plays.
 UNPLAYED = {
     "NS": "no-limit short-deck hold'em",
     "N2L1D": "no-limit deuce-to-seven lowball, single draw",
     "F2L3D": "fixed-limit deuce-to-seven lowball, triple draw",
 }
-# A hold'em hand with a straddle is played by a sheet that prints the straddle.
-STRADDLED: dict[str, Played] = {
-    "FT": Played("bankers/texas-holdem", "limit", {}),
-    "NT": Played("bankers/texas-holdem", "no-limit", {}),
+# A hold'em hand with a straddle needs a sheet that prints the straddle.
+STRADDLED: dict[str, SheetChoice] = {
+    "FT": SheetChoice("bankers/texas-holdem", "limit", {}),
+    "NT": SheetChoice("bankers/texas-holdem", "no-limit", {}),
 }
 # Our games that PHH has, by name and structure.
 _CODES = {
@@ -66,12 +66,12 @@ _CODES = {
 
 
 def code_of(name: str, structure: str, *, plain: bool) -> str:
-    """The variant code of a hand: PHH's where it has the game and nothing happened that it does not know."""
+    """The variant code of a hand: PHH's where it has the game and the hand has nothing unknown to it."""
     found = _CODES.get((name, structure)) if plain else None
     return found or f"{OWN}{LETTERS[structure]}/{name}"
 
 
-def played_by(code: str, *, straddled: bool = False) -> Played:
+def played_by(code: str, *, straddled: bool = False) -> SheetChoice:
     """The sheet for a variant code of a foreign hand."""
     if code in UNPLAYED:
         raise BadInput(f"no sheet plays {code} ({UNPLAYED[code]}); name one with --game", where="variant")
@@ -80,35 +80,35 @@ def played_by(code: str, *, straddled: bool = False) -> Played:
         structure = next((word for word, each in LETTERS.items() if each == letter), "")
         if not structure:
             raise BadInput(f"{code!r} names no structure; {nearest(letter, list(LETTERS.values()))}", where="variant")
-        return Played(name, structure)
+        return SheetChoice(name, structure)
     if code not in VARIANTS:
-        raise BadInput(f"{code!r} is no variant of PHH or ours; {nearest(code, list(VARIANTS))}", where="variant")
+        raise BadInput(f"{code!r} is not a variant of PHH or of ours; {nearest(code, list(VARIANTS))}", where="variant")
     return STRADDLED.get(code, VARIANTS[code]) if straddled else VARIANTS[code]
 
 
-def named(name: str, betting: str) -> Played:
-    """The sheet that the reader names, played with this structure; the readings are the sheet's own."""
+def named(name: str, betting: str) -> SheetChoice:
+    """The sheet that the user names, with this structure and the sheet's own readings."""
     if game(name).betting is None:
-        raise BadInput(f"{name} is no poker game", where="--game")
-    return Played(name, betting)
+        raise BadInput(f"{name} is not a poker game", where="--game")
+    return SheetChoice(name, betting)
 
 
 # Open Hand History -------------------------------------------------------------------------------------------------
 
 BET_TYPES = {"limit": "FL", "no-limit": "NL", "pot-limit": "PL", "spread": "FL", "straight": "FL"}
 STRUCTURES = {"FL": "limit", "NL": "no-limit", "PL": "pot-limit"}
-# What a game of a family is called there; a name of our own where there is none.
+# The game type of each family; our own name where the standard has none.
 _TYPES = {"holdem": "Holdem", "omaha": "Omaha", "stud": "Stud", "draw": "Draw", "lowball-draw": "Draw"}
 _HI_LO = {"Omaha": "OmahaHiLo", "Stud": "StudHiLo"}
-_GAME_TYPES: dict[tuple[str, str], Played] = {
+_GAME_TYPES: dict[tuple[str, str], SheetChoice] = {
     ("Holdem", "FL"): VARIANTS["FT"],
     ("Holdem", "NL"): VARIANTS["NT"],
     ("Omaha", "PL"): VARIANTS["PO"],
-    ("Omaha", "NL"): Played(_OMAHA + "high", "no-limit", _TWO),
-    ("Omaha", "FL"): Played(_OMAHA + "high", "limit", _TWO),
+    ("Omaha", "NL"): SheetChoice(_OMAHA + "high", "no-limit", _TWO),
+    ("Omaha", "FL"): SheetChoice(_OMAHA + "high", "limit", _TWO),
     ("OmahaHiLo", "FL"): VARIANTS["FO/8"],
-    ("OmahaHiLo", "PL"): Played(_OMAHA + "hi-lo", "pot-limit", _TWO),
-    ("OmahaHiLo", "NL"): Played(_OMAHA + "hi-lo", "no-limit", _TWO),
+    ("OmahaHiLo", "PL"): SheetChoice(_OMAHA + "hi-lo", "pot-limit", _TWO),
+    ("OmahaHiLo", "NL"): SheetChoice(_OMAHA + "hi-lo", "no-limit", _TWO),
     ("Stud", "FL"): VARIANTS["F7S"],
     ("StudHiLo", "FL"): VARIANTS["F7S/8"],
 }
@@ -121,7 +121,7 @@ def game_type_of(sheet: Sheet) -> str:
     return _HI_LO.get(kind, kind) if halved else kind
 
 
-def played_as(game_type: str, bet_type: str) -> Played:
+def played_as(game_type: str, bet_type: str) -> SheetChoice:
     """The sheet for a game type and a bet type of Open Hand History."""
     found = _GAME_TYPES.get((game_type, bet_type))
     if found is None:

@@ -1,7 +1,7 @@
-"""The odds lab: exact figures for wagers against a bank, from the sheet's own words and pay rows.
+"""The odds lab: exact figures for wagers against a bank, from the outcomes and pay rows of the sheet.
 
-Nothing here drives a step. A method counts deals by the words that are true at their end, with the rankings and charts
-that the table uses; pay rows turn the counts into fractions. What has no exact method is refused, with a reason.
+No step is played here. A method counts deals by their outcome words, with the rankings and charts that the table
+uses; pay rows turn the counts into fractions. A wager without an exact method is refused, with a reason.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, Played, Uncounted
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class GameOdds:
     """The wagers that are priced, and why the others are not."""
 
     terms: Terms
@@ -25,16 +25,16 @@ class Odds:
     refused: dict[str, str]
 
     def price(self, wager: str) -> Price:
-        """A wager by its id; one that belongs to the hand of another as a part of that."""
+        """The price of a wager by its id. A wager that belongs to another's hand is found among that hand's parts."""
         whole = [each for each in self.prices if each.wager.id == wager]
         parts = [part for each in self.prices for part in each.parts if part.wager.id == wager]
         return (whole + parts)[0]
 
 
-def odds(terms: Terms) -> Odds:
-    """Every wager of a sheet as it is dealt at one table, from a full shoe."""
+def odds(terms: Terms) -> GameOdds:
+    """The odds of every wager of a sheet, dealt at one table from a full shoe."""
     needs_bank(terms)
-    # The methods bring the compiled kernels with them, which are not needed to read figures that are kept.
+    # The methods import the compiled kernels, which are not needed to read cached figures.
     from houseway.odds.core.methods import count
 
     return priced(terms, count(terms))
@@ -45,23 +45,23 @@ def needs_bank(terms: Terms) -> None:
         raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
 
 
-def priced(terms: Terms, answers: Mapping[str, Answer]) -> Odds:
-    """What the methods found, by the pay rows of the sheet."""
+def priced(terms: Terms, answers: Mapping[str, Answer]) -> GameOdds:
+    """Prices from the counts of the methods, by the pay rows of the sheet."""
     prices, refused = [], {}
     for wager in terms.sheet.wagers:
         match answers[wager.id]:
             case Deals() as deals:
                 prices.append(price(wager, deals))
-            case Played() as played:
+            case PlayedHand() as played:
                 prices.append(price_hand(terms.sheet, played))
             case Expected() as expected:
                 prices.append(price_expected(wager, expected))
             case PartOf():
-                # It stands among the parts of its hand.
+                # It is priced among the parts of its hand.
                 pass
             case Uncounted(why):
                 refused[wager.id] = why
-    return Odds(terms, tuple(prices), refused)
+    return GameOdds(terms, tuple(prices), refused)
 
 
-__all__ = ["AfterFees", "Deals", "Odds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]
+__all__ = ["AfterFees", "Deals", "GameOdds", "Outcome", "Price", "Uncounted", "after_fees", "odds"]

@@ -1,4 +1,4 @@
-"""What a pit asks, and what the seats that are asked may see: arrays with a row for each open question."""
+"""The open questions of a pit and what the asked seats may see: arrays with a row for each question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_CARD = k.NO_CARD
 
 
 class _Column:
-    """A column of the questions, taken out when it is first asked for."""
+    """A column of the questions, extracted at first use."""
 
     def __init__(self, field: str) -> None:
         self.field = field
@@ -29,22 +29,22 @@ class _Column:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, asked: Asked, owner: type) -> Numbers:
+    def __get__(self, asked: OpenQuestions, owner: type) -> Numbers:
         found: Numbers = np.ascontiguousarray(asked.questions[self.field])
         asked.__dict__[self.name] = found
         return found
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestions:
     """The open questions: at which `tables`, to which `seats`, and what is legal there.
 
-    `columns` are the columns of these seats in arrays that have one for every seat. `positions` are counted from the
-    left of the button (in stud, of the dealer): 0 sits next to it, the button itself is the last.
+    `columns` are the columns of these seats in arrays with one column for every seat. `positions` are counted from the
+    left of the button (in stud, of the dealer): 0 is next to it, the button itself is the last.
 
-    `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete a raise. A raise
-    goes to an amount from `least` to `most` in steps of `step`. A pick is of `pick_least` to `pick_most` of the `held`
-    cards; it is answered with a bit for each place.
+    `moves` has a bit for each legal move (`1 << CALL`): to bring in is a call, to bet or to complete is a raise. A
+    raise goes to an amount from `least` to `most` in steps of `step`. A pick takes `pick_least` to `pick_most` of the
+    `held` cards; the answer has a bit for each place.
     """
 
     tables: Numbers
@@ -74,15 +74,15 @@ class Asked:
         return found
 
     def prefer(self, *moves: int) -> Numbers:
-        """In every row the first of these moves that is legal; where none is, to check, pick, fold or call."""
+        """In every row the first of these moves that is legal; where none is: check, pick, fold or call."""
         found = np.full(len(self), CALL)
         for move in (FOLD, PICK, CHECK, *reversed(moves)):
             found[self.may(move)] = move
         return found
 
     @cached_property
-    def unsaid(self) -> Numbers:
-        """The amounts where none are given: a raise goes to the least, a pick is of the last cards that must go."""
+    def default_amounts(self) -> Numbers:
+        """The default amounts: a raise goes to the least, a pick takes the last cards that must go."""
         last = (1 << self.pick_least) - 1 << np.maximum(self.held - self.pick_least, 0)
         return np.where(self.may(PICK), last, self.least)
 
@@ -97,11 +97,11 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What the seats that are asked may see; the seats of a table are columns, in the order of their numbers.
+class SeatViews:
+    """What the asked seats may see. The seats of a table are columns, in the order of their numbers.
 
-    `own` are the seat's own cards, `up` what lies face up before every seat, `boards` the board or both boards of a
-    table, NO_CARD where there is none. A seat is `holding` until it folds. `pot` counts the `bets` before it too.
+    `own` are the seat's own cards, `up` the face-up cards of every seat, `boards` the board or both boards of a table,
+    with NO_CARD for none. A seat is `holding` until it folds. `pot` includes the `bets`.
     """
 
     own: Cards

@@ -1,4 +1,4 @@
-"""The pit itself: deal to every table at once, ask, answer, and see what came of it."""
+"""The pit: deal to every table at once, ask, answer, and read the results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
 from houseway.pit.kernels import table_records as k
-from houseway.pit.open_questions import MOVES, NO_CARD, Asked, Sight
+from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
 from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
@@ -32,30 +32,30 @@ from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 Answers: TypeAlias = tuple[Numbers, Numbers]
-Player: TypeAlias = Callable[[Asked], Answers | Numbers]
-"""Answers every open question: moves, and what a raise goes to or which cards are picked; or the moves alone."""
+Player: TypeAlias = Callable[[OpenQuestions], Answers | Numbers]
+"""Answers every open question: with moves, and perhaps amounts (what a raise goes to, or which cards are picked)."""
 
 Value = TypeVar("Value", np.uint8, np.int64)
 
-# Fewer tables than this are not worth another thread.
+# With fewer tables than this another thread is not worth its cost.
 _TABLES_A_THREAD = 4096
-# All chips of a table, and what is made of them, fit into the whole numbers of the compiled tables.
+# The chips of a table, and everything computed from them, must fit the integers of the compiled tables.
 _CHIPS_MOST = 1 << 56
 
 
 @cache
 def kernels(name: str) -> ModuleType:
-    """Compiled tables. Whoever asks first waits for the compiler, if no process has done so before."""
-    return table_cache.patiently(
+    """Compiled tables. The first call compiles them, if no process has done so before."""
+    return table_cache.with_notice(
         "preparing the compiled tables, which takes long only once",
         lambda: import_module(f"houseway.pit.kernels.{name}"),
     )
 
 
 class Pit:
-    """Many tables of one sheet with the same stacks, a hand at each; the button moves with every deal.
+    """Many tables of one sheet with the same stacks, one hand at each. The button moves with every deal.
 
-    The same seed deals the same cards. Where hands are `kept`, any of them can be replayed through the real steps.
+    The same seed deals the same cards. If hands are `kept`, any of them can be replayed through the real steps.
     """
 
     def __init__(
@@ -78,12 +78,12 @@ class Pit:
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.zeros(tables, np.int64)
         self._log: list[tuple[Numbers, Numbers, Numbers]] = []
-        self._asked: Asked | None = None
+        self._asked: OpenQuestions | None = None
 
     # Dealing and answering ------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """A new hand at every table, whatever became of the last."""
+        """Deal a new hand at every table. Unfinished hands are dropped."""
         many = len(self._tables)
         self._which = (np.arange(many) + self.hands_dealt) % len(self._openings)
         self._log.clear()
@@ -92,25 +92,25 @@ class Pit:
         _share(many, lambda first, last: start(first, last, self._which, self._opened, *self._kept_by_tables()))
         self._go_on()
 
-    def asked(self) -> Asked:
-        """The open questions; none when every hand is over."""
+    def asked(self) -> OpenQuestions:
+        """The open questions; empty when every hand is over."""
         if self._asked is None:
             tables = np.flatnonzero(self._states == k.ASKS)
-            # Rows of plain numbers are gathered several times faster than records.
+            # Gathering rows of plain numbers is several times faster than gathering records.
             rows = self._questions.view(np.int64).reshape(len(self._questions), -1)[tables]
             questions = rows.view(k.QUESTION)[:, 0]
             at, positions = self._which[tables], questions["seat"]
-            self._asked = Asked(tables, self._orders[at, positions], self._columns[at, positions], questions)
+            self._asked = OpenQuestions(tables, self._orders[at, positions], self._columns[at, positions], questions)
         return self._asked
 
     def answer(self, moves: ArrayLike, amounts: ArrayLike | None = None) -> None:
-        """Answer every open question, in the order in which they are `asked`. A refusal changes nothing.
+        """Answer every open question, in the order of `asked`. If any answer is refused, nothing changes.
 
-        `amounts` are what a raise goes to, or which cards are picked; without them they are `asked.unsaid`.
+        `amounts` are what a raise goes to, or which cards are picked; the default is `asked.default_amounts`.
         """
         asked = self.asked()
         said = _whole_numbers(moves, len(asked), "moves")
-        much = _whole_numbers(asked.unsaid if amounts is None else amounts, len(asked), "amounts")
+        much = _whole_numbers(asked.default_amounts if amounts is None else amounts, len(asked), "amounts")
         machine = kernels("machine")
         if (row := machine.first_wrong(said, much, asked.questions)) >= 0:
             word = MOVES[said[row]] if 0 <= said[row] < len(MOVES) else "move"
@@ -123,7 +123,7 @@ class Pit:
         self._go_on()
 
     def play(self, player: Player) -> None:
-        """Deal a hand at every table, and play all of them to the end."""
+        """Deal a hand at every table and play all of them to the end."""
         self.deal()
         while len(asked := self.asked()):
             said = player(asked)
@@ -134,11 +134,11 @@ class Pit:
         return self._tables, self._states, self._questions, self._plan.rules, self._plan.steps
 
     def _go_on(self) -> None:
-        """Show down where nobody is left to ask."""
+        """Run the showdown at tables without a question."""
         self._asked = None
         states = self._states
         if (states == k.SHORT).any():
-            raise ShortDeck("the cards do not suffice", where=f"table {int((states == k.SHORT).argmax())}")
+            raise ShortDeck("there are not enough cards", where=f"table {int((states == k.SHORT).argmax())}")
         if (states == k.ASKS).any() or not (states == k.SHOWS).any():
             return
         worth, award = strengths(self._plan, self._tables), kernels("money_kernels").award
@@ -146,8 +146,8 @@ class Pit:
 
     # What there is to see -------------------------------------------------------------------------------------
 
-    def sight(self) -> Sight:
-        """What every seat that is asked may see: the one way to the cards while hands are being played."""
+    def sight(self) -> SeatViews:
+        """What every asked seat may see: the only access to cards while hands are being played."""
         asked = self.asked()
         tables, at = self._tables[asked.tables], self._which[asked.tables]
         rows, seats, hole = np.arange(len(asked)), asked.questions["seat"], self._plan.hole
@@ -156,7 +156,7 @@ class Pit:
         shown = tables["up"][:, :dealt, None] >> places & 1 == 1
         held = places < tables["held"][rows, seats][:, None]
         bets = self._by_column(at, tables["bets"])
-        return Sight(
+        return SeatViews(
             np.where(held, hands[rows, seats], NO_CARD),
             self._by_column(at, np.where(shown, hands, NO_CARD), NO_CARD),
             tables["boards"][:, : self._plan.boards],
@@ -167,14 +167,14 @@ class Pit:
         )
 
     def _by_column(self, openings: Numbers, values: NDArray[Value], empty: int = 0) -> NDArray[Value]:
-        """What is known by position, by the seats in the order of their numbers."""
+        """Values by position, rearranged by seat number."""
         columns = self._columns[openings]
         found = np.full((len(values), len(self.stacks), *values.shape[2:]), empty, values.dtype)
         found[np.arange(len(values))[:, None], columns] = values[:, : columns.shape[1]]
         return found
 
     def net(self) -> Numbers:
-        """What every seat has gained, by table and seat, once all hands are over."""
+        """The gain of every seat, by table and seat, once all hands are over."""
         return self._by_column(self._which, self.net_by_position())
 
     def net_by_position(self) -> Numbers:
@@ -186,7 +186,7 @@ class Pit:
 
     @property
     def collection(self) -> Numbers:
-        """What every table has paid in fees, jackpots not counted."""
+        """The fees that every table has paid, without jackpots."""
         self._check_over()
         return self._tables["collection"].copy()
 
@@ -203,7 +203,7 @@ class Pit:
             raise BadInput(f"{len(self.asked())} hands are still being played", where="pit")
 
     def replayed(self, table: int) -> Round:
-        """The hand of one table, once more through the real steps; it must come out the same."""
+        """Replay the hand of one table through the real steps and check that the result is the same."""
         self._check_over()
         if not self.kept:
             raise BadInput("the hands of this pit are not kept", where="kept")
@@ -227,7 +227,7 @@ class Pit:
 
 
 def _check_given(terms: Terms, stacks: Mapping[int, Cents]) -> None:
-    """Only poker is dealt, to people with chips that the compiled tables can count."""
+    """Refuse anything but poker, and stacks that the compiled tables cannot count."""
     check_seats(terms, stacks, NOTHING_LASTS)
     check_stakes(terms)
     if terms.sheet.kind != "poker":
@@ -247,7 +247,7 @@ def _room_for(tables: int) -> Records:
 
 
 def _whole_number(given: int, where: str) -> int:
-    """Python's whole numbers and numpy's."""
+    """A whole number of Python or NumPy."""
     try:
         return index(given)
     except TypeError:
@@ -255,7 +255,7 @@ def _whole_number(given: int, where: str) -> int:
 
 
 def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
-    """A copy of one whole number for each question. Fractions, truths and words are refused; nothing is rounded."""
+    """A copy with one whole number for each question. Fractions, booleans and text are refused; nothing is rounded."""
     try:
         found = np.array(given)
     except ValueError:
@@ -271,7 +271,7 @@ def _whole_numbers(given: ArrayLike, many: int, where: str) -> Numbers:
 
 
 def _share(rows: int, job: Callable[[int, int], object]) -> None:
-    """A job over all rows, on as many threads as are worth it."""
+    """Run a job over all rows, on as many threads as are worth it."""
     threads = min(table_cache.threads(), max(rows // _TABLES_A_THREAD, 1))
     if threads == 1:
         job(0, rows)
@@ -284,7 +284,7 @@ _WORDS = (("fold",), ("check",), ("call", "bring in"), ("bet", "raise", "complet
 
 
 def _say(played: Round, move: int, amount: int) -> None:
-    """An answer of the pit at a single table."""
+    """Give an answer of the pit at a single table."""
     asked = played.open_decisions()[0]
     said: Answer
     if isinstance(asked, Pick):

@@ -1,4 +1,4 @@
-"""Players for the pit, who answer all open questions at once: everybody calls, plays at random, or as his seat does."""
+"""Players for the pit, which answer all open questions at once: callers, random players, or one player per seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from houseway.errors import BadInput, nearest
-from houseway.pit.open_questions import CALL, CHECK, RAISE, Asked
+from houseway.pit.open_questions import CALL, CHECK, RAISE, OpenQuestions
 from houseway.pit.pit import Answers, Player, kernels
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels.stream_seeds import start_of_part
@@ -15,21 +15,21 @@ from houseway.ranking.kernels.stream_seeds import start_of_part
 NAMES = ("call", "random")
 
 
-def caller(asked: Asked) -> Answers:
-    """Check or call, bring in for the least, stand pat; throw away the last cards where some must go.
+def caller(asked: OpenQuestions) -> Answers:
+    """Check or call, bring in for the least, stand pat; discard the last cards where some must go.
 
     Where nobody may check before a bet, bet the least.
     """
-    return asked.prefer(CALL, CHECK, RAISE), asked.unsaid
+    return asked.prefer(CALL, CHECK, RAISE), asked.default_amounts
 
 
 class Random:
-    """Every legal move is as likely as any other, and so is every amount and every number of cards."""
+    """Every legal move is equally likely, and so is every amount and every number of cards."""
 
     def __init__(self, seed: int) -> None:
         self._chance = np.uint64(start_of_part(seed, 0))
 
-    def __call__(self, asked: Asked) -> Answers:
+    def __call__(self, asked: OpenQuestions) -> Answers:
         moves, amounts = np.empty(len(asked), np.int64), np.empty(len(asked), np.int64)
         questions = np.ascontiguousarray(asked.questions)
         self._chance = np.uint64(kernels("machine").at_random(questions, self._chance, moves, amounts))
@@ -37,9 +37,9 @@ class Random:
 
 
 def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
-    """Each of these seats has a player of its own; whoever else is asked plays as the `others`."""
+    """Each of these seats has its own player; all other seats use `others`."""
 
-    def answers(asked: Asked) -> Answers:
+    def answers(asked: OpenQuestions) -> Answers:
         moves, amounts = _both(others(asked), asked)
         for seat, player in players.items():
             own, mine = asked.seats == seat, _both(player(asked), asked)
@@ -49,8 +49,8 @@ def seated(players: Mapping[int, Player], others: Player = caller) -> Player:
     return answers
 
 
-def _both(said: Answers | Numbers, asked: Asked) -> Answers:
-    return said if isinstance(said, tuple) else (said, asked.unsaid)
+def _both(said: Answers | Numbers, asked: OpenQuestions) -> Answers:
+    return said if isinstance(said, tuple) else (said, asked.default_amounts)
 
 
 def player(name: str, seed: int) -> Player:
@@ -60,4 +60,4 @@ def player(name: str, seed: int) -> Player:
             return caller
         case "random":
             return Random(seed)
-    raise BadInput(f"nobody in the pit plays {name!r}; {nearest(name, NAMES)}", where="--policy")
+    raise BadInput(f"no player in the pit is called {name!r}; {nearest(name, NAMES)}", where="--policy")

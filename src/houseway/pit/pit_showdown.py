@@ -1,4 +1,4 @@
-"""The hands of many tables at the showdown: what each is worth in every part of the pot."""
+"""The hands of many tables at the showdown: the strength of each in every part of the pot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SEVEN = 7
 
 
 def check_rankings(plan: Plan, terms: Terms) -> None:
-    """Every hand of the sheet must have a compiled ranking, for its pack and for the cards that may be used."""
+    """Refuse a sheet with a hand that has no compiled ranking for its pack and its hole card rule."""
     for part in plan.parts:
         known = catalog.entry(part.ranking)
         chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against)
@@ -33,7 +33,7 @@ def check_rankings(plan: Plan, terms: Terms) -> None:
 
 
 def strengths(plan: Plan, tables: Records) -> Strengths:
-    """What the live hands of the tables that show down are worth: by table, part of the pot and position."""
+    """The strengths of the live hands at the tables in a showdown: by table, part of the pot and position."""
     many = int(plan.rules["seats"][0])
     found = np.zeros((len(tables), plan.boards * len(plan.parts), many), np.int32)
     live = (tables["live"][:, None] >> np.arange(many) & 1 == 1) & (tables["state"] == k.SHOWS)[:, None]
@@ -51,7 +51,7 @@ def strengths(plan: Plan, tables: Records) -> Strengths:
 
 
 def _worth(part: HandRules, own: Cards, board: Cards) -> Strengths:
-    """The best hand of each row that may be made of its own cards and those of its board."""
+    """The strength of the best hand that each row may make of its own cards and its board."""
     use = USES[part.use]
     if use is TWO_AND_THREE:
         return batch.two_and_three(part.ranking, own, board)

@@ -1,4 +1,4 @@
-"""A sheet for the pit: its steps, its rules and its fees in numbers."""
+"""A sheet for the pit: its steps, rules and fees as numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from houseway.rules.terms import Terms
 
 Record: TypeAlias = np.void
 
-# Steps that do nothing in a single hand in which nothing irregular happens and nobody holds a button of his own.
+# Steps that do nothing in a single regular hand in which nobody holds a personal button.
 _IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
 
 
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
 
 def plan(terms: Terms, seats: int) -> Plan:
-    """The sheet as it is dealt in the pit, so many seats dealt in. What the pit does not know is refused by name."""
+    """The sheet for the pit with this many seats dealt in. Anything the pit does not know is refused by name."""
     rows = terms.sheet.round[len(until_the_deal(terms)) :]
     last = next((row for row in rows if isinstance(row.params, Showdown)), None)
     if last is None:
@@ -89,7 +89,7 @@ def _cards(row: Row) -> int:
 
 
 def _check_pack(terms: Terms, rows: Sequence[Row], seats: int) -> None:
-    """Without a rule for a deck that runs out, the cards must suffice for everybody."""
+    """Without a rule for a deck that runs out, there must be enough cards for everybody."""
     needed = seats * sum(map(_cards, rows))
     for row in rows:
         match row.params:
@@ -108,7 +108,7 @@ Numbered: TypeAlias = dict[str, int]
 
 
 def _compiled(terms: Terms, row: Row, moments: Mapping[str, int]) -> Numbered | None:
-    """A step in numbers; none for one that does nothing here."""
+    """A step in numbers; None for a step that does nothing here."""
     params = row.params
     if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
         return None
@@ -242,7 +242,7 @@ def _drop(terms: Terms, drop: TakeDrop, moments: Mapping[str, int]) -> Numbered 
 
 
 def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step: Record) -> None:
-    """What each charge comes to at this step, by the number of players; nothing where none is printed for it."""
+    """Write the amount of each charge at this step, by number of players; none where nothing is printed."""
     if terms.schedule is None or terms.option is None:
         return
     for number, charge in enumerate(terms.schedule.charges):
@@ -289,7 +289,7 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
 
 
 def _number(terms: Terms, words: Sequence[str], word: str) -> int:
-    """A word of a sheet as compiled code knows it."""
+    """The number of a sheet's word in compiled code."""
     if word not in words:
         raise BadInput(f"the pit does not know {word!r}; it knows {', '.join(words)}", where=terms.sheet.name)
     return words.index(word)

@@ -1,4 +1,4 @@
-"""A table of the pit before the first card: who is dealt in, antes and blinds, by the steps themselves."""
+"""A table of the pit before the first card: who is dealt in, antes and blinds, from the real steps."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Opening:
 
 
 def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Opening:
-    """Run the steps before the first card as they are: who is dealt in, antes and blinds."""
+    """Run the real steps before the first card: who is dealt in, antes and blinds."""
     lasting = Lasting(DealerButton(last_button))
     table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, lasting, (), [])
     for row in until_the_deal(terms):
@@ -62,7 +62,7 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
         "forced": k.NOBODY,
         "live": everybody,
         "dealt": everybody,
-        # A blind is a bet that still lies before its player: when it is pulled in, somebody is in deeper.
+        # A blind is a bet that is not in the pot yet.
         "most": max(hand.put_in.values()),
         "stub": len(terms.faces),
         "taken": -1,

@@ -141,6 +141,13 @@ class Placed(Struct, forbid_unknown_fields=True, omit_defaults=True):
     stack: int = 1
 
 
+def _no_circle(said: object, by_id: dict[CircleId, Circle]) -> str:
+    named = {str(circle): circle for circle in by_id}
+    if said in named:
+        return f"{said!r} is in words; expected {named[str(said)]!r}"
+    return f"no circle {str(said)!r}; {nearest(str(said), list(named))}"
+
+
 _FIRST = (0, 1, 1)
 
 
@@ -169,7 +176,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         for each, amount in answer.items():
             circle = by_id.get(each)
             if circle is None:
-                return f"no circle {str(each)!r}; {nearest(str(each), list(map(str, by_id)))}"
+                return _no_circle(each, by_id)
             # The minimum, by far the most frequent wager, needs no more than this.
             least = amount == circle.least <= circle.most and type(amount) is int
             if not least and (why := _not_within(circle, amount)):

@@ -110,9 +110,10 @@ class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
 
 
 class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced"):
-    """The dealer said something that everybody must know."""
+    """The dealer said something that everybody must know; `action` is the seat that the action button went to by it."""
 
     words: str
+    action: int = 0
 
 
 class Checked(Struct, frozen=True, gc=False, tag_field="event", tag="checked"):

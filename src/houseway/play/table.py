@@ -252,8 +252,8 @@ class Table:
     def all_facts(self) -> dict[str, object]:
         return {kind.__name__: value for kind, value in self._facts.items()}
 
-    def announce(self, words: str) -> None:
-        self.events.append(Announced(words))
+    def announce(self, words: str, *, action: int = 0) -> None:
+        self.events.append(Announced(words, action))
 
     def audit(self) -> None:
         """Every chip and every card is somewhere, once."""

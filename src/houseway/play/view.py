@@ -46,6 +46,11 @@ def plain_view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, A
     return made
 
 
+def whole_piles(table: Table) -> dict[PileId, list[str]]:
+    """Every card that lies on the table face up: for the auditor, of a round that has ended."""
+    return {name: [TEXTS[face] for face in pile.cards] for name, pile in table.piles.items() if pile.cards}
+
+
 def plain_piles(piles: Mapping[PileId, Sequence[str]]) -> list[dict[str, Any]]:
     """Cards by pile as plain data for JSON."""
     return [{"pile": pile.plain(), "cards": cards} for pile, cards in piles.items()]

@@ -1,4 +1,4 @@
-"""What cards are worth: pure functions from cards to values that compare and say themselves. Useful by itself.
+"""Hand rankings: pure functions from cards to values that compare and print themselves. Usable without the rest.
 
 >>> from houseway.ranking import rank
 >>> print(rank("Ah Kh Qh Jh Th"))
@@ -6,9 +6,9 @@ royal flush
 >>> rank("8s 6d 4c 3h Ah", "ace-five") < rank("8s 5d 4c 3h Ah", "ace-five")
 True
 
-`ORDERS` are the rankings of hands, `USES` which cards a hand may be made of; `RANKINGS` and `OUTCOMES` are the words
-that a sheet may use. `strengths` ranks arrays of hands: compiled, and loaded when asked for, as are `totals` of
-twenty-one, `tile_settings` of pai gow tiles and the `classes` of bonus wagers.
+`ORDERS` are the rankings of hands; `USES` say which cards make a hand. `RANKINGS` and `OUTCOMES` are the words that a
+sheet may use. `strengths` ranks arrays of hands. It is compiled and loaded at first use, like `totals` (twenty-one),
+`tile_settings` (pai gow tiles) and `classes` (bonus wagers).
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ __all__ = [
     "two_and_three",
 ]
 
-# Compiled faces: a table that only deals a hand never waits for them.
+# Compiled functions, loaded at first use: dealing a hand does not wait for them.
 _COMPILED = {
     "Totals": "houseway.ranking.kernels.twentyone_totals",
     "ace_ups": "houseway.ranking.kernels.bonus_batch",

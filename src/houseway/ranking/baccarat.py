@@ -1,7 +1,7 @@
-"""Baccarat points, and everything that is true of a finished round, by name.
+"""Baccarat points, and the named outcomes of a finished round.
 
 Only the points rank a hand. The printed table lists a natural above a three-card nine or eight, but the tie
-is "regardless of the number of cards" (players seed, 394-399), so the two are equal when wagers are settled.
+is "regardless of the number of cards" (players 394-399), so wagers are settled as if the two were equal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 
 from houseway.cards.card import Card, rank
 
-# From the deuce up: 2 to 9, nothing for the ten and the pictures, and one for the ace.
+# From the deuce up: 2 to 9, nothing for tens and face cards, one for the ace.
 _POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 
 OUTCOMES: dict[str, str] = {
@@ -37,27 +37,27 @@ NINES: dict[str, str] = {
     "lose": "the player-dealer's hand is closer to nine",
     "tie": "both hands have the same count",
 }
-"""A hand of its own against the player-dealer's: Super Pan 9."""
+"""Outcomes of one hand against the player-dealer's: Super Pan 9."""
 
 
 def points(cards: Sequence[Card]) -> int:
-    """The right-hand digit of the total: tens and pictures count nothing, an ace one."""
+    """The last digit of the total: tens and face cards count nothing, an ace one."""
     return sum([_POINTS[rank(face)] for face in cards]) % 10
 
 
 def is_natural(cards: Sequence[Card]) -> bool:
-    """Two cards worth eight or nine."""
+    """Whether these are two cards worth eight or nine."""
     return len(cards) == 2 and points(cards) >= 8
 
 
 def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
-    """The names of everything that is true of a finished round, in the order of `OUTCOMES`."""
+    """The names of all outcomes that hold for a finished round, in the order of `OUTCOMES`."""
     return _outcomes(len(player), points(player), len(banker), points(banker))
 
 
 @cache
 def _outcomes(player: int, ours: int, banker: int, theirs: int) -> tuple[str, ...]:
-    """The same, by the number of cards and the points of each hand."""
+    """`outcomes` from the number of cards and the points of each hand."""
     facts = {
         "player": ours > theirs,
         "banker": theirs > ours,

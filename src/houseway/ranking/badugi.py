@@ -1,8 +1,8 @@
 """Badugi: the low hand of four cards that are all of different ranks and different suits, ace low.
 
-Cards that repeat a rank or a suit drop out. More cards beat fewer; among as many, the lower highest card wins, then
-the next (players seed, 3359-3373, 3538-3548). The document names hands of four, three and two cards; four of one suit
-or of one rank leave a single card, which is not printed and ranks here below any two.
+Cards that repeat a rank or a suit drop out. More cards beat fewer; of the same number, the hand with the lower top card
+wins, then the next (players 3359-3373, 3538-3548). The document names hands of four, three and two cards. Four cards
+of one suit or one rank leave a single card: that is not printed, and ranks here below any two.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ CLASS_NAMES = ("one-card", "two-card", "three-card", "badugi")
 _LETTERS = "A23456789TJQK"
 _RANKS = 0x1FFF
 _SIZE_SHIFT = 13
-# A bit for the suit, and above those a bit for the rank from the ace up: cards that fit together share no bit, and of
-# as many cards the lower hand is the smaller number.
+# One bit for the suit and, above those, one for the rank from the ace up. Cards that fit together share no bit, and of
+# two hands of the same size the lower one is the smaller number.
 _SUIT_BITS = 4
 _BITS = tuple(1 << _SUIT_BITS + ((face >> 2) + 1) % 13 | 1 << (face & 3) for face in range(52))
 
 
 def strength(cards: Sequence[Card]) -> int:
-    """How good four distinct cards are: the size of the best subset, then how low it is. Unchecked."""
-    # From the lowest card up, so that the first subset that fits is the best of its size.
+    """The strength of four distinct cards: the size of the best subset, then how low it is. Unchecked."""
+    # From the lowest card up: the first subset that fits is the best of its size.
     a, b, c, d = sorted([_BITS[face] for face in cards])
     ab, cd = a | b, c | d
     for three in (ab | c, ab | d, a | cd, b | cd):
@@ -47,7 +47,7 @@ def kind(strength: int) -> str:
 
 @cache
 def say(strength: int) -> str:
-    """`badugi, 7-5-3-A`, or `three-card 6-4-2` for a hand that is incomplete."""
+    """`badugi, 7-5-3-A`, or `three-card 6-4-2` for an incomplete hand."""
     mask = _RANKS ^ strength & _RANKS
     ranks = "-".join(letter for place, letter in reversed([*enumerate(_LETTERS)]) if mask >> place & 1)
     word = kind(strength)

@@ -1,11 +1,11 @@
-"""Bonus hands of six and seven cards: every class of the printed pay tables that is true of the cards.
+"""Bonus hands of six and seven cards: every class of the printed pay tables that the cards make.
 
-A table's own row order decides what is paid, not the poker rank: three of a kind pays more than a straight in one
-room and nothing in another (bankers seed, 2497-2498; cordova seed, 3827-3828). So each classifier answers with all
-that is true, and a sheet pays the first of its rows that is among them.
+The row order of a pay table decides what is paid, not the poker rank: three of a kind pays more than a straight in one
+room and nothing in another (bankers 2497-2498; cordova 3827-3828). So each classifier returns all classes that hold,
+and a sheet pays the first of its rows that is among them.
 
-A class is true when some five of the cards make it; what contains a better hand contains the lesser too, so a royal
-flush is also a straight flush, a flush and a straight. `X-plus-pair`: the two cards that are left are a pair.
+A class holds when some five of the cards make it. A better hand also counts as the lesser ones it contains: a royal
+flush is also a straight flush, a flush and a straight. `X-plus-pair` means that the two remaining cards are a pair.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FIVES: dict[str, str] = {
 _DOUBLED = ("five-aces", *(name for name in FIVES if name != "three-of-a-kind"))
 
 SIX_CARD: dict[str, str] = dict(FIVES)
-"""Three cards of the player and three of the player-dealer: 6 Card Bonus, Bonus 6 (players seed, 3134-3181)."""
+"""Three cards of the player and three of the player-dealer: 6 Card Bonus, Bonus 6 (players 3134-3181)."""
 
 ACES: dict[str, str] = {
     "five-aces": "four aces and the joker",
@@ -51,9 +51,9 @@ ACES: dict[str, str] = {
     "two-pair": "two pairs",
     "eight-high": "no pair, straight or flush, and no card above an eight",
 }
-"""The Mini Pai Gow Aces Bonus on six cards, rows as printed (cordova seed, 602-612)."""
+"""The Mini Pai Gow Aces Bonus on six cards, in the printed order (cordova 602-612)."""
 
-# A pai gow of seven cards is at least nine high.
+# The highest card of a seven-card pai gow is at least a nine.
 _HIGHS = {7: "9", 8: "10", 9: "jack", 10: "queen", 11: "king", 12: "ace"}
 
 SEVEN_CARD: dict[str, str] = {
@@ -74,7 +74,7 @@ ACE_UP: dict[str, str] = {
     "banker-ace-high-joker": "the player-dealer has an ace-high pai gow, the joker its ace",
     "banker-ace-high-no-joker": "the player-dealer has an ace-high pai gow without the joker",
 }
-"""The Ace Up Bonus of cordova/ace-up-pai-gow-poker (cordova seed, 4195-4197)."""
+"""The Ace Up Bonus of cordova/ace-up-pai-gow-poker (cordova 4195-4197)."""
 
 _STRAIGHT_FLUSH = frozenset({"straight-flush", "flush", "straight"})
 KINDS: dict[str, frozenset[str]] = {
@@ -91,11 +91,11 @@ KINDS: dict[str, frozenset[str]] = {
     "five of a kind": frozenset({"five-of-a-kind", "four-of-a-kind", "three-of-a-kind"}),
     "five aces": frozenset({"five-aces", "five-of-a-kind", "four-of-a-kind", "three-of-a-kind"}),
 }
-"""Every kind of five cards, and the classes that are true of it."""
+"""For every kind of five cards, the classes that hold."""
 
 
 def six_card(cards: Sequence[Card]) -> tuple[str, ...]:
-    """What six cards of the 52 hold, in the order of `SIX_CARD`."""
+    """The classes of six cards from the 52, in the order of `SIX_CARD`."""
     _check(cards, 6, most=JOKER - 1)
     if high.strength(cards) < _THREE_OR_BETTER:
         return ()
@@ -104,9 +104,9 @@ def six_card(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def aces(cards: Sequence[Card]) -> tuple[str, ...]:
-    """What six cards of the 53 hold, in the order of `ACES`. The joker is a bug, and makes no royal flush.
+    """The classes of six cards from the 53, in the order of `ACES`. The joker is a bug, and makes no royal flush.
 
-    Cordova seed, 594.
+    Source: cordova 594.
     """
     _check(cards, 6)
     whole = with_joker(cards)
@@ -126,7 +126,7 @@ def five_kind(five: Sequence[Card], joker: Joker = "bug", *, natural_royal: bool
 
 
 def seven_card(cards: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...]:
-    """What seven cards of the 53 hold, in the order of `SEVEN_CARD`."""
+    """The classes of seven cards from the 53, in the order of `SEVEN_CARD`."""
     _check(cards, 7)
     whole = with_joker(cards, joker=joker)
     if whole >> high.CLASS_SHIFT == high.HIGH_CARD:
@@ -140,14 +140,14 @@ def seven_card(cards: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...
 
 def _pai_gow(cards: Sequence[Card], rank: int) -> set[str]:
     found = {f"pai-gow-{_HIGHS[rank]}-high"}
-    # Diamonds and hearts are the suits 1 and 2. A nine-high hand has no joker, which would be its ace.
+    # Suits 1 and 2 are diamonds and hearts. A nine-high hand has no joker: the joker would be an ace.
     if rank == _NINE and len({face & 3 in (1, 2) for face in cards}) == 1:
         found.add("pai-gow-9-high-one-colour")
     return found
 
 
 def seven_in_sequence(cards: Sequence[Card]) -> set[str]:
-    """The class of seven cards of one suit in a row, one of them perhaps the joker, if they are."""
+    """The class of seven cards of one suit in sequence, one of them perhaps the joker; empty if they are not."""
     naturals = [face for face in cards if face != JOKER]
     if len({face & 3 for face in naturals}) > 1:
         return set()
@@ -158,7 +158,7 @@ def seven_in_sequence(cards: Sequence[Card]) -> set[str]:
 
 
 def _runs_of_seven() -> tuple[int, ...]:
-    """From A-2-3-4-5-6-7 up to 8-9-10-J-Q-K-A, as masks of ranks."""
+    """The sequences from A-2-3-4-5-6-7 up to 8-9-10-J-Q-K-A, as masks of ranks."""
     return (_WHEEL_TO_SEVEN, *(0b111_1111 << low for low in range(7)))
 
 
@@ -167,7 +167,7 @@ def _split(front: Sequence[Card], back: Sequence[Card], joker: Joker) -> set[str
 
 
 def made(kind: str, *, pair: bool = False, match: bool = False) -> set[str]:
-    """What five cards of a kind are, and what the two that are left add: a pair, or king and queen of one suit."""
+    """The classes of five cards of a kind, with what the two remaining cards add: a pair, or king and queen suited."""
     found = set(KINDS[kind])
     if pair:
         found |= {f"{name}-plus-pair" for name in found}
@@ -175,12 +175,12 @@ def made(kind: str, *, pair: bool = False, match: bool = False) -> set[str]:
 
 
 def is_pair(front: Sequence[Card], joker: Joker) -> bool:
-    """Two cards of one rank. A bug is an ace; a wild joker pairs any card."""
+    """Whether two cards are of one rank. A bug is an ace; a wild joker pairs any card."""
     return short_hands.front_strength(front, joker) >> high.CLASS_SHIFT == high.PAIR
 
 
 def is_royal_match(front: Sequence[Card], joker: Joker) -> bool:
-    """King and queen of one suit. A bug is neither; a wild joker may be either."""
+    """Whether two cards are king and queen of one suit. A bug is neither; a wild joker may be either."""
     top, low = max(front), min(front)
     if top == JOKER:
         return joker == "wild" and low >> 2 in (_QUEEN, _KING)
@@ -188,7 +188,7 @@ def is_royal_match(front: Sequence[Card], joker: Joker) -> bool:
 
 
 def ace_up(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
-    """What is true of two seven-card hands for the Ace Up Bonus, in the order of `ACE_UP`."""
+    """The Ace Up Bonus outcomes of two seven-card hands, in the order of `ACE_UP`."""
     if "pai-gow-ace-high" not in seven_card(banker):
         return ()
     mine = "banker-ace-high-joker" if JOKER in banker else "banker-ace-high-no-joker"

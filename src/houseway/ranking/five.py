@@ -1,7 +1,7 @@
-"""Five-card high hands of 5 to 7 cards, as orders: the wheel, the royal flush, five of a kind and jokers are switches.
+"""Five-card high hands from 5 to 7 cards. The wheel, the royal flush, five of a kind and jokers are options.
 
-A strength is the place of the class in `classes`, then five rank nibbles, the ranks that matter first. A hand is a sum
-of keys and one dictionary: the sum holds how many cards it has of each suit and of each rank, jokers too.
+A strength is the place of the class in `classes`, then five nibbles for the ranks, in the order in which they count.
+Ranking is a sum of card keys and a dictionary: the sum encodes how many cards there are of each suit and rank.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ CLASS_SHIFT = high.CLASS_SHIFT
 _ACE, _FIVE = 12, 3
 _PLAIN, _MARKED = 13, 14
 _SUIT_BITS, _RANK_BITS, _MASK_BITS = 16, 3, 13
-# Suit counters are nibbles that start at three, so that the fifth card of a suit sets the nibble's top bit.
+# Suit counters are nibbles that start at three: the fifth card of a suit sets the top bit.
 _START, _FIVE_OF_A_SUIT, _EACH_SUIT = 0x3333, 0x8888, 0x1111
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiveRules:
-    """What documents print differently. `sequence` holds the ranks of the pack, lowest first, as straights run.
+    """The options that documents print differently. `sequence` lists the ranks of the pack, lowest first.
 
     `natural_royal` bars the joker from a royal flush, which is then an ace-high straight flush.
     """
@@ -57,19 +57,19 @@ class FiveRules:
 
 @dataclass(frozen=True, slots=True)
 class FiveOrder(Order):
-    """An order of five-card high hands, which knows its rules: the functions of `wild` make another one of it."""
+    """An order of five-card high hands with its rules, which the functions of `jokers` vary."""
 
     rules: FiveRules = FiveRules()
 
     def check(self, faces: Sequence[Card]) -> None:
-        """A semi-wild joker that was dealt face up is marked, and is still the one joker of the pack."""
+        """A semi-wild joker that was dealt face up is marked, but it is still the one joker of the pack."""
         if self.rules.jokers == "semi-wild":
             faces = [JOKER if face & MARK - 1 == JOKER else face for face in faces]
         Order.check(self, faces)
 
 
 def five_card(*, wheel: Wheel = "lowest", royal: bool = False, fives: Fives = "none") -> FiveOrder:
-    """The order of the 52 cards: A-2-3-4-5 lowest or second highest straight, the royal flush a class or not."""
+    """The order of the 52 cards: the wheel A-2-3-4-5 lowest or second highest, the royal flush a class or not."""
     parts = ["high"] + ["wheel-second"] * (wheel == "second") + ["royal"] * royal
     parts += {"none": [], "aces": ["five-aces"], "any": ["fives"]}[fives]
     says = f"five-card high, the wheel the {'lowest' if wheel == 'lowest' else 'second highest'} straight"
@@ -78,14 +78,14 @@ def five_card(*, wheel: Wheel = "lowest", royal: bool = False, fives: Fives = "n
 
 
 def make(name: str, says: str, rules: FiveRules, pack: Pack) -> FiveOrder:
-    """An order out of its rules. Each keeps what it has learned: make it once."""
-    book = _Book(rules)
+    """Make an order from its rules. An order remembers the patterns it has ranked, so make it once."""
+    book = _FiveCache(rules)
     plain = rules == FiveRules()
     strength, say = (high.strength, high.say) if plain else (_strength(book), book.say)
     return FiveOrder(name, says, rules.classes, SIZES, strength, book.kind, say, pack, rules)
 
 
-def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
+def _strength(book: _FiveCache) -> Callable[[Sequence[Card]], int]:
     keys, known = _KEYS, book.by_ranks
 
     def strength(cards: Sequence[Card]) -> int:
@@ -103,8 +103,8 @@ def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
     return strength
 
 
-class _Book:
-    """Everything worked out from one set of rules, and what has come up so far."""
+class _FiveCache:
+    """What is derived from one set of rules, and the patterns ranked so far."""
 
     def __init__(self, rules: FiveRules) -> None:
         self.rules = rules
@@ -118,7 +118,7 @@ class _Book:
         self.by_flush: dict[int, int] = {}
 
     def learn(self, pattern: int) -> int:
-        """The strength of a rank pattern without a flush, worked out once and remembered."""
+        """The strength of a rank pattern without a flush, remembered after the first time."""
         counts = [pattern >> _RANK_BITS * rank & 7 for rank in range(_MARKED + 1)]
         bugs, wilds = self._jokers(counts[_PLAIN], counts[_MARKED])
         held = sum(1 << rank for rank in self.ranks if counts[rank])
@@ -132,7 +132,7 @@ class _Book:
         return self.by_ranks.setdefault(pattern, best)
 
     def flush(self, cards: Sequence[Card], total: int) -> int:
-        """The best flush or straight flush in a suit that has five cards, jokers counted in."""
+        """The best flush or straight flush in a suit with five cards, jokers included."""
         jokers = sum(face & MARK - 1 == JOKER for face in cards)
         best = 0
         for suit in range(4):
@@ -148,7 +148,7 @@ class _Book:
         return self.classes[strength >> CLASS_SHIFT]
 
     def say(self, strength: int) -> str:
-        """What the dealer calls, in the words of `high`, which knows neither five of a kind nor other wheels."""
+        """What the dealer calls: the words of `high`, plus five of a kind and other wheels."""
         kind, first = self.kind(strength), strength >> 16 & 15
         ranks = strength & (1 << CLASS_SHIFT) - 1
         if kind in (ROYAL_FLUSH, FIVE_ACES):
@@ -162,7 +162,7 @@ class _Book:
         return high.say(high.CLASS_NAMES.index(kind) << CLASS_SHIFT | ranks)
 
     def _jokers(self, plain: int, marked: int) -> tuple[int, int]:
-        """How many jokers are bugs and how many wild: of the semi-wild ones, the marked were dealt face up."""
+        """How many jokers are bugs and how many wild. Of semi-wild jokers, the marked ones were dealt face up."""
         match self.rules.jokers:
             case "semi-wild":
                 return marked, plain
@@ -172,7 +172,7 @@ class _Book:
                 return plain + marked, 0
 
     def _fill(self, counts: list[int], wilds: int) -> Iterator[list[int]]:
-        """The counts with wild jokers as any rank that can help: one that is held, or the highest that are not."""
+        """The counts with each wild joker as any rank that can help: a rank held, or the highest not held."""
         if not wilds:
             yield counts
             return
@@ -182,7 +182,7 @@ class _Book:
             filled = counts.copy()
             for rank in ranks:
                 filled[rank] += 1
-            # A wild card is no copy of a card in the hand, save for five of a kind (calgrand seed, 6083-6084).
+            # A wild card never copies a card of the hand, except to make five of a kind (calgrand 6083-6084).
             if all(filled[rank] <= 4 or self._five_of(rank) for rank in ranks):
                 yield filled
 
@@ -190,7 +190,7 @@ class _Book:
         return self.rules.fives == "any" or (self.rules.fives == "aces" and rank == _ACE)
 
     def _groups(self, counts: Sequence[int]) -> int:
-        """The best hand of a count per rank, straights left aside: the larger group first, then the higher rank."""
+        """The best hand of a count per rank, apart from straights: larger groups first, then higher ranks."""
         groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
         most, first = groups[0]
         next_most, second = groups[1] if len(groups) > 1 else (0, first)
@@ -204,7 +204,7 @@ class _Book:
         singles = sorted((rank for count, rank in groups if rank != first), reverse=True)
         if most == 3:
             return self._pack("three of a kind", [first, *singles[:2]])
-        # The third pair of seven cards may still be the kicker.
+        # The third pair of seven cards can still be the kicker.
         if next_most == 2:
             return self._pack("two pair", [first, second, max(rank for _, rank in groups[2:])])
         if most == 2:
@@ -237,7 +237,7 @@ class _Book:
 def _straights(ranks: Sequence[int], wheel: Wheel) -> list[tuple[int, int, int]]:
     """Each straight as (mask of ranks, nibble in the strength, highest rank), best first.
 
-    The nibble is the highest rank; where the wheel is second it takes the ace's place, and the ace moves up.
+    The nibble is the highest rank. Where the wheel is second it takes the ace's nibble, and the ace moves up.
     """
     runs = [list(ranks[at : at + 5]) for at in range(len(ranks) - 4)]
     found = [(_mask(run), run[-1], run[-1]) for run in runs]
@@ -253,7 +253,7 @@ def _mask(ranks: Sequence[int]) -> int:
 
 
 def _key(face: Card) -> int:
-    """A joker counts towards every suit at once, so that the same bit says when a flush is possible."""
+    """The key of a card. A joker counts in every suit, so that the same bit shows when a flush is possible."""
     if face & MARK - 1 == JOKER:
         return 1 << _SUIT_BITS + _RANK_BITS * (_MARKED if face >= MARK else _PLAIN) | _EACH_SUIT
     return 1 << _SUIT_BITS + _RANK_BITS * ((face & MARK - 1) >> 2) | 1 << 4 * (face & 3)
@@ -263,8 +263,8 @@ _KEYS = tuple(_key(face) if face & MARK - 1 <= JOKER else 0 for face in range(MA
 
 HIGH = five_card()
 HIGH_ROYAL = five_card(royal=True)
-# A custom that no document prints. Those that place the wheel call it the lowest straight (bankers seed, 2131 and
-# 5944; calgrand 6137; cordova 3688 and 4009; players 1096); the others leave it open, and a room may post this one.
+# No document prints this custom. The documents that place the wheel call it the lowest straight (bankers 2131 and
+# 5944; calgrand 6137; cordova 3688 and 4009; players 1096). The others leave it open, and a room may post this order.
 HIGH_WHEEL_SECOND = five_card(wheel="second")
 HIGH_WHEEL_SECOND_ROYAL = five_card(wheel="second", royal=True)
 

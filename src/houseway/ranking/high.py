@@ -1,8 +1,8 @@
-"""The five-card high hand out of 5, 6 or 7 cards of the 52; the wheel A-2-3-4-5 is the lowest straight.
+"""The five-card high hand from 5, 6 or 7 cards of the 52; the wheel A-2-3-4-5 is the lowest straight.
 
-A strength is an integer: the class, then five rank nibbles, the ranks that matter first. Higher is better and
-equal is a tie. A showdown is sums and a list: every card has a key, and the sum of the keys of a hand leads to the
-place of its ranks (see `patterns`), where what they are worth is kept.
+A strength is an integer: the class, then five nibbles for the ranks, in the order in which they count. Higher is
+better and equal is a tie. Every card has a key, and the sum of the keys of a hand leads to the place of its rank
+pattern (see `rank_patterns`) in a list of strengths.
 """
 
 from __future__ import annotations
@@ -61,20 +61,20 @@ _WHEEL = 0b1_0000_0000_1111
 _RANK_BITS = 3
 _EACH = sum(1 << _RANK_BITS * rank for rank in range(13))
 _WIDE_WHEEL = sum(1 << _RANK_BITS * rank for rank in (0, 1, 2, _FIVE, _ACE))
-# The nibbles of kickers behind the first, by their number.
+# The nibbles of the kickers after the first, by their number.
 _PLACES = (0, 0xF000, 0xFF00, 0xFFF0)
 
-# The last of seven cards brings what suit counters start with.
+# The keys for the last of seven cards include the initial values of the suit counters.
 _LAST = tuple(START + key for key in KEYS)
-# Filled as hands come up: 49,205 rank patterns of seven cards is all there is, and a flush has 8,192 masks. Patterns
-# share their 4,824 strengths: numbers that lie near each other are found sooner than numbers all over the memory.
+# Filled as hands come up. Seven cards have 49,205 rank patterns and a suit has 8,192 masks. The 4,824 strengths are
+# shared between patterns, so that they stay close together in memory.
 _known = [0] * PLACES
 _strengths: dict[int, int] = {}
 _by_flush: dict[int, int] = {}
 
 
 def strength(cards: Sequence[Card]) -> int:
-    """How strong 5 to 7 distinct cards are, no joker. Fast and unchecked: `rank` is the careful one."""
+    """The strength of 5 to 7 distinct cards without a joker. Fast and unchecked: `rank` checks."""
     if len(cards) == 7:
         a, b, c, d, e, f, g = cards
         total = PAIRS[a][b] + PAIRS[c][d] + PAIRS[e][f] + _LAST[g]
@@ -89,11 +89,8 @@ def strength(cards: Sequence[Card]) -> int:
 
 
 def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
-    """The strength of each hand with the whole board, in order. Fast and unchecked, like `strength`.
-
-    The board is summed once.
-    """
-    # Local names are what keep a six-handed showdown near two microseconds.
+    """The strength of each hand with the whole board, in order. Fast and unchecked, like `strength`."""
+    # The board is summed once. Local names keep a six-handed showdown near two microseconds.
     keys, lower, higher, known = KEYS, LOWER, HIGHER, _known
     shared = START
     for face in board:
@@ -112,7 +109,7 @@ def strengths(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[in
 
 
 def _suited(cards: Sequence[Card], total: int) -> int:
-    """Five cards of a suit leave no room for a full house or four of a kind in seven, so only that suit counts."""
+    """With five cards of a suit, seven cards cannot make a full house or four of a kind, so only that suit counts."""
     if total & EIGHTH_CARD:
         return max(map(strength, combinations(cards, 7)))
     suit = ((total & FIVE_OF_A_SUIT) >> SUIT_SHIFT).bit_length() // 4 - 1
@@ -134,43 +131,43 @@ def _flush_of(mask: int) -> int:
 
 
 def _learn(cards: Sequence[Card], place: int) -> int:
-    """The strength of cards that are no flush, worked out once for all that have their ranks."""
+    """The strength of cards without a flush, remembered for all hands of the same ranks."""
     found = _classify(sum(1 << _RANK_BITS * (face >> 2) for face in cards))
     _known[place] = found = _strengths.setdefault(found, found)
     return found
 
 
 def _classify(pattern: int) -> int:
-    """The best hand of a pattern: the larger group first, then the higher rank. Its masks keep three bits a rank."""
+    """The best hand of a pattern: larger groups first, then higher ranks. Masks have three bits for each rank."""
     ones, twos, fours = pattern & _EACH, pattern >> 1 & _EACH, pattern >> 2 & _EACH
     held, threes = ones | twos | fours, ones & twos
     if threes or fours:
         return _threes_or_four(held, threes, twos ^ threes, fours)
     straight = _straight(held)
     if straight or not twos:
-        return straight or _laid(held)
+        return straight or _top_five(held)
     first = 1 << twos.bit_length() >> 1
     lower = twos ^ first
     if not lower:
-        return PAIR << CLASS_SHIFT | _laid(first) | _kickers(held ^ first, 3)
-    # The third pair of seven cards may still be the kicker.
+        return PAIR << CLASS_SHIFT | _top_five(first) | _kickers(held ^ first, 3)
+    # The third pair of seven cards can still be the kicker.
     second = 1 << lower.bit_length() >> 1
-    return TWO_PAIR << CLASS_SHIFT | _laid(first | second) | _kickers(held ^ first ^ second, 1) >> 4
+    return TWO_PAIR << CLASS_SHIFT | _top_five(first | second) | _kickers(held ^ first ^ second, 1) >> 4
 
 
 def _threes_or_four(held: int, threes: int, pairs: int, fours: int) -> int:
     if fours:
-        return FOUR << CLASS_SHIFT | _laid(fours) | _kickers(held ^ fours, 1)
-    # Two threes of a kind also make a full house: the lower one lends its pair.
+        return FOUR << CLASS_SHIFT | _top_five(fours) | _kickers(held ^ fours, 1)
+    # Two threes of a kind also make a full house: the lower one gives the pair.
     first = 1 << threes.bit_length() >> 1
     lent = threes ^ first | pairs
     if lent:
-        return FULL_HOUSE << CLASS_SHIFT | _laid(first) | _kickers(lent, 1)
-    return _straight(held) or THREE << CLASS_SHIFT | _laid(threes) | _kickers(held ^ threes, 2)
+        return FULL_HOUSE << CLASS_SHIFT | _top_five(first) | _kickers(lent, 1)
+    return _straight(held) or THREE << CLASS_SHIFT | _top_five(threes) | _kickers(held ^ threes, 2)
 
 
 def _straight(held: int) -> int:
-    """The best straight of a mask of three bits a rank, or nothing."""
+    """The best straight in a mask of three bits for each rank, or 0."""
     run = held & held << 3 & held << 6 & held << 9 & held << 12
     if run:
         return STRAIGHT << CLASS_SHIFT | (run.bit_length() - 1) // _RANK_BITS << 16
@@ -178,8 +175,8 @@ def _straight(held: int) -> int:
 
 
 @cache
-def _laid(mask: int) -> int:
-    """The five highest ranks of a mask of three bits a rank, as nibbles."""
+def _top_five(mask: int) -> int:
+    """The five highest ranks of a mask of three bits for each rank, as nibbles."""
     packed, shift = 0, 16
     while mask and shift >= 0:
         top = mask.bit_length() - 1
@@ -190,8 +187,8 @@ def _laid(mask: int) -> int:
 
 
 def _kickers(mask: int, count: int) -> int:
-    """So many of the highest ranks, behind the first nibble."""
-    return _laid(mask) >> 4 & _PLACES[count]
+    """The `count` highest ranks, as the nibbles after the first."""
+    return _top_five(mask) >> 4 & _PLACES[count]
 
 
 def _straight_top(mask: int) -> int | None:
@@ -221,7 +218,7 @@ def name(strength: int) -> str:
 
 @cache
 def say(strength: int) -> str:
-    """What the dealer calls: `full house, kings full of fours`. Kickers are not called."""
+    """What the dealer calls: `full house, kings full of fours`. Kickers are not named."""
     if name(strength) == "royal flush":
         return "royal flush"
     kind, top, second = _unpack(strength)
@@ -229,14 +226,14 @@ def say(strength: int) -> str:
 
 
 def _unpack(strength: int) -> tuple[int, int, int]:
-    """The class and the two ranks that are ever said aloud."""
+    """The class and the two ranks that a dealer may name."""
     return strength >> CLASS_SHIFT, strength >> 16 & 15, strength >> 12 & 15
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The five cards that make the hand, as they are laid out: groups first, then down in rank.
 
-    Where two choices tie, the higher suits are shown: the order of the cards given makes no difference.
+    Where two choices tie, the higher suits are shown. The order of the given cards does not matter.
     """
     wanted = strength(cards)
     five = next(five for five in combinations(sorted(cards, reverse=True), 5) if strength(five) == wanted)
@@ -249,7 +246,7 @@ def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class HighHand:
-    """A hand that has been ranked: compares by strength alone, and `str()` is what the dealer calls."""
+    """A ranked hand: compares by strength alone, and `str()` is what the dealer calls."""
 
     strength: int
     cards: tuple[Card, ...] = field(compare=False)
@@ -263,7 +260,7 @@ class HighHand:
 
 
 def rank(cards: Sequence[Card]) -> HighHand:
-    """The hand that 5 to 7 cards make, with its five cards; refuses what cannot be a hand."""
+    """The hand that 5 to 7 cards make, with its five cards. Cards that cannot make a hand are refused."""
     _check(cards)
     return HighHand(strength(cards), best_five(cards))
 
@@ -274,6 +271,6 @@ def _check(cards: Sequence[Card]) -> None:
     if any(rank_of(face) == rank_of(JOKER) for face in cards):
         raise BadInput(f"a high hand here has no joker: {text(cards)}")
     if strangers := [face for face in cards if face not in range(52)]:
-        raise BadInput(f"a high hand is made from the 52 plain faces, which {strangers[0]} is not")
+        raise BadInput(f"{strangers[0]} is not one of the 52 plain cards of a high hand")
     if len(set(cards)) < len(cards):
         raise BadInput(f"a card appears twice in {text(cards)}")

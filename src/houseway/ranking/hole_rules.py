@@ -1,7 +1,7 @@
-"""Which cards may be used: how many of one's own and how many of those shared.
+"""Hole card rules: how many of the player's own cards and how many shared cards make a hand.
 
-A hand that may use `least` to `most` of its own cards is the best five of every choice of `most` own cards and of as
-many shared ones as leave room for `least`; so a rule costs a few calls of a seven-card ranking, not dozens of fives.
+A hand that may use `least` to `most` own cards is the best five over every choice of `most` own cards and of as many
+shared cards as leave room for `least`. So a rule costs a few seven-card rankings, not dozens of five-card ones.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ FIVE = 5
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """From `least` to `most` of one's own cards, the rest of the five from the board.
+    """A rule: from `least` to `most` of the player's own cards, the rest of the five from the board.
 
-    `holes` are the numbers of own cards that the rule is made for, if it is made for some.
+    `holes` are the numbers of own cards that the rule allows; empty means any.
     """
 
     name: str
@@ -33,9 +33,9 @@ class Use:
 
 ANY_FIVE = Use("any-five", "any five of one's own and the shared cards", 0, 7)
 TWO_AND_THREE = Use("two-and-three", "exactly two of one's own and three of the board", 2, 2, (4, 5, 6))
-# Players seed, 170-181: never all three of the hole cards.
+# Players 170-181: never all three of the hole cards.
 UP_TO_TWO = Use("up-to-two", "none, one or two of three of one's own, never all three", 0, 2, (2, 3))
-# Calgrand seed, 759-1046: "any one, two, or three", so the board alone does not play.
+# Calgrand 759-1046: "any one, two, or three", so the board alone does not play.
 ONE_TO_THREE = Use("one-to-three", "one, two or all three of one's own, never the board alone", 1, 3, (3,))
 JOINED = Use("joined", "any five of two hands of three joined", 0, 3, (3,))
 
@@ -43,7 +43,7 @@ USES = {use.name: use for use in (ANY_FIVE, TWO_AND_THREE, UP_TO_TWO, ONE_TO_THR
 
 
 def best(order: Order, hole: Sequence[Card], board: Sequence[Card], use: Use = ANY_FIVE) -> int:
-    """The strength of the best hand that may be made. Fast and unchecked: `best_value` is the careful one."""
+    """The strength of the best hand that the rule allows. Fast and unchecked: `best_value` checks."""
     if use is ANY_FIVE and len(hole) + len(board) <= 7:
         return order.strength((*hole, *board))
     strength = order.strength
@@ -54,15 +54,15 @@ def best(order: Order, hole: Sequence[Card], board: Sequence[Card], use: Use = A
     return max(strength(mine + ours) for mine in own for ours in shared)
 
 
-# A key for each rank: the sum of five holds how many cards there are of each. What sums are worth is filled in as they
-# come up, for each order: of five cards that are not of one suit only the ranks matter.
+# A key for each rank: the sum of five keys encodes how many cards there are of each rank. Where no suit has five
+# cards only the ranks count, so strengths are remembered by sum, for each order.
 _KEYS = tuple(1 << 3 * (face >> 2) for face in range(52))
 _known: dict[Callable[[Sequence[Card]], int], dict[int, int]] = {}
 
 
 def best_of_each(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[Card], use: Use) -> list[int]:
-    """What `best` gives for each hand on one board of five, faster where exactly two of one's own are used."""
-    # A joker has no key. Low orders that are made for none read it all the same, hand by hand.
+    """`best` for each hand on one five-card board; faster where exactly two own cards are used."""
+    # A joker has no key. Low orders that accept one rank each hand separately.
     jokers = order.pack.jokers or JOKER in board or any(JOKER in hand for hand in hands)
     if (use.least, use.most) != (2, 2) or jokers:
         return [best(order, hand, board, use) for hand in hands]
@@ -88,7 +88,7 @@ def _by_keys(order: Order, hands: Sequence[Sequence[Card]], board: Sequence[Card
 
 
 def _learn(order: Order, hand: Sequence[Card], board: Sequence[Card], known: dict[int, int]) -> int:
-    """The best of a hand that cannot be a flush; everything it could be is remembered."""
+    """The best of a hand that cannot be a flush; the strength of every sum is remembered."""
     fives = [(*two, *three) for two in combinations(hand, 2) for three in combinations(board, 3)]
     worth = {sum([_KEYS[face] for face in five]): order.strength(five) for five in fives}
     known.update(worth)
@@ -98,7 +98,7 @@ def _learn(order: Order, hand: Sequence[Card], board: Sequence[Card], known: dic
 def best_value(
     order: Order, hole: str | Sequence[Card], board: str | Sequence[Card] = (), use: Use = ANY_FIVE
 ) -> Value:
-    """The best hand that may be made, with its five cards; refuses cards that cannot be dealt so."""
+    """The best hand that the rule allows, with its five cards. Cards that cannot be dealt so are refused."""
     own = cards(hole) if isinstance(hole, str) else list(hole)
     shared = cards(board) if isinstance(board, str) else list(board)
     _check(order, own, shared, use)
@@ -108,7 +108,7 @@ def best_value(
 
 
 def _fives(hole: Sequence[Card], board: Sequence[Card], use: Use) -> Iterator[tuple[Card, ...]]:
-    """Every five that may be made, in an order that does not depend on how the cards were dealt."""
+    """Every allowed five, in an order that does not depend on how the cards were dealt."""
     hole, board = sorted(hole, reverse=True), sorted(board, reverse=True)
     for own in range(min(use.most, FIVE, len(hole)), use.least - 1, -1):
         for mine in combinations(hole, own):

@@ -1,7 +1,7 @@
-"""What a joker may be: functions that make an order with jokers out of one without.
+"""Jokers: functions that make an order with jokers from an order without.
 
-A bug is an ace, or completes a straight, a flush or a straight flush, then as the best card for it. A wild joker is any
-card, never a copy of one in the hand save to make five of a kind. In lows it is the lowest rank that is not there.
+A bug is an ace, or completes a straight, flush or straight flush as the best card for it. A wild joker is any card,
+but never a copy of one in the hand except to make five of a kind. In lows it is the lowest rank not in the hand.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from houseway.ranking.five import FiveOrder, Fives, Jokers
 from houseway.ranking.low import LowOrder
 from houseway.ranking.order import Order
 
-# How a semi-wild joker is written that was dealt face up: `Jk*`. Turning it over later does not change it.
+# A semi-wild joker that was dealt face up is written `Jk*`. Turning it over later changes nothing.
 DEALT_UP: Card = JOKER + MARK
 
 
 def bug(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
-    """Ace, or completes a straight, flush or straight flush; with four aces it makes five, unless `fives` is none."""
+    """The joker is an ace or completes a straight or flush. It makes five aces, unless `fives` is "none"."""
     says = "the joker an ace, or completing a straight, a flush or a straight flush"
     return _joined(order, "bug", says, jokers, fives or _at_least(order, "aces"))
 
 
 def wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
-    """Any card. `fives="none"` is for a room whose ranking has no five of a kind: the joker is then a kicker."""
+    """The joker is any card. `fives="none"` is for rooms without five of a kind: the joker is then a kicker."""
     return _joined(order, "wild", "the joker any card", jokers, fives or "any")
 
 
 def semi_wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
-    """Dealt face up (`Jk*`) the joker is a bug, dealt face down (`Jk`) it is wild, however it lies now.
+    """A joker dealt face up (`Jk*`) is a bug, one dealt face down (`Jk`) is wild, however it lies now.
 
-    Bankers seed, 4027-4035; cordova seed, 134. Five aces with a joker dealt up count as five of a kind.
+    Source: bankers 4027-4035; cordova 134. Five aces with a joker dealt face up count as five of a kind.
     """
     says = "the joker any card if dealt face down, if dealt face up an ace or completing a straight or flush"
     return _joined(order, "semi-wild", says, jokers, fives or "any")
 
 
 def natural_royal(order: FiveOrder) -> FiveOrder:
-    """The joker barred from a royal flush, which it makes an ace-high straight flush (cordova seed, 603-604)."""
+    """The joker makes no royal flush: the hand is an ace-high straight flush instead (cordova 603-604)."""
     if not order.rules.royal or order.rules.jokers == "none":
         raise BadInput(f"{order.name} has no royal flush of its own, or no joker to bar from it", where="wild")
     rules = replace(order.rules, natural_royal=True)
@@ -50,14 +50,14 @@ def natural_royal(order: FiveOrder) -> FiveOrder:
 
 
 def lowest_missing(order: LowOrder, *, jokers: int = 1) -> LowOrder:
-    """The lowest rank not in the hand; where straights count, the rank that makes the lowest hand."""
+    """The joker is the lowest rank not in the hand; where straights count, the rank that makes the lowest hand."""
     name, says = f"{order.name}-joker{_several(jokers)}", f"{order.says}; the joker the lowest missing card"
     return low.make(name, says, order.rules, _with_jokers(order.pack, jokers))
 
 
 def _joined(order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives) -> FiveOrder:
     if order.rules.jokers != "none":
-        raise BadInput(f"{order.name} has its joker already", where="wild")
+        raise BadInput(f"{order.name} already has a joker", where="wild")
     usual: Fives = "aces" if mode == "bug" else "any"
     odd = {"none": "-no-fives", "aces": "-five-aces", "any": "-fives"}
     known = fives == usual or (fives == order.rules.fives and fives != "none")

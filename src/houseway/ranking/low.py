@@ -1,7 +1,7 @@
-"""The low hand, five cards of 5 to 7: ace-to-five and deuce-to-seven, with or without a qualifier.
+"""The five-card low hand from 5 to 7 cards: ace-to-five and deuce-to-seven, with or without a qualifier.
 
-A strength is larger for the lower hand: the place of the class, then five nibbles of fifteen less the rank, the ranks
-that matter first. Ranks count from the lowest card of the order, which is the ace in one and the deuce in the other.
+A strength is larger for the lower hand: the place of the class, then five nibbles of fifteen less the rank, in the
+order in which they count. Ranks start at the lowest card of the order: the ace in one, the deuce in the other.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _JOKERS = 7 << _RANK_BITS * _JOKER_RANK
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LowRules:
-    """`letters` are the ranks, lowest first; `counting` makes straights and flushes count against a hand.
+    """`letters` are the ranks, lowest first; `counting` means that straights and flushes count against a hand.
 
-    `worst` is the highest card that qualifies, as a letter; without it every hand does. Where `low_pairs` is not set,
-    the lowest rank is the highest of all in pairs, threes and fours.
+    `worst` is the highest card that qualifies, as a letter; if empty, every hand qualifies. Without `low_pairs` the
+    lowest rank is the highest of all in pairs, threes and fours.
     """
 
     letters: str
@@ -46,7 +46,7 @@ class LowRules:
 
     @property
     def best(self) -> int:
-        """The top card of the best hand: a seven where 6-5-4-3-2 is a straight, a five where it is the wheel."""
+        """The top card of the best hand: a seven where 6-5-4-3-2 is a straight, otherwise a five."""
         return 5 if self.counting else 4
 
     @property
@@ -65,13 +65,13 @@ class LowRules:
 
 @dataclass(frozen=True, slots=True)
 class LowOrder(Order):
-    """An order of low hands, which knows its rules: `or_better` and `wild.lowest_missing` make another one of it."""
+    """An order of low hands with its rules, which `or_better` and `jokers.lowest_missing` vary."""
 
     rules: LowRules = LowRules(letters="A23456789TJQK", counting=False)
 
 
 def or_better(order: LowOrder, worst: str) -> LowOrder:
-    """Only hands without a pair whose highest card is `worst` (a letter, `8`) or lower; the rest are no low at all."""
+    """Only hands without a pair whose highest card is `worst` (a letter, `8`) or lower; all others are no low."""
     if len(worst) != 1 or worst not in order.rules.letters[order.rules.best :]:
         raise BadInput(f"{worst!r} is not the highest card of any {order.name} hand", where=order.name)
     rules = replace(order.rules, worst=worst)
@@ -80,12 +80,12 @@ def or_better(order: LowOrder, worst: str) -> LowOrder:
 
 
 def make(name: str, says: str, rules: LowRules, pack: Pack) -> LowOrder:
-    """An order out of its rules. Each keeps what it has learned: make it once."""
-    book = _Book(rules)
+    """Make an order from its rules. An order remembers the patterns it has ranked, so make it once."""
+    book = _LowCache(rules)
     return LowOrder(name, says, rules.classes, SIZES, _strength(book), book.kind, cache(book.say), pack, rules)
 
 
-def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
+def _strength(book: _LowCache) -> Callable[[Sequence[Card]], int]:
     keys, known = _KEYS, book.by_held.get
     suited = _FIVE_OF_A_SUIT if book.rules.counting else 0
 
@@ -96,15 +96,15 @@ def _strength(book: _Book) -> Callable[[Sequence[Card]], int]:
         if total & suited:
             return book.suited(cards)
         ranks = total >> _SUIT_BITS
-        # Which ranks are held decides, unless there are too few: how many there are of each does not matter then.
+        # The set of ranks decides, unless there are too few of them; how many of each does not matter.
         found = known((ranks | ranks >> 1 | ranks >> 2) & _EACH | ranks & _JOKERS)
         return book.of(ranks) if found is None else found
 
     return strength
 
 
-class _Book:
-    """Everything worked out from one set of rules, and what has come up so far."""
+class _LowCache:
+    """What is derived from one set of rules, and the patterns ranked so far."""
 
     def __init__(self, rules: LowRules) -> None:
         self.rules = rules
@@ -112,13 +112,13 @@ class _Book:
         self.codes = {name: place << CLASS_SHIFT for place, name in enumerate(rules.classes)}
         self.worst = rules.letters.index(rules.worst) if rules.worst else 12
         self.ranks = [RANKS.index(letter) for letter in rules.letters]
-        # Where each rank is counted in a pattern, with its bit.
+        # For each rank, its counter in a pattern and its bit.
         self.places = [(_RANK_BITS * rank, 1 << at) for at, rank in enumerate(self.ranks)]
         self.by_held: dict[int, int] = {}
         self.by_ranks: dict[int, int] = {}
 
     def of(self, pattern: int) -> int:
-        """The strength of a rank pattern without a flush, worked out once and remembered."""
+        """The strength of a rank pattern without a flush, remembered after the first time."""
         found = self.by_ranks.get(pattern)
         return self._learn(pattern) if found is None else found
 
@@ -131,7 +131,7 @@ class _Book:
             return self.by_held.setdefault(key, self._unpaired(lowest))
         counts = [pattern >> at & 7 for at, _ in self.places]
         if not jokers and held.bit_count() < 5:
-            # Every rank is used: more of them are always better. The rest are pairs.
+            # Every rank is used: more ranks are always better. The other cards are pairs.
             more = [at for at, count in enumerate(counts) for _ in range(count - 1)]
             ranks = _lowest_five(held)
             fives = {tuple(sorted((*ranks, *extra))) for extra in combinations(more, 5 - len(ranks))}
@@ -141,10 +141,10 @@ class _Book:
         return self.by_ranks.setdefault(pattern, max(map(self._paired, fives)))
 
     def _lowest(self, held: int, jokers: int) -> list[int] | None:
-        """The best five ranks, highest first, without a pair or a straight that counts; none if there are no such."""
+        """The best five ranks, highest first, without a pair or a straight that counts; None if there are none."""
         filled = held
         for _ in range(jokers):
-            # The lowest rank that is missing.
+            # A joker is the lowest rank that is missing.
             filled |= filled + 1
         ranks = _lowest_five(filled)
         if len(ranks) < 5 or not (self.rules.counting and _is_straight(ranks)):
@@ -153,7 +153,7 @@ class _Book:
         return next(map(_down, fitting), None)
 
     def suited(self, cards: Sequence[Card]) -> int:
-        """The best five where some five are of a suit: a flush only if there is nothing better."""
+        """The best five where some five are suited: a flush only if there is nothing better."""
         return max(map(self._five, combinations(cards, 5)))
 
     def _five(self, five: Sequence[Card]) -> int:
@@ -200,25 +200,25 @@ def _nibbles(ranks: Sequence[int]) -> int:
 
 @cache
 def _unpaired() -> tuple[int, ...]:
-    """The 1,277 hands of five ranks that are no straight with the ace high, the lowest first."""
+    """The 1,277 hands of five ranks that are not a straight with the ace high, the lowest first."""
     hands = sorted(tuple(sorted(five, reverse=True)) for five in combinations(range(13), 5))
     return tuple(sum(1 << rank for rank in hand) for hand in hands if not _is_straight(hand))
 
 
 def _is_straight(ranks: Sequence[int]) -> bool:
-    """Five ranks, highest first. A-2-3-4-5 is none, since the ace is high only (bankers seed, 617-621)."""
+    """Whether five ranks, highest first, are a straight. A-2-3-4-5 is not: the ace is only high (bankers 617-621)."""
     return ranks[0] - ranks[4] == 4 and len(set(ranks)) == 5
 
 
 def _filled(five: Sequence[int]) -> tuple[int, ...]:
-    """Jokers as the lowest ranks that are not among the five."""
+    """The five ranks, with jokers as the lowest ranks not among them."""
     naturals = [rank for rank in five if rank != _JOKER_RANK]
     missing = [rank for rank in range(13) if rank not in naturals]
     return tuple(sorted(naturals + missing[: 5 - len(naturals)]))
 
 
 def _lowest_five(mask: int) -> list[int]:
-    """The five lowest ranks of a mask, highest first, or all if there are fewer."""
+    """The five lowest ranks of a mask, highest first; all of them if there are fewer."""
     ranks: list[int] = []
     while mask and len(ranks) < 5:
         bit = mask & -mask
@@ -257,7 +257,7 @@ def _plural(letter: str) -> str:
 
 
 def _key(face: Card) -> int:
-    """A joker has no suit: it never makes a flush, which nobody wants here."""
+    """The key of a card. A joker has no suit, so it never makes a flush, which would hurt a low hand."""
     if face & MARK - 1 == JOKER:
         return 1 << _SUIT_BITS + _RANK_BITS * _JOKER_RANK
     return 1 << _SUIT_BITS + _RANK_BITS * ((face & MARK - 1) >> 2) | 1 << 4 * (face & 3)

@@ -1,7 +1,7 @@
-"""Side wagers that look at a few cards: Super Match, Lucky Lucky, Lucky Pair, Match the Dealer, Buster, Super Pan 9.
+"""Side wagers on a few cards: Super Match, Lucky Lucky, Lucky Pair, Match the Dealer, Buster, Super Pan 9.
 
-Where the cards alone decide there is an `Order`; where a hand meets the player-dealer's there is a function that
-answers with one word of a closed registry.
+Where the cards alone decide, there is an `Order`. Where a hand meets the player-dealer's, there is a function that
+returns one word of a closed registry.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PAN_NINE = Pack(decks=8, without="789T")
 _SEVENS = [RANKS.index("7")] * 3
 _SIX_SEVEN_EIGHT = [RANKS.index(letter) for letter in "678"]
 
-# players/blackjack-switch 1793-1812. Only ranks matter; the groups of equal ranks, largest first, name the class.
+# players/blackjack-switch 1793-1812. Only ranks matter: the sizes of the groups of equal ranks name the class.
 _SUPER_MATCH = ("no match", "pair", "three of a kind", "two pair", "four of a kind")
 _GROUPS = {(1, 1, 1, 1): 0, (2, 1, 1): 1, (3, 1): 2, (2, 2): 3, (4,): 4}
 
@@ -120,7 +120,7 @@ SUPER_PAN_9 = Order(
 
 
 def match_the_dealer(hand: str | Sequence[Card], up: str | Card, pack: Pack = SPANISH) -> str:
-    """The word of MATCHES for a player's first two cards against the up card, which match in rank."""
+    """The word of MATCHES for a player's first two cards against the up card."""
     faces = _read(hand, 2)
     (shown,) = _read(up if isinstance(up, str) else [up], 1)
     _check((*faces, shown), pack)
@@ -130,7 +130,7 @@ def match_the_dealer(hand: str | Sequence[Card], up: str | Card, pack: Pack = SP
 
 
 def lucky_pair(hand: str | Sequence[Card], dealer: Total, pack: Pack = _BLACKJACK.pack) -> str:
-    """The word of PAIRS for a player's first two cards; a king and a queen are no pair."""
+    """The word of PAIRS for a player's first two cards. A king and a queen are not a pair."""
     first, second = faces = _read(hand, 2)
     _check(faces, pack)
     if rank(first) != rank(second):
@@ -146,7 +146,7 @@ def busts(dealer: Total) -> str:
 def _read(given: str | Sequence[Card], wanted: int) -> tuple[Card, ...]:
     faces = tuple(cards(given)) if isinstance(given, str) else tuple(given)
     if len(faces) != wanted:
-        raise BadInput(f"{wanted} cards are wanted, not {len(faces)}", where="match")
+        raise BadInput(f"expected {wanted} cards, not {len(faces)}", where="match")
     if strangers := [face for face in faces if face not in TEXTS]:
         raise BadInput(f"{strangers[0]} is not a card", where="match")
     return faces
@@ -155,4 +155,4 @@ def _read(given: str | Sequence[Card], wanted: int) -> tuple[Card, ...]:
 def _check(faces: Sequence[Card], pack: Pack) -> None:
     # Bonus cards are marked; the mark changes neither rank nor suit.
     if strangers := missing((face & 63 for face in faces), pack):
-        raise BadInput(f"the pack has no, or no more, {text(strangers)}", where="match")
+        raise BadInput(f"the pack does not have enough of {text(strangers)}", where="match")

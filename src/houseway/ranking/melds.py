@@ -1,7 +1,7 @@
-"""Panguingue melds: what may lie on the board, what it is worth, what may be added or slid off.
+"""Panguingue melds: which cards make a meld, what it is worth, which cards may be added or slid off.
 
-A square is cards of one rank, a rope is a run in one suit. Which cards and how many chips is the sheet's
-business and comes in as `MeldRules`; several decks are in play, so the same card may lie twice.
+A square is cards of one rank, a rope is a run in one suit. The cards and chips come from the sheet as `MeldRules`.
+Several decks are in play, so the same card may lie twice.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _LETTERS = RANKS + "?"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """The numbers of the sheet. `conditions` gives chips by name, as (any suit, spades)."""
+    """The rules from the sheet. `conditions` gives chips by name, as (any suit, spades)."""
 
     sequence: str = "A234567JQK"
     valle: str = "357"
     any_suits: str = "AK"
-    # Rules are a key of the memo; a mapping has no hash, and the other fields spread well enough.
+    # Rules are a key of a cache. A mapping has no hash; the other fields tell rules apart well enough.
     conditions: Mapping[str, tuple[int, int]] = field(hash=False)
 
     def __post_init__(self) -> None:
@@ -51,28 +51,28 @@ class MeldRules:
 
 
 def kind(cards: Sequence[Card], rules: MeldRules) -> Kind | None:
-    """Whether the cards, in any order, are one valid meld, and of which kind."""
+    """The kind of meld that the cards make, in any order; None if they make none."""
     return _kind(tuple(sorted(cards)), rules)
 
 
 def value(cards: Sequence[Card], rules: MeldRules) -> int:
-    """The most chips the meld is worth as it lies, from each active player; nothing when it is no meld."""
+    """The most chips that the meld is worth from each active player; 0 when it is not a meld."""
     return sum(chips for _, chips in _worth(tuple(sorted(cards)), rules))
 
 
 def worth(cards: Sequence[Card], rules: MeldRules) -> list[tuple[str, int]]:
-    """The conditions that make up `value`, one entry for each condition and each added card that pays."""
+    """The conditions that make up `value`: one entry for each condition and each added card that pays."""
     return list(_worth(tuple(sorted(cards)), rules))
 
 
 def can_add(meld: Sequence[Card], card: Card, rules: MeldRules) -> bool:
-    """Whether the card keeps the character of the meld: a square stays a square and a rope a rope."""
+    """Whether the meld keeps its kind with this card: a square stays a square and a rope a rope."""
     before = kind(meld, rules)
     return before is not None and kind((*meld, card), rules) == before
 
 
 def can_lend(meld: Sequence[Card], card: Card, rules: MeldRules) -> bool:
-    """Whether the card may be slid off: four or more cards lie there, and the rest is still a meld."""
+    """Whether the card may be slid off: the meld has four or more cards, and the rest is still a meld."""
     if card not in meld or kind(meld, rules) is None:
         return False
     rest = list(meld)
@@ -81,7 +81,7 @@ def can_lend(meld: Sequence[Card], card: Card, rules: MeldRules) -> bool:
 
 
 def say(cards: Sequence[Card], rules: MeldRules) -> str:
-    """In the floor's words: `square of fives in spades`, `mixed square of sevens`, `rope 6-7-J of clubs`."""
+    """The meld in the floor's words: `square of fives in spades`, `mixed square of sevens`, `rope 6-7-J of clubs`."""
     one_suit = len(set(map(suit, cards))) == 1
     match kind(cards, rules):
         case "rope":
@@ -99,7 +99,7 @@ def _letter(card: Card) -> str:
 
 
 def _run(cards: Sequence[Card], rules: MeldRules) -> str:
-    """The ranks from low to high, as letters."""
+    """The ranks of a rope from low to high, as letters."""
     return "".join(sorted(map(_letter, cards), key=rules.sequence.index))
 
 
@@ -114,13 +114,13 @@ def _kind(cards: tuple[Card, ...], rules: MeldRules) -> Kind | None:
         return None
     if len(set(map(rank, cards))) == 1:
         return "square" if _is_square(_suit_counts(cards), _letter(cards[0]), rules) else None
-    # A run is a slice of the sequence, which has each rank once and does not wrap.
+    # A run is a slice of the sequence, which has each rank once and does not wrap around.
     one_suit = len(set(map(suit, cards))) == 1
     return "rope" if one_suit and _run(cards, rules) in rules.sequence else None
 
 
 def _is_square(counts: SuitCounts, letter: str, rules: MeldRules) -> bool:
-    """One valid three is enough, since any card of the rank may be added to it (calgrand seed, 344-348)."""
+    """Whether these are a square. One valid three is enough: any card of the rank may be added (calgrand 344-348)."""
     different = sum(1 for count in counts if count)
     return letter in rules.any_suits or max(counts) >= 3 or different >= 3
 
@@ -137,16 +137,16 @@ def _worth(cards: tuple[Card, ...], rules: MeldRules) -> Reasons:
 
 
 def _rope(cards: Sequence[Card], rules: MeldRules) -> Reasons:
-    """A longer rope keeps what the A-2-3 or the J-Q-K in it is worth."""
+    """The conditions of a rope. A longer rope is still paid for the A-2-3 or J-Q-K in it."""
     run = _run(cards, rules)
-    return _paid([name for name, ranks in ROPES.items() if ranks in run], suit(cards[0]), rules)
+    return _priced([name for name, ranks in ROPES.items() if ranks in run], suit(cards[0]), rules)
 
 
 @lru_cache(maxsize=1 << 16)
 def _square(counts: SuitCounts, letter: str, rules: MeldRules) -> Reasons:
-    """The best split of a square into valid melds; cards in none of them lie there as free additions.
+    """The conditions of the best split of a square into valid melds; the other cards count as added for free.
 
-    Taking out a meld and splitting the rest is a search of a few hundred counts at most, each done once.
+    The search takes out a meld and splits the rest: a few hundred counts at most, each done once.
     """
     best: Reasons = ()
     for reasons, rest in _melds_within(counts, letter, rules):
@@ -157,33 +157,33 @@ def _square(counts: SuitCounts, letter: str, rules: MeldRules) -> Reasons:
 
 
 def _melds_within(counts: SuitCounts, letter: str, rules: MeldRules) -> Iterator[tuple[Reasons, SuitCounts]]:
-    """Every paying meld that can be set apart from a square, with what is left of the square."""
+    """Every paying meld that can be taken out of a square, with the rest of the square."""
     one_suit = ONE_SUIT_VALLE if letter in rules.valle else ONE_SUIT_OTHER
     for of, count in enumerate(counts):
         for size in range(count, 2, -1):
             names = [one_suit] + [ADDED] * (size - 3)
-            yield _paid(names, of, rules), _less(counts, (of,) * size)
+            yield _priced(names, of, rules), _without_suits(counts, (of,) * size)
     if letter in rules.valle:
         for three in _mixed_threes(letter, rules):
             if all(counts[of] >= three.count(of) for of in three):
-                # A mixed square has no suit of its own, so the price in spades is never meant.
-                yield _paid([MIXED_VALLE], None, rules), _less(counts, three)
+                # A mixed square has no suit, so the price in spades never applies.
+                yield _priced([MIXED_VALLE], None, rules), _without_suits(counts, three)
 
 
 @lru_cache(maxsize=64)
 def _mixed_threes(letter: str, rules: MeldRules) -> tuple[tuple[int, ...], ...]:
-    """The suits of the valid threes that are not of one suit; a fourth card would add nothing."""
+    """The suits of the valid threes that are not of one suit. A fourth card would add nothing."""
     least = 2 if letter in rules.any_suits else 3
     threes = combinations_with_replacement(range(4), 3)
     return tuple(three for three in threes if len(set(three)) >= least)
 
 
-def _less(counts: SuitCounts, suits: Sequence[int]) -> SuitCounts:
+def _without_suits(counts: SuitCounts, suits: Sequence[int]) -> SuitCounts:
     return tuple(count - suits.count(of) for of, count in enumerate(counts))
 
 
-def _paid(names: Sequence[str], of: int | None, rules: MeldRules) -> Reasons:
-    """The conditions named, priced for a suit; one that pays nothing is no condition."""
+def _priced(names: Sequence[str], of: int | None, rules: MeldRules) -> Reasons:
+    """The named conditions that pay something, at the price for a suit."""
     column = 1 if of == _SPADES else 0
     prices = ((name, rules.conditions[name][column]) for name in names)
     return tuple((name, chips) for name, chips in prices if chips)

@@ -1,7 +1,7 @@
-"""An order of hands: how they rank, what their classes are called, how a dealer says them.
+"""An order of hands: how they rank, what their classes are called, and what a dealer says.
 
-One of three axes that a sheet combines freely: which cards may be used (`use`), how they rank (an `Order`), and what a
-joker may be (`wild`). Strengths are integers: larger is better and equal ties, for low hands too.
+A sheet combines three choices freely: which cards make a hand (`hole_rules`), how they rank (an `Order`), and what a
+joker may be (`jokers`). Strengths are integers: larger is better and equal ties, for low hands too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _FIFTY_TWO = Pack()
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`strength` is fast and checks nothing; `rank` checks its cards and answers with a value that says itself.
+    """A ranking of hands. `strength` is fast and unchecked; `rank` checks its cards and returns a `Value`.
 
     `classes` run from the weakest to the strongest; `sizes` are the numbers of cards that can be ranked.
     """
@@ -34,13 +34,13 @@ class Order:
     pack: Pack = _FIFTY_TWO
 
     def rank(self, hand: str | Sequence[Card]) -> Value:
-        """The value of a hand given as text or as cards; a hand that cannot be is refused."""
+        """The value of a hand given as text or as cards. A hand that cannot be dealt is refused."""
         faces = cards(hand) if isinstance(hand, str) else list(hand)
         self.check(faces)
         return Value(self, self.strength(faces), tuple(faces))
 
     def check(self, faces: Sequence[Card]) -> None:
-        """Refuse a wrong number of cards, a card that the pack has not, or one too many of it."""
+        """Refuse a wrong number of cards, a card that is not in the pack, or more copies than the pack has."""
         if len(faces) not in self.sizes:
             wanted = " or ".join(map(str, self.sizes))
             raise BadInput(f"{self.name} ranks {wanted} cards, not {len(faces)}: {text(faces)}", where=self.name)
@@ -56,7 +56,7 @@ class Order:
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
-    """What a hand is worth. Values of one order compare; `str` says the hand; `repr` evaluates to the same value."""
+    """A ranked hand. Values of one order compare; `str` names the hand; `repr` evaluates to the same value."""
 
     order: Order
     strength: int
@@ -74,7 +74,7 @@ class Value:
         return f"rank({text(self.cards)!r}, {self.order.name!r})"
 
     def _repr_html_(self) -> str:
-        """For a notebook: the cards, and what they are."""
+        """For a notebook: the cards and the name of the hand."""
         return f"<b>{self}</b> <code>{' '.join(map(pretty, self.cards))}</code>"
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Every order of hands, by the name that a sheet and a `repr` use."""
+"""Every order of hands, by the name that sheets and `repr` use."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ ORDERS: Mapping[str, Order] = {order.name: order for order in _EVERY}
 
 
 def named(name: str) -> Order:
-    """The order of this name; an unknown one is refused with the nearest."""
+    """The order of this name; an unknown name is refused with the nearest one."""
     if name not in ORDERS:
         raise BadInput(f"no order of hands is called {name!r}; {nearest(name, list(ORDERS))}", where="ranking")
     return ORDERS[name]
 
 
 def rank(hand: str | Sequence[Card], name: str = "high") -> Value:
-    """What a hand is worth in the order of this name.
+    """The value of a hand in the order of this name.
 
     >>> print(rank("Ah Kd Ac Ks 4d", "high"))
     two pair, aces and kings

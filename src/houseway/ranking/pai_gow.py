@@ -1,9 +1,9 @@
 """Setting a pai gow hand: two cards in front, five in back, and the back must rank higher.
 
-Front and back are on one scale, that of `high.strength` with five of a kind above it, so a setting is fouled when its
-back is not the larger number. Every document that places the wheel calls it the lowest straight (players seed, 1096;
-bankers seed, 2131 and 5944; cordova seed, 3688 and 4009); the other pai gow documents say nothing, and
-`wheel="second"` is there for the rooms where A-2-3-4-5 stands between K-high and A-K-Q-J-10.
+Front and back share the scale of `high.strength`, with five of a kind above it. So a setting is fouled when its back
+is not the larger number. Every document that places the wheel calls it the lowest straight (players 1096; bankers 2131
+and 5944; cordova 3688 and 4009). The other pai gow documents do not say; `wheel="second"` is for rooms where A-2-3-4-5
+ranks between K-high and A-K-Q-J-10.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Winner: TypeAlias = Literal["player", "banker", "push"]
 FIVE_OF_A_KIND = high.STRAIGHT_FLUSH + 1
 
 _FIVE, _KING, _ACE = 3, 11, 12
-# Where the wheel is the second highest straight it is a king-high straight and a little more.
+# A wheel that is the second highest straight is stored as a king-high straight plus a little.
 _WHEEL_SECOND = _KING << 16 | 1 << 12
 _PAIR_OF_THREES = high.PAIR << high.CLASS_SHIFT | 1 << 16
 
@@ -48,7 +48,7 @@ OUTCOMES: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class PaiGowRules:
-    """What the joker may be, where the wheel stands, and how many cards go in front: one of six in Mini Pai Gow."""
+    """What the joker may be, where the wheel ranks, and how many cards go in front (one of six in Mini Pai Gow)."""
 
     joker: Joker = "bug"
     wheel: Wheel = "lowest"
@@ -75,16 +75,16 @@ _BACKS = {
 
 
 def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:
-    """The best that five to seven cards can be with at most one joker, on the scale of `high.strength`. Unchecked.
+    """The best strength of five to seven cards with at most one joker, on the scale of `high.strength`. Unchecked.
 
-    A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card at all.
+    A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card.
     """
     strength = _BACKS[joker, wheel].strength(cards)
-    return strength if wheel == "lowest" else _placed(strength)
+    return strength if wheel == "lowest" else _wheel_moved(strength)
 
 
-def _placed(strength: int) -> int:
-    """An order whose wheel is second moves the ace up to make room; here the ace stays, and the wheel is below it."""
+def _wheel_moved(strength: int) -> int:
+    """A strength of an order with the wheel second, moved to the scale here: the ace stays, the wheel is below it."""
     kind, top = strength >> high.CLASS_SHIFT, strength >> 16 & 15
     if kind not in (high.STRAIGHT, high.STRAIGHT_FLUSH) or top < _ACE:
         return strength
@@ -92,14 +92,14 @@ def _placed(strength: int) -> int:
 
 
 def kind(strength: int) -> str:
-    """The class of a back: as for five cards high, and `five of a kind`, or `five aces`."""
+    """The class of a back: as in five-card high, plus `five of a kind` and `five aces`."""
     if strength >> high.CLASS_SHIFT == FIVE_OF_A_KIND:
         return "five aces" if strength >> 16 & 15 == _ACE else "five of a kind"
     return high.name(strength)
 
 
 def say(strength: int) -> str:
-    """What the dealer calls for a back: `straight, five high` for a wheel, wherever it stands."""
+    """What the dealer calls for a back. A wheel is `straight, five high`, wherever it ranks."""
     if strength >> high.CLASS_SHIFT == FIVE_OF_A_KIND:
         return "five " + high.say(high.PAIR << high.CLASS_SHIFT | strength & 0xF0000).removeprefix("pair of ")
     if strength & 0xFFFFF == _WHEEL_SECOND and strength >> high.CLASS_SHIFT in (high.STRAIGHT, high.STRAIGHT_FLUSH):
@@ -108,7 +108,7 @@ def say(strength: int) -> str:
 
 
 class Setting(Struct, frozen=True, gc=False):
-    """Cards that have been set, and how strong each part is; the strengths compare with those of other settings."""
+    """Cards that have been set, and the strength of each part. Strengths compare with those of other settings."""
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]
@@ -117,7 +117,7 @@ class Setting(Struct, frozen=True, gc=False):
 
     @property
     def fouled(self) -> bool:
-        """The back does not rank higher. The same pair or the same high cards in both is no foul: the back has more."""
+        """Whether the back does not rank higher. Equal pairs or high cards are no foul: the back has more cards."""
         return self.front_strength >= self.back_strength
 
     @property
@@ -151,11 +151,11 @@ def set_hand(front: Sequence[Card], back: Sequence[Card], rules: PaiGowRules = _
 
 
 def settings(hand: Sequence[Card], rules: PaiGowRules = _PRINTED) -> tuple[Setting, ...]:
-    """Every legal way to set a hand, the highest cards in front first; 21 ways at most with seven cards, 6 with six."""
+    """Every legal setting, the highest front cards first: at most 21 of seven cards, 6 of six."""
     if len(hand) != rules.front + 5:
         raise BadInput(f"{rules.front + 5} cards are set, not {len(hand)}: {text(hand)}", where="pai gow")
     _check(hand)
-    ahead, behind, joker = short_hands.front_strength, _behind(rules), rules.joker
+    ahead, behind, joker = short_hands.front_strength, _back_ranker(rules), rules.joker
     ways = []
     for front, back in splits(sorted(hand, reverse=True), rules.front):
         least, strength = ahead(front, joker), behind(back)
@@ -165,40 +165,40 @@ def settings(hand: Sequence[Card], rules: PaiGowRules = _PRINTED) -> tuple[Setti
 
 
 def splits(hand: Sequence[Card], front: int = 2) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Every choice of cards for the front, each with the cards that are left, fouled or not."""
-    # Choices come in lexicographic order, so what is left comes in the opposite one.
+    """Every choice of front cards with the cards that remain, fouled or not."""
+    # Choices come in lexicographic order, so the remaining cards come in the opposite order.
     return zip(combinations(hand, front), reversed([*combinations(hand, len(hand) - front)]), strict=True)
 
 
 def _set(front: tuple[Card, ...], back: tuple[Card, ...], rules: PaiGowRules) -> Setting:
-    return Setting(front, back, short_hands.front_strength(front, rules.joker), _behind(rules)(back))
+    return Setting(front, back, short_hands.front_strength(front, rules.joker), _back_ranker(rules)(back))
 
 
-def _behind(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
-    """How strong five cards in back are under these rules: `with_joker`, without asking for them at every hand."""
+def _back_ranker(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
+    """The function that ranks five back cards under these rules: `with_joker` with its options fixed."""
     strength = _BACKS[rules.joker, rules.wheel].strength
-    return strength if rules.wheel == "lowest" else lambda back: _placed(strength(back))
+    return strength if rules.wheel == "lowest" else lambda back: _wheel_moved(strength(back))
 
 
 def _check(hand: Sequence[Card]) -> None:
     if strangers := [face for face in hand if not 0 <= face <= JOKER]:
-        raise BadInput(f"{strangers[0]} is none of the 52 cards and the joker", where="pai gow")
+        raise BadInput(f"{strangers[0]} is not one of the 52 cards or the joker", where="pai gow")
     if len(set(hand)) < len(hand):
         raise BadInput(f"a card appears twice in {text(hand)}", where="pai gow")
 
 
 def best_back(ways: Sequence[Setting]) -> Setting:
-    """The setting with the strongest back, and of those the strongest front."""
+    """The setting with the strongest back, and among those the strongest front."""
     return max(ways, key=lambda way: (way.back_strength, way.front_strength))
 
 
 def best_front(ways: Sequence[Setting]) -> Setting:
-    """The setting with the strongest front, and of those the strongest back."""
+    """The setting with the strongest front, and among those the strongest back."""
     return max(ways, key=lambda way: (way.front_strength, way.back_strength))
 
 
 def undominated(ways: Sequence[Setting]) -> tuple[Setting, ...]:
-    """The settings that a player could have a reason to choose: the best back first, each next front is stronger."""
+    """The settings that no other one dominates: the best back first, each next one with a stronger front."""
     kept: list[Setting] = []
     for way in sorted(ways, key=lambda way: (way.back_strength, way.front_strength), reverse=True):
         if not kept or way.front_strength > kept[-1].front_strength:
@@ -207,7 +207,7 @@ def undominated(ways: Sequence[Setting]) -> tuple[Setting, ...]:
 
 
 def compare(player: Setting, banker: Setting) -> Winner:
-    """Who wins: the player with both hands higher, the banker with neither lower; a fouled hand of the player loses."""
+    """Who wins: the player if both hands are higher, the banker if neither is. A fouled player hand loses."""
     if banker.fouled:
         raise BadInput(f"the banker's hand must be set again, its back is not higher: {banker.shown}", where="pai gow")
     higher = (player.front_strength > banker.front_strength) + (player.back_strength > banker.back_strength)
@@ -215,7 +215,7 @@ def compare(player: Setting, banker: Setting) -> Winner:
 
 
 def outcomes(player: Setting, banker: Setting) -> tuple[str, ...]:
-    """The names of everything that is true of two settings, in the order of `OUTCOMES`."""
+    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`."""
     front = player.front_strength - banker.front_strength
     back = player.back_strength - banker.back_strength
     facts = {

@@ -1,6 +1,6 @@
-"""The baccarat of PaiBac: dealt out of a pack with a joker, which counts ten, and paid on sevens and pairs.
+"""The baccarat of PaiBac: the pack has a joker, which counts ten, and sevens and pairs are paid.
 
-Calgrand seed, 6001-6034.
+Source: calgrand 6001-6034.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ OUTCOMES: dict[str, str] = {
 
 
 def points(cards: Sequence[Card]) -> int:
-    """As in baccarat; the joker is a ten and counts nothing."""
+    """The points as in baccarat. The joker is a ten and counts nothing."""
     return baccarat.points([face for face in cards if face != JOKER])
 
 
 def is_natural(cards: Sequence[Card]) -> bool:
-    """Two cards worth eight or nine."""
+    """Whether these are two cards worth eight or nine."""
     return len(cards) == 2 and points(cards) >= 8
 
 
 def is_pair(cards: Sequence[Card]) -> bool:
-    """The first two cards are of one rank; the joker is of none."""
+    """Whether the first two cards are of one rank. The joker has no rank."""
     first, second = cards[:2]
     return first >> 2 == second >> 2
 
 
 def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
-    """The names of everything that is true of a finished round, in the order of `OUTCOMES`."""
+    """The names of all outcomes that hold for a finished round, in the order of `OUTCOMES`."""
     ours, theirs = points(player), points(banker)
     facts = {
         "player": ours > theirs,

@@ -1,4 +1,4 @@
-"""A hand against the player-dealer's hand, and the rows of Two Card Peek: what is true of them, by name."""
+"""Outcomes of a hand against the player-dealer's, and of the rows of Two Card Peek, by name."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FIVE_CARD: dict[str, str] = {
     "pair": "two of one rank",
     "high-card": "none of these",
 }
-"""What five cards are, the best five of six or seven too: Trips, Super Bet."""
+"""The classes of five cards, or of the best five of six or seven: Trips, Super Bet."""
 
 
-def _said(kind: str) -> str:
-    """`a straight`, but `two pair`."""
+def _with_article(kind: str) -> str:
+    """A kind with its article: `a straight`, but `two pair`."""
     words = kind.replace("-", " ")
     return words if words.startswith(("two", "three", "four")) else f"a {words}"
 
@@ -36,23 +36,23 @@ VERSUS: dict[str, str] = {
     "win": "the player's hand ranks above the player-dealer's",
     "lose": "the player's hand ranks below the player-dealer's",
     "tie": "both hands have the same rank",
-    **{f"win-with-{kind}": f"the player wins with {_said(kind)}" for kind in FIVE_CARD},
+    **{f"win-with-{kind}": f"the player wins with {_with_article(kind)}" for kind in FIVE_CARD},
 }
-"""A hand that was played against the bank's: Ultimate Texas Hold'em, Caribbean Stud, Three Card Poker."""
+"""Outcomes of a hand played against the bank's: Ultimate Texas Hold'em, Caribbean Stud, Three Card Poker."""
 
 ROWS: dict[str, str] = {
     **{row: f"row {row.upper()} is the highest" for row in "abc"},
     **{f"tie-{row}": f"row {row.upper()} shares the highest place" for row in "abc"},
     "not-qualified": "no row is good enough",
 }
-"""Pick Row (cordova seed, 367-377)."""
+"""Outcomes of Pick Row (cordova 367-377)."""
 
 _FROM_A_PAIR = ("two-pair", "three-of-a-kind")
 PEEK_BONUS: dict[str, str] = {
     **{kind: words for kind, words in FIVE_CARD.items() if kind not in ("pair", "high-card")},
     **{f"{kind}-from-a-pair": f"{FIVE_CARD[kind]}, and the row began with a pair" for kind in _FROM_A_PAIR},
 }
-"""Peek Bonus: two pair and three of a kind pay by how the row began (cordova seed, 436-455)."""
+"""Outcomes of the Peek Bonus: two pair and three of a kind pay by how the row began (cordova 436-455)."""
 
 
 def five_card(strength: int) -> str:
@@ -69,9 +69,9 @@ def against(
     ties: Ties = "push",
     kind: str = "",
 ) -> tuple[str, ...]:
-    """What is true of a hand against the bank's, whose weakest qualifying strength is `least`.
+    """The outcomes of a hand against the bank's; `least` is the weakest strength with which the bank qualifies.
 
-    `kind` is the player's hand in a word of FIVE_CARD, where a wager is paid by it.
+    `kind` is the player's hand as a word of FIVE_CARD, for wagers that are paid by it.
     """
     found = {"not-qualified"} if theirs < least else set()
     if not found or unqualified == "the hands are compared":
@@ -94,12 +94,12 @@ def highest_rows(strengths: Sequence[int], *, qualified: bool, ties: RowTies = "
 
 
 def peek_bonus(row: Sequence[Card]) -> tuple[str, ...]:
-    """What a finished row is for the Peek Bonus; its first two cards were seen when the wager was made."""
+    """The outcomes of a finished row for the Peek Bonus. Its first two cards were seen before the wager."""
     return peek_words(five_card(high.strength(row)), from_a_pair=rank(row[0]) == rank(row[1]))
 
 
 def peek_words(kind: str, *, from_a_pair: bool) -> tuple[str, ...]:
-    """What a row of this kind is for the Peek Bonus: less, where it began with a pair."""
+    """The outcomes of a row of this kind for the Peek Bonus, which pays less if the row began with a pair."""
     if from_a_pair and kind in _FROM_A_PAIR:
         return (f"{kind}-from-a-pair",)
     return (kind,) if kind in PEEK_BONUS else ()

@@ -1,9 +1,9 @@
-"""The place of every pattern of ranks of up to seven cards: one number for each, without a search and without a gap.
+"""The place of every rank pattern of up to seven cards: one number for each, without search and without gaps.
 
-Every card has a key, and the sum of the keys of a hand holds which deuces to eights it has (`LOW_BITS`), how many cards
-of each suit (a nibble each), how many cards in all, and which nines to aces (from `HIGH_SHIFT` up). Its place is what
-two lists say, added: LOWER[total & LOW_BITS] + HIGHER[total >> HIGH_SHIFT]. All of it is small enough to stay near the
-processor. Where a total has a bit of `NO_PLACE`, ranks are not all that matters, or there are more cards than seven.
+Every card has a key. The sum of the keys of a hand encodes its deuces to eights (`LOW_BITS`), how many cards it has of
+each suit (a nibble each), how many in all, and its nines to aces (from `HIGH_SHIFT` up). The place of a hand is
+LOWER[total & LOW_BITS] + HIGHER[total >> HIGH_SHIFT]. The tables are small enough for the processor's cache. A total
+with a bit of `NO_PLACE` has a flush or more than seven cards, and no place.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _MOST_CARDS, _MOST_OF_A_RANK = 7, 4
-# Sums of up to seven of these, none more than four times, are all different. Nines to aces have the first six again.
+# Sums of up to seven of these, none more than four times, are all different. Nines to aces reuse the first six.
 _RANK_KEYS = (1, 5, 24, 112, 521, 2247, 9244)
 _LOW_RANKS = len(_RANK_KEYS)
 
 LOW_BITS = 0xFFFF
 SUIT_SHIFT, _COUNT_SHIFT, HIGH_SHIFT = 16, 32, 36
-# Suit counters are nibbles that start at three, so that the fifth card of a suit sets the nibble's top bit.
+# Suit counters are nibbles that start at three: the fifth card of a suit sets the top bit.
 START = 0x3333 << SUIT_SHIFT
 FIVE_OF_A_SUIT = 0x8888 << SUIT_SHIFT
 EIGHTH_CARD = 8 << _COUNT_SHIFT
@@ -30,13 +30,13 @@ def _key(face: int) -> int:
 
 
 def _pairs(keys: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The sum of every two keys, the same number for both orders of the two."""
+    """The sum of every two keys, equal for both orders of the two."""
     same: dict[int, int] = {}
     return tuple(tuple(same.setdefault(one + two, one + two) for two in keys) for one in keys)
 
 
 def _sums(keys: Sequence[int]) -> list[list[int]]:
-    """What the keys of cards of these ranks can add up to, by the number of cards."""
+    """The possible sums of the keys of cards of these ranks, by the number of cards."""
     sums: list[list[int]] = [[0], *([] for _ in range(_MOST_CARDS))]
     for key in keys:
         sums = [
@@ -47,7 +47,7 @@ def _sums(keys: Sequence[int]) -> list[list[int]]:
 
 
 def _places() -> tuple[list[int], list[int], int]:
-    """Low patterns are numbered, fewest cards first; a high one has room for as many as may still come with it."""
+    """Number the low patterns, fewest cards first. Each high pattern gets room for the low ones that can join it."""
     low, high = _sums(_RANK_KEYS), _sums(_RANK_KEYS[: 13 - _LOW_RANKS])
     lower, higher = ([0] * (max(map(max, sums)) + 1) for sums in (low, high))
     for number, total in enumerate(total for sums in low for total in sums):

@@ -1,7 +1,7 @@
-"""Hands of one, two and three cards, each with the order that its documents print.
+"""Hands of one, two and three cards, each in the order that its documents print.
 
-Three cards: straights beat flushes and A-2-3 is the lowest straight. Two cards: the front of a pai gow setting knows
-only pairs and high cards, Two Card Peek has straights and flushes too. One card: the joker beats the ace.
+Three cards: straights beat flushes and A-2-3 is the lowest straight. Two cards: the front of a pai gow setting has
+only pairs and high cards; Two Card Peek also has straights and flushes. One card: the joker beats the ace.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MINI_ROYAL = _STRAIGHT_FLUSH << _KIND_SHIFT | _ACE << 8
 
 
 def three_card_strength(cards: Sequence[Card]) -> int:
-    """How strong three cards are, no joker. Copies of a card, out of a shoe of several decks, are welcome."""
+    """The strength of three cards without a joker. Copies of a card from several decks are allowed."""
     low, middle, top = sorted(face >> 2 for face in cards)
     first, second, third = cards
     one_suit = first & 3 == second & 3 == third & 3
@@ -37,14 +37,14 @@ def three_card_strength(cards: Sequence[Card]) -> int:
         return (_STRAIGHT_FLUSH if one_suit else _STRAIGHT) << _KIND_SHIFT | run << 8
     if one_suit:
         return _FLUSH << _KIND_SHIFT | top << 8 | middle << 4 | low
-    # The middle card of three is always one of a pair.
+    # Of three sorted cards the middle one is always part of a pair.
     if middle in (low, top):
         return _PAIR << _KIND_SHIFT | middle << 8 | (low if middle == top else top) << 4
     return _HIGH_CARD << _KIND_SHIFT | top << 8 | middle << 4 | low
 
 
 def three_card_kind(strength: int) -> str:
-    """The class, A-K-Q of one suit being the best straight flush."""
+    """The class; A-K-Q suited is the best straight flush."""
     return _THREE_KINDS[strength >> _KIND_SHIFT]
 
 
@@ -53,7 +53,7 @@ def _kind_with_mini_royal(strength: int) -> str:
 
 
 def three_card(*, mini_royal: bool = True, decks: int = 1) -> Order:
-    """The order of three cards. The mini royal beats the same hands either way: the switch only makes it a class."""
+    """The order of three cards. `mini_royal` makes A-K-Q suited a class of its own; it beats the same hands anyway."""
     kind: Callable[[int], str] = _kind_with_mini_royal if mini_royal else three_card_kind
     return Order(
         name="three-card" if mini_royal else "three-card-plain",
@@ -72,25 +72,25 @@ def _say(kind: str, rank: int) -> str:
         case "mini royal":
             return kind
         case "three of a kind":
-            return f"three of a kind, {_many(rank)}"
+            return f"three of a kind, {_plural(rank)}"
         case "pair":
-            return f"pair of {_many(rank)}"
+            return f"pair of {_plural(rank)}"
         case "high card":
             return f"high card, {RANK_NAMES[rank]}"
         case _:
             return f"{kind}, {RANK_NAMES[rank]} high"
 
 
-def _many(rank: int) -> str:
+def _plural(rank: int) -> str:
     word = RANK_NAMES[rank]
     return word + ("es" if word.endswith("x") else "s")
 
 
 def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
-    """How strong the front of a pai gow setting is, on the scale of `high.strength`, so that front and back compare.
+    """The strength of the front of a pai gow setting, on the scale of `high.strength`, so that front and back compare.
 
-    A bug is an ace (cordova seed, 2431); a fully wild joker pairs the other card. A front of one card is a high
-    card, in which the joker stands above the ace (cordova seed, 614).
+    A bug is an ace (cordova 2431); a fully wild joker pairs the other card. A front of one card is a high card, and the
+    joker ranks above the ace there (cordova 614).
     """
     if len(cards) == 1:
         return (cards[0] >> 2) << 16
@@ -101,7 +101,7 @@ def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
         first = second if joker == "wild" else _ACE
     if first == second:
         return high.PAIR << high.CLASS_SHIFT | first << 16
-    # A bug beside an ace has been seen above, so the larger rank still comes first.
+    # A bug with an ace is handled above, so the larger rank still comes first.
     return first << 16 | second << 12
 
 
@@ -117,7 +117,7 @@ def front_say(strength: int) -> str:
 
 
 def front(joker: Joker = "bug") -> Order:
-    """The order of a two-card front: pairs, then high cards; no straights and no flushes."""
+    """The order of a two-card front: pairs, then high cards, without straights and flushes."""
     joker_is = "is an ace" if joker == "bug" else "pairs the other card"
     return Order(
         name="pai-gow-front" if joker == "bug" else "pai-gow-front-wild",
@@ -132,9 +132,9 @@ def front(joker: Joker = "bug") -> Order:
 
 
 def peek_strength(cards: Sequence[Card]) -> int:
-    """Two Card Peek: ranked as its chart lists them, from the flush up (cordova seed, 395-400).
+    """The strength in Two Card Peek, ranked as its chart lists the hands (cordova 395-400).
 
-    Whether A-2 is a straight is not printed; it is the lowest here, as A-2-3 is of three cards.
+    The document does not say whether A-2 is a straight. Here it is the lowest, as A-2-3 is with three cards.
     """
     first, second = cards
     low, top = sorted((first >> 2, second >> 2))
@@ -156,7 +156,7 @@ def peek_say(strength: int) -> str:
 
 
 PEEK_QUALIFIER = _TEN << 4
-"""The weakest ten-high: a row of this strength or more lets the pick-row wagers play (cordova seed, 369, 377)."""
+"""The weakest ten-high. Pick Row wagers play if a row has at least this strength (cordova 369, 377)."""
 
 
 def one_card_strength(cards: Sequence[Card]) -> int:

@@ -1,7 +1,7 @@
 """The stripped deck of Mexican Stud: 40 cards without 8, 9 and 10, so that the jack follows the seven.
 
-Bankers seed, 4022-4090: straights run over the gap (4-5-6-7-J, 5-6-7-J-Q, 6-7-J-Q-K), 5-4-3-2-A is the lowest, a flush
-beats a full house, and A-K-Q-J-7 of a suit is the royal flush. Cordova's Mexican Stud is played with all 52 cards.
+Source: bankers 4022-4090. Straights run across the gap (4-5-6-7-J, 5-6-7-J-Q, 6-7-J-Q-K), 5-4-3-2-A is the lowest, a
+flush beats a full house, and A-K-Q-J-7 suited is the royal flush. Cordova plays Mexican Stud with all 52 cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pai gow tiles: hands of two, settings of four, and who wins against the banker's setting.
 
-Pairs (Gee Joon the highest), wong, gong, then points 9 to 0; equal hands are decided by the higher single tile and the
-other tile does not count. A strength is an integer: larger is better, equal is a copy.
+Hands rank pairs (Gee Joon highest), wong, gong, then points 9 to 0. The higher single tile decides between equal hands
+and the other tile does not count. A strength is an integer: larger is better, equal is a copy.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SHIFT = 5
 _SUPREME = len(KINDS)
 _GEE_JOON_KIND = 0
 _DAY = 14
-# `low` and `high` of four tiles can be chosen in three ways: which tile goes with the first.
+# Four tiles can be set in three ways: the first tile goes with one of the other three.
 _PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))
 
 _NOUNS = {"Chop Gow": "mixed nines", "Chop Bot": "mixed eights", "Chop Chit": "mixed sevens", "Chop Ng": "mixed fives"}
@@ -48,35 +48,37 @@ OUTCOMES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileRules:
-    """What the documents print differently; the chart is the same in all."""
+    """The rules that documents print differently; the chart is the same in all."""
 
     gee_joon: GeeJoon = "either"
     zeros_to_banker: bool = True
 
     def __post_init__(self) -> None:
         if self.gee_joon not in GEE_JOON:
-            raise BadInput(f"{self.gee_joon!r} says nothing of Gee Joon; {nearest(self.gee_joon, list(GEE_JOON))}")
+            raise BadInput(f"{self.gee_joon!r} is not a Gee Joon rule; {nearest(self.gee_joon, list(GEE_JOON))}")
 
 
 RULES: Mapping[str, TileRules] = {
-    # bankers/pai-gow-tiles 1073-1110: zeros to the banker; nothing on 3 or 6, which every chart of the game has.
+    # bankers/pai-gow-tiles 1073-1110: zeros to the banker. It does not mention 3 or 6, which every chart of the game
+    # has.
     "bankers": TileRules(),
-    # calgrand/pai-gow-tiles 1948-1959, 1974: zeros to the player-dealer; "a low 3 or a low 6" (1892), chart not kept.
+    # calgrand/pai-gow-tiles 1948-1959, 1974: zeros to the player-dealer; "a low 3 or a low 6" (1892). Its chart is not
+    # in the text.
     "calgrand": TileRules(),
-    # oaks/pai-gow-tiles 422-426, 543-545: "Low three can be used as 6"; no word on two zeros.
+    # oaks/pai-gow-tiles 422-426, 543-545: "Low three can be used as 6". It does not mention two zeros.
     "oaks": TileRules(gee_joon="three-as-six", zeros_to_banker=False),
 }
 _STANDARD = RULES["bankers"]
 
 
 def points(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
-    """The right-hand digit of the dots, the better one where a Gee Joon tile may count either way. Unchecked."""
+    """The last digit of the dots; the better one where a Gee Joon tile may count either way. Unchecked."""
     first, second = hand
     return max((one + other) % 10 for one in counts(first, rules) for other in counts(second, rules))
 
 
 def counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
-    """What a tile may count: its dots, the smaller number first where there are two."""
+    """The values that a tile may count as: its dots, the smaller number first where there are two."""
     spots = dots(face)
     if kind(face) != _GEE_JOON_KIND or rules.gee_joon == "fixed":
         return (spots,)
@@ -84,7 +86,7 @@ def counts(face: Tile, rules: TileRules) -> tuple[int, ...]:
 
 
 def strength(hand: Sequence[Tile], rules: TileRules = _STANDARD) -> int:
-    """How high two tiles are. Fast and unchecked: `rank` is the careful one."""
+    """The strength of two tiles. Fast and unchecked: `rank` checks."""
     first, second = hand
     return _strength(first, second, rules)
 
@@ -97,7 +99,7 @@ def _strength(first: Tile, second: Tile, rules: TileRules) -> int:
     if high == low:
         return _PAIR << _SHIFT | (high or _SUPREME)
     if high >= _DAY:
-        # A wong or a gong is a 2 or a 12 with a nine or an eight; with the other of the two it is only four points.
+        # A wong or gong is a 2 or 12 with a nine or an eight. 2 with 12 is only four points.
         spots = dots(first) if kind(first) == low else dots(second)
         if spots in (8, 9):
             return (_GONG if spots == 8 else _WONG) << _SHIFT | high
@@ -121,7 +123,7 @@ def say(strength: int) -> str:
 
 @dataclass(frozen=True, slots=True, order=True)
 class TileHand:
-    """Two tiles that have been ranked: compares by strength alone, `str` is what the dealer calls."""
+    """Two ranked tiles: compares by strength alone, and `str` is what the dealer calls."""
 
     strength: int
     tiles: tuple[Tile, ...] = field(compare=False)
@@ -137,7 +139,7 @@ class TileHand:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Four tiles laid as two hands; `low` is never above `high`."""
+    """Four tiles set as two hands; `low` never ranks above `high`."""
 
     low: TileHand
     high: TileHand
@@ -147,20 +149,20 @@ class Setting:
 
 
 def rank(hand: str | Sequence[Tile], rules: TileRules = _STANDARD) -> TileHand:
-    """The value of two tiles given as text or as tiles; what cannot come from one set is refused."""
+    """The value of two tiles given as text or as tiles. Tiles that cannot come from one set are refused."""
     faces = _read(hand, 2)
     return TileHand(strength(faces, rules), faces)
 
 
 def setting(low: str | Sequence[Tile], high: str | Sequence[Tile], rules: TileRules = _STANDARD) -> Setting:
-    """Two hands of two as a setting; the higher is the high hand whichever way they were named."""
+    """Two hands as a setting. The higher one becomes the high hand, whichever way they are given."""
     pair, other = _read(low, 2), _read(high, 2)
     _read((*pair, *other), 4)
     return lay(pair, other, rules)
 
 
 def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[Setting, ...]:
-    """The ways to set four tiles, highest high hand first and then highest low; ways of equal value are one."""
+    """The ways to set four tiles, highest high hand first, then highest low. Ways of equal value are listed once."""
     faces = _read(four, 4)
     found: dict[tuple[int, int], Setting] = {}
     for with_first, third, fourth in _PARTNERS:
@@ -170,7 +172,7 @@ def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[
 
 
 def lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Setting:
-    """Two hands as a setting, the higher one high. Unchecked: `setting` is the careful one."""
+    """Two hands as a setting, the higher one high. Unchecked: `setting` checks."""
     low, high = sorted((TileHand(strength(one, rules), one), TileHand(strength(other, rules), other)))
     return Setting(low, high)
 
@@ -178,7 +180,7 @@ def lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Set
 def _read(given: str | Sequence[Tile], wanted: int) -> tuple[Tile, ...]:
     faces = tuple(tiles(given)) if isinstance(given, str) else tuple(given)
     if len(faces) != wanted:
-        raise BadInput(f"{wanted} tiles are wanted, not {len(faces)}", where="tiles")
+        raise BadInput(f"expected {wanted} tiles, not {len(faces)}", where="tiles")
     if strangers := [face for face in faces if face not in range(len(TEXTS))]:
         raise BadInput(f"{strangers[0]} is not a tile", where="tiles")
     if doubled := Counter(faces) - Counter(SET):
@@ -187,14 +189,14 @@ def _read(given: str | Sequence[Tile], wanted: int) -> tuple[Tile, ...]:
 
 
 def beats(player: TileHand, banker: TileHand, rules: TileRules = _STANDARD) -> bool:
-    """Whether the player's hand is higher. A copy is the banker's, and so are two zeros whatever the tiles."""
+    """Whether the player's hand is higher. The banker wins copies and, under `zeros_to_banker`, two zeros."""
     if rules.zeros_to_banker and player.kind == banker.kind == CLASSES[0]:
         return False
     return player.strength > banker.strength
 
 
 def outcomes(player: Setting, banker: Setting, rules: TileRules = _STANDARD) -> tuple[str, ...]:
-    """The names of everything that is true of two settings, in the order of `OUTCOMES`; who wins comes first."""
+    """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`; who wins comes first."""
     won = beats(player.low, banker.low, rules) + beats(player.high, banker.high, rules)
     facts = {
         "player": won == 2,

@@ -1,7 +1,7 @@
 """Twenty-one: what a hand totals, and who wins, under the rules of each document.
 
-`count` is fast and checks nothing; `total` checks its cards and answers with a value that says itself; `compare`
-names everything that is true of two finished hands. What differs between documents is data: see `RULES`.
+`count` is fast and unchecked; `total` checks its cards and returns a `Total`; `compare` names all outcomes that hold
+for two finished hands. The differences between documents are data: see `RULES`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ __all__ = [
 _PLAIN = 63
 _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
 HALVES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, 2, 4)
-"""The half points of each rank from the deuce up; the ace low, and the joker a two."""
+"""The half points of each rank from the deuce up, with the ace low and the joker a two."""
 _ELEVEN_MORE = 20
 _TWENTY_ONE = 42
 _BONUS = 43
@@ -70,7 +70,7 @@ OUTCOMES: Mapping[str, str] = {
 
 
 def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
-    """The half points of a hand and whether an ace in it counts eleven. Fast and unchecked; knows no natural."""
+    """The half points of a hand, and whether an ace counts eleven. Fast and unchecked; ignores naturals."""
     points = aces = 0
     jokers = False
     for face in hand:
@@ -92,13 +92,13 @@ def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
 
 
 def _wild(hand: Sequence[Card], points: int) -> tuple[int, bool]:
-    """A joker with any card is a hard 21 (oaks seed, 1188); where the others leave no room it counts one."""
+    """A joker with any card is a hard 21 (oaks 1188). Where the other cards leave no room it counts one."""
     jokers = sum(rank(face) == _JOKER for face in hand)
     return max(_TWENTY_ONE, points - 2 * jokers), False
 
 
 def _nearest(points: int, aces: int, rules: TotalRules) -> tuple[int, bool]:
-    """The count nearest to the target on either side, the lower of two as near."""
+    """The count nearest to the target on either side; of two equally near, the lower."""
     choices = [(points + _ELEVEN_MORE * high, high > 0) for high in range(min(aces, rules.elevens) + 1)]
     return min(choices, key=lambda choice: abs(choice[0] - rules.limit))
 
@@ -117,7 +117,10 @@ def tally(hand: Sequence[Card], rules: TotalRules, *, made: Made = "dealt", side
 
 
 def _natural(hand: Sequence[Card], rules: TotalRules, side: Side) -> str:
-    """The natural of two cards. Blackjack X is listed below the ace and ten that it also is, so the last goes first."""
+    """The natural of two cards.
+
+    Blackjack X is also an ace and a ten and is listed after it, so the last comes first.
+    """
     first, second = hand
     for word in reversed(rules.naturals):
         natural = NATURALS[word]
@@ -127,7 +130,7 @@ def _natural(hand: Sequence[Card], rules: TotalRules, side: Side) -> str:
 
 
 def total(hand: str | Sequence[Card], rules: TotalRules, *, made: Made = "dealt", side: Side = "player") -> Total:
-    """What a hand comes to. A hand made by a switch or a split holds no natural. A hand that cannot be is refused."""
+    """The total of a hand. A hand made by a switch or a split has no natural. An impossible hand is refused."""
     faces = cards(hand) if isinstance(hand, str) else list(hand)
     if made not in get_args(Made) or side not in get_args(Side):
         raise BadInput(f"a hand is dealt, switched or split, of the player or the dealer: not {made!r}, {side!r}")
@@ -151,7 +154,7 @@ def _check(faces: Sequence[Card], rules: TotalRules) -> None:
 
 @cache
 def _held(pack: Pack) -> Counter[Card]:
-    """How many of each plain face: a Bonus mark changes no count."""
+    """How many of each plain face the pack has: a Bonus mark changes no count."""
     return Counter(face & _PLAIN for face in pack.cards())
 
 
@@ -162,7 +165,7 @@ def strength(hand: Total, rules: TotalRules) -> int:
     if rules.over == "distance":
         return -abs(hand.points - rules.limit)
     if not hand.over:
-        # A switched 21.5 pushes against 21 (players seed, 1694-1695): only a natural has use of its half point.
+        # A switched 21.5 pushes against 21 (players 1694-1695): only a natural keeps its half point.
         return hand.points // 2
     return 0 if rules.over == "dealer" else -hand.points
 
@@ -183,7 +186,7 @@ def result(player: Total, dealer: Total, rules: TotalRules) -> Result:
 
 
 def _over(player: Total, dealer: Total, rules: TotalRules) -> Result:
-    """The player is over: lost, unless the player-dealer is over too and the rules say more."""
+    """The result when the player is over: a loss, unless the player-dealer is over too and the rules say otherwise."""
     if not dealer.over:
         return "dealer"
     for word, saved in rules.saves:
@@ -197,7 +200,7 @@ def _over(player: Total, dealer: Total, rules: TotalRules) -> Result:
 
 
 def compare(player: Total, dealer: Total, rules: TotalRules) -> tuple[str, ...]:
-    """The names of everything that is true of two finished hands, in the order of `OUTCOMES`; who wins comes first."""
+    """The names of all outcomes that hold for two finished hands, in the order of `OUTCOMES`; who wins comes first."""
     found: set[str] = {result(player, dealer, rules)}
     both = player.over and dealer.over
     facts = {

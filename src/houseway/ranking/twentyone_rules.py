@@ -1,6 +1,6 @@
-"""The words in which the twenty-one documents differ, and the rules of each family as data.
+"""The rules in which the twenty-one documents differ, and the rules of each family as data.
 
-Points are counted in half points throughout (a Pure 21.5 is 43, a twenty-one 42): nothing here is ever a float.
+Points are counted in half points (a Pure 21.5 is 43, a twenty-one 42): nothing here is a float.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OVER: Mapping[str, str] = {
 
 
 class Natural(NamedTuple):
-    """A hand of the first two cards that beats every total. `player_only`: a plain total for the player-dealer."""
+    """Two first cards that beat every total. `player_only`: for the player-dealer they are a plain total."""
 
     says: str
     points: int
@@ -48,7 +48,7 @@ class Natural(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a hand comes to. `points` are half points; `soft` while an ace counts eleven; `natural` a word or empty."""
+    """The total of a hand in half points. `soft`: an ace counts eleven. `natural` is a word of NATURALS or empty."""
 
     cards: tuple[Card, ...]
     points: int
@@ -58,11 +58,11 @@ class Total:
 
     @property
     def level(self) -> str:
-        """The word that ties are written on: the natural, or the whole points such as `21`."""
+        """The word that tie rules use: the natural, or the whole points such as `21`."""
         return self.natural or str(self.points // 2)
 
     def __str__(self) -> str:
-        """What the house dealer calls: `soft 17`, `over with 24`, `natural 21.5`."""
+        """What the dealer calls: `soft 17`, `over with 24`, `natural 21.5`."""
         if self.natural:
             return NATURALS[self.natural].says
         count = f"{self.points // 2}{'.5' * (self.points % 2)}"
@@ -70,7 +70,7 @@ class Total:
 
 
 class Save(NamedTuple):
-    """A reason why a player who is over, against a player-dealer who is over, does not lose."""
+    """A reason why a player who is over does not lose against a player-dealer who is over."""
 
     says: str
     holds: Callable[[Total, Total], bool]
@@ -128,7 +128,7 @@ def _three_eights(_player: Total, dealer: Total) -> bool:
 
 
 def _suited_seven_eight_nine(player: Total, dealer: Total) -> bool:
-    # The clause saves only the player who is closer, 22 or 23 against this 24 (players seed, 1716-1718).
+    # The clause helps only the player who is closer: 22 or 23 against this 24 (players 1716-1718).
     one_suit = len(set(map(suit, dealer.cards))) == 1
     return player.points < dealer.points and one_suit and _ranks(*dealer.cards) == [RANKS.index(r) for r in "789"]
 
@@ -153,10 +153,10 @@ SAVES: Mapping[str, Save] = {
 class TotalRules:
     """How hands are counted and compared. `naturals` run from the best to the least; `pack` is the largest printed.
 
-    `limit` is the most that is not over, `beyond` a single total above it that is not over either; `bonus` says for
-    which two-card hands an ace with a ten counts 21.5; `elevens` how many aces may count eleven at once.
-    `push_at` is the total with which a player-dealer who is over pushes; `saves` pairs a word of SAVES with the result.
-    `player_ties` and `dealer_ties` name levels (`21`, a natural) at which equal hands do not push.
+    `limit` is the highest total that is not over; `beyond` is one total above it that is not over either. `bonus`: for
+    which two-card hands an ace and a ten count 21.5. `elevens`: how many aces may count eleven at once. `push_at`: the
+    total with which a player-dealer who is over pushes. `saves` pairs a word of SAVES with a result. `player_ties` and
+    `dealer_ties` name levels (`21`, a natural) at which equal hands do not push.
     """
 
     says: str
@@ -184,10 +184,10 @@ class TotalRules:
 
 
 def _known(words: tuple[str, ...] | list[str], valid: Mapping[str, object] | tuple[str, ...]) -> None:
-    """Refuse a word outside its closed set, with the nearest spelling."""
+    """Refuse a word outside its closed set, with the nearest one."""
     for word in words:
         if word not in valid:
-            raise BadInput(f"{word!r} is no word of twenty-one; {nearest(word, list(valid))}", where="twentyone")
+            raise BadInput(f"{word!r} is not a word of twenty-one; {nearest(word, list(valid))}", where="twentyone")
 
 
 _EIGHTS: tuple[tuple[str, Result], ...] = (("dealer-888", "push"),)
@@ -248,7 +248,7 @@ RULES: Mapping[str, TotalRules] = {
     ),
     "21st-century-5": _FIVE_POINT_0,
     "blackjack-x": _X,
-    # Other readings of 1198 and 1241, and of 1206-1207 and 1301.
+    # Other readings of lines 1198 and 1241, and of 1206-1207 and 1301.
     "blackjack-x-suited": replace(
         _X,
         says="the 31 game in which any ace and king of one suit are Blackjack X",
@@ -267,14 +267,14 @@ RULES: Mapping[str, TotalRules] = {
     ),
     "21st-century": _NO_BUST,
     "21st-century-jokers": _NO_BUST_JOKERS,
-    # Other readings of 1210-1217 and 1273, and of 1245-1251.
+    # Other readings of lines 1210-1217 and 1273, and of 1245-1251.
     "21st-century-jokers-ranked": replace(
         _NO_BUST_JOKERS, says="natural 22 only with a joker, two jokers the better one", naturals_tie=False
     ),
     "21st-century-jokers-to-21": replace(
         _NO_BUST_JOKERS, says="natural 22 only with a joker; a plain 22 is over", limit=42
     ),
-    # oaks/california-aces 674-678: nothing is said of going over 22, so the nearer hand wins.
+    # oaks/california-aces 674-678 says nothing about going over 22, so the nearer hand wins.
     "california-aces": TotalRules(
         says="nearest to 22; four aces more in each deck",
         pack=Pack(decks=8, added="Ac Ad Ah As " * 8),

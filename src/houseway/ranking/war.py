@@ -1,4 +1,4 @@
-"""War: one card against one card, ace high, and everything that is true when the cards at last differ."""
+"""War: one card against one card, ace high, and the named outcomes once the cards differ."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ OUTCOMES: dict[str, str] = {
 
 
 def ties(player: Card, banker: Card) -> bool:
-    """Suits have no effect."""
+    """Whether the cards tie. Suits do not count."""
     return rank(player) == rank(banker)
 
 
 def outcomes(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
-    """The names of everything that is true of a finished round. The last card of each hand decides."""
+    """The names of all outcomes that hold for a finished round. The last card of each hand decides."""
     wars = len(player) - 1
     side, card = ("player", player[-1]) if rank(player[-1]) > rank(banker[-1]) else ("banker", banker[-1])
     found = {side}

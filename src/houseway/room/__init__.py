@@ -1,1 +1,1 @@
-"""The running cardroom: live tables, people, cashier, store, and the doors to it over HTTP and WebSocket."""
+"""The running cardroom: live tables, people, cashier, store, and its interface over HTTP and WebSocket."""

@@ -1,4 +1,4 @@
-"""The application: the doors, the sockets, the documents that describe them, and the pages of the client."""
+"""The application: endpoints, sockets, the documents that describe them, and the pages of the client."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ import houseway.room.routes.game_routes
 import houseway.room.routes.people_routes
 import houseway.room.routes.table_routes  # noqa: F401
 from houseway.errors import BadInput, HousewayError
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.rate_limit import Buckets
 from houseway.room.room_errors import NotFound, NotJson, TooMany
 from houseway.room.routes.page_routes import Pages
-from houseway.room.routes.routing import DOORS, Ask, Door, status_of
+from houseway.room.routes.routing import ENDPOINTS, ApiRequest, Endpoint, status_of
 from houseway.room.security import (
     SecureHeaders,
     check_csrf,
@@ -49,12 +49,12 @@ _ENCODER = msgspec.json.Encoder()
 MOST = 2**53
 
 
-class DoorRoute:
-    """One door as an application: checks, reads, asks the handler, answers."""
+class EndpointApp:
+    """One endpoint as an application: checks, reads, asks the handler, answers."""
 
-    def __init__(self, door: Door, room: Room, buckets: Buckets, narrow: Buckets) -> None:
-        self.door, self.room, self.buckets, self.narrow = door, room, buckets, narrow
-        self._decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(door.body) if door.body else None
+    def __init__(self, endpoint: Endpoint, room: Room, buckets: Buckets, narrow: Buckets) -> None:
+        self.endpoint, self.room, self.buckets, self.narrow = endpoint, room, buckets, narrow
+        self._decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(endpoint.body) if endpoint.body else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -62,7 +62,7 @@ class DoorRoute:
         except HousewayError as error:
             response = refusal(error)
         except Exception:
-            LOG.exception("a request to %s failed", self.door.path)
+            LOG.exception("a request to %s failed", self.endpoint.path)
             response = plain(
                 {"error": {"code": "broken_law", "message": "our bug, please report it", "where": ""}}, 500
             )
@@ -72,7 +72,7 @@ class DoorRoute:
         settings, headers = self.room.settings, request.headers
         check_host(settings, headers)
         self._count(request)
-        changes = self.door.method == "POST"
+        changes = self.endpoint.method == "POST"
         if changes:
             check_origin(settings, headers, required=False)
         body = await read_body(receive, headers, settings.limits.body_bytes)
@@ -80,12 +80,12 @@ class DoorRoute:
         person = await self.room.people.who(token) if token else None
         if changes and person is not None and token is not None:
             check_csrf(headers, token)
-        self.door.admit(person)
+        self.endpoint.admit(person)
         if any(isinstance(each, int) and each > MOST for each in request.path_params.values()):
             raise NotFound("nothing has so high a number", where=request.url.path[:80])
-        query = self.door.read_query(dict(request.query_params))
-        asked = Ask(self.room, person, token, self._read(headers, body), query, request.path_params)
-        found = await self.door.handler(asked)
+        query = self.endpoint.read_query(dict(request.query_params))
+        asked = ApiRequest(self.room, person, token, self._read(headers, body), query, request.path_params)
+        found = await self.endpoint.handler(asked)
         response = found if isinstance(found, Response) else plain(found)
         if asked.entered or asked.left:
             response.headers["Set-Cookie"] = cookie(settings, asked.entered)
@@ -93,8 +93,8 @@ class DoorRoute:
 
     def _count(self, request: Request) -> None:
         who = request.client.host if request.client else "nobody"
-        if not self.buckets.take(who) or (self.door.limited and not self.narrow.take(who)):
-            raise TooMany("too many requests; wait a moment", where=self.door.path)
+        if not self.buckets.take(who) or (self.endpoint.sensitive and not self.narrow.take(who)):
+            raise TooMany("too many requests; wait a moment", where=self.endpoint.path)
 
     def _read(self, headers: Headers, body: bytes) -> Any:
         if self._decoder is None:
@@ -112,14 +112,14 @@ def plain(found: object, status: int = 200) -> Response:
 
 
 def refusal(error: HousewayError) -> Response:
-    said = b.Said(error.code, error.message, error.where)
+    said = b.ErrorDetail(error.code, error.message, error.where)
     return plain(b.Refusal(said), status_of(error))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_input")
-    said = b.Said(code, str(error.detail), request.url.path[:200])
+    said = b.ErrorDetail(code, str(error.detail), request.url.path[:200])
     response = plain(b.Refusal(said), error.status_code)
     response.headers.update(error.headers or {})
     return response
@@ -133,7 +133,7 @@ async def _house_error(request: Request, error: Exception) -> Response:
 def application(room: Room, static: Path | None) -> Starlette:
     """Everything that is served. The room starts and stops with it."""
     limits, now = room.settings.limits, room.settings.now
-    buckets, narrow = Buckets(*limits.requests, now), Buckets(*limits.doors, now)
+    buckets, narrow = Buckets(*limits.requests, now), Buckets(*limits.sensitive_requests, now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -141,9 +141,9 @@ def application(room: Room, static: Path | None) -> Starlette:
         yield
         await room.stop()
 
-    described = {"/openapi.json": _ENCODER.encode(openapi(DOORS)), "/asyncapi.json": _ENCODER.encode(asyncapi())}
+    described = {"/openapi.json": _ENCODER.encode(openapi(ENDPOINTS)), "/asyncapi.json": _ENCODER.encode(asyncapi())}
     routes: list[BaseRoute] = [
-        *_door_routes(room, buckets, narrow),
+        *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),
         WebSocketRoute("/ws/table/{table:int}", TableSocket(room)),
         Mount("/", Pages(static, room.settings)),
@@ -153,30 +153,30 @@ def application(room: Room, static: Path | None) -> Starlette:
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
 
 
-def _door_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[BaseRoute]:
-    """One route for each path; what stands behind it goes by the method."""
-    paths: dict[str, dict[str, DoorRoute]] = {}
-    for door in DOORS:
-        paths.setdefault(door.path, {})[door.method] = DoorRoute(door, room, buckets, narrow)
-    return [Route(typed(path), Switch(found)) for path, found in paths.items()]
+def _endpoint_routes(room: Room, buckets: Buckets, narrow: Buckets) -> list[BaseRoute]:
+    """One route for each path; the method chooses the endpoint."""
+    paths: dict[str, dict[str, EndpointApp]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method] = EndpointApp(endpoint, room, buckets, narrow)
+    return [Route(typed(path), MethodSwitch(found)) for path, found in paths.items()]
 
 
 def typed(path: str) -> str:
-    """Tables and rounds have numbers."""
+    """The path in Starlette's form: tables and rounds are numbers."""
     return path.replace("{table}", "{table:int}").replace("{round}", "{round:int}")
 
 
-class Switch:
-    """The doors of one path, by their method."""
+class MethodSwitch:
+    """The endpoints of one path, by their method."""
 
-    def __init__(self, doors: dict[str, DoorRoute]) -> None:
-        self.doors = doors
+    def __init__(self, endpoints: dict[str, EndpointApp]) -> None:
+        self.endpoints = endpoints
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
-        if method not in self.doors:
-            raise HTTPException(405, headers={"Allow": ", ".join(self.doors)})
-        await self.doors[method](scope, receive, send)
+        if method not in self.endpoints:
+            raise HTTPException(405, headers={"Allow": ", ".join(self.endpoints)})
+        await self.endpoints[method](scope, receive, send)
 
 
 def _document(content: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket that fills steadily and is emptied by each request."""
+"""Rate limits by token buckets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Bucket:
     at: float
 
     def take(self, now: float) -> bool:
-        """One more, if there is one."""
+        """Take a token, if there is one."""
         self.level = min(float(self.burst), self.level + max(0.0, now - self.at) * self.rate)
         self.at = now
         if self.level < 1.0:
@@ -27,7 +27,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address or person; those not heard of for long are thrown away."""
+    """A bucket for each address or person; those unused for long are dropped."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float], most: int = 10_000) -> None:
         self.rate, self.burst, self.now, self.most = rate, burst, now, most

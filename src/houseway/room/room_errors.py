@@ -1,4 +1,4 @@
-"""What the room refuses, beside what the rules do. Each code is stable and crosses the wire."""
+"""Refusals of the room, besides those of the rules. Each code is stable and part of the protocol."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from houseway.errors import HousewayError, NotLegal
 
 
 class NotLoggedIn(HousewayError):
-    """Nobody has come in under this session, or it has ended."""
+    """There is no such session, or it has ended."""
 
     code = "not_logged_in"
 
@@ -17,8 +17,8 @@ class WrongPassword(HousewayError):
     code = "wrong_password"
 
 
-class Locked(HousewayError):
-    """Too many failed log-ins; the door opens again by itself."""
+class AccountLocked(HousewayError):
+    """Too many failed log-ins; the account is locked for a while."""
 
     code = "locked"
 
@@ -54,7 +54,7 @@ class BadOrigin(HousewayError):
 
 
 class BadCsrf(HousewayError):
-    """The request does not know what only our own page is told."""
+    """The request does not carry the CSRF token of its session."""
 
     code = "bad_csrf"
 
@@ -72,12 +72,12 @@ class TooLarge(HousewayError):
 
 
 class TooMany(HousewayError):
-    """Too much in too short a time."""
+    """Too many requests in too short a time."""
 
     code = "too_many"
 
 
 class NotAllowed(NotLegal):
-    """Somebody asked for what his role does not permit."""
+    """The person's role does not permit this."""
 
     code = "not_allowed"

@@ -1,4 +1,4 @@
-"""What every request must pass before anybody looks at it, and what every answer carries."""
+"""Checks of every request, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEADERS = {
 
 
 def cookie_name(settings: Settings) -> str:
-    """By https the browser itself vouches that the cookie is ours alone."""
+    """The name of the cookie. With https, its prefix makes the browser bind it to this host."""
     return "__Host-houseway" if settings.secure else "houseway"
 
 
@@ -43,7 +43,7 @@ def cookie(settings: Settings, token: str | None) -> str:
 
 
 def check_host(settings: Settings, headers: Headers) -> None:
-    """A request for another host has lost its way, or was sent astray."""
+    """Refuse a request for another host."""
     if headers.get("host", "").lower() not in settings.hosts:
         allowed = ", ".join(sorted(settings.hosts))
         raise BadHost(f"this room answers to {allowed}; start it with --origin for another address", where="host")
@@ -59,14 +59,14 @@ def check_origin(settings: Settings, headers: Headers, *, required: bool) -> Non
 
 
 def check_csrf(headers: Headers, token: str) -> None:
-    """Whoever acts with a cookie must also know what only our own page is told."""
+    """Refuse a request that has the cookie but not the CSRF token, which only our own page is told."""
     given = headers.get(CSRF_HEADER, "")
     if not compare_digest(given.encode(), csrf_of(token).encode()):
         raise BadCsrf(f"the header {CSRF_HEADER} must hold the csrf token of the session", where="csrf")
 
 
 class SecureHeaders:
-    """Puts the headers on every answer; what is personal is kept in no cache."""
+    """Adds the security headers to every answer, and forbids caching of personal ones."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -92,7 +92,7 @@ class SecureHeaders:
 
 
 async def read_body(receive: Receive, headers: Headers, most: int) -> bytes:
-    """The body of a request, as far as it is short enough."""
+    """The body of a request; refused where it is too long."""
     length = headers.get("content-length", "0")
     if length.isdigit() and int(length) > most:
         raise TooLarge(f"a body may have {most} bytes", where="body")

@@ -1,4 +1,4 @@
-"""How a room is run: its name, its clocks, its limits, and where its pages may come from."""
+"""The settings of a room: name, clocks, limits, and the origins of its pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Limits:
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024
     requests: tuple[float, int] = (50.0, 200)
-    doors: tuple[float, int] = (0.5, 20)
+    sensitive_requests: tuple[float, int] = (0.5, 20)
     frames: tuple[float, int] = (20.0, 60)
     tables_per_person: int = 3
     tables: int = 500
@@ -27,7 +27,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that the operator may set. Seconds are real ones; `now` is the only clock of the room."""
+    """Everything that the operator may set. `now` is the only clock of the room."""
 
     room: str = "Houseway"
     origins: tuple[str, ...] = ("http://127.0.0.1:8000", "http://localhost:8000")
@@ -46,7 +46,7 @@ class Settings:
 
     @property
     def secure(self) -> bool:
-        """Whether every page comes by https, so that the cookie may insist on it."""
+        """Whether every page comes by https, so that the cookie may require it."""
         return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)
 
     @property

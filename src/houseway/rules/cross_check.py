@@ -8,7 +8,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
-from houseway.rules.spec import ChartName, FeeOption, HandName, Row, Schedule, WagerName
+from houseway.rules.schedules import FeeOption, Schedule
+from houseway.rules.spec import ChartName, HandName, Row, WagerName
 from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 
@@ -16,11 +17,11 @@ from houseway.rules.vocabulary import vocabulary
 def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
     """Names that must lead somewhere. A section that could not be read is not held against the others."""
     whole = {key for key, value in values.items() if value is not MISSING}
-    for section in ("wagers", "reading", "fees", "house_way", "tile_way"):
+    for section in ("house_way", "tile_way"):
         if section in whole:
             _check_ids(reader, section, [each.id for each in values[section]])
-    for at, schedule in enumerate(values["fees"] if "fees" in whole else ()):
-        _check_ids(reader, f"fees[{at}].options", [option.id for option in schedule.options])
+    for schedule in values["fees"] if "fees" in whole else ():
+        _check_ids(reader, f"fees.{schedule.id}.options", [option.id for option in schedule.options])
     if "tile_way" in whole and values["tile_way"] and values["tile_way"][-1].does not in ALWAYS:
         reader.fault("tile_way", f"the last clause must fit any four tiles; expected one of {', '.join(ALWAYS)}")
     if {"wagers", "outcomes"} <= whole:
@@ -69,11 +70,11 @@ def _check_name(reader: Reader, path: str, word: str, name: str, valid: list[str
 def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
     ids = [wager.id for wager in values["wagers"]]
     missing: set[str] = set()
-    for at, wager in enumerate(values["wagers"]):
+    for wager in values["wagers"]:
         name = wager.outcomes or values["outcomes"]
         known = vocabulary(name)
         if not known:
-            where = f"wagers[{at}].outcomes" if wager.outcomes else "outcomes"
+            where = f"wagers.{wager.id}.outcomes" if wager.outcomes else "outcomes"
             if where not in missing:
                 missing.add(where)
                 reader.fault(where, f"no outcomes are called {name!r}; {nearest(name, [*OUTCOMES, *ORDERS])}")
@@ -82,19 +83,19 @@ def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
         others += [(word, getattr(wager, word)) for word in ("at_most", "equals") if getattr(wager, word)]
         for word, need in others:
             if need not in ids:
-                reader.fault(f"wagers[{at}].{word}", f"no wager {need!r}; {nearest(need, ids)}")
+                reader.fault(f"wagers.{wager.id}.{word}", f"no wager {need!r}; {nearest(need, ids)}")
         named = [(f"pays[{row}].on", each.on) for row, each in enumerate(wager.pays)]
         named += [(f"pushes[{place}]", each) for place, each in enumerate(wager.pushes)]
         for path, outcome in named:
             if outcome not in known:
                 problem = f"{outcome!r} is not an outcome of {name}; {nearest(outcome, list(known))}"
-                reader.fault(f"wagers[{at}].{path}", problem)
+                reader.fault(f"wagers.{wager.id}.{path}", problem)
 
 
 def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
     ids = [wager.id for wager in values["wagers"]]
-    for at, schedule in enumerate(values["fees"]):
-        path = f"fees[{at}]"
+    for schedule in values["fees"]:
+        path = f"fees.{schedule.id}"
         for charge in schedule.charges:
             for wager in (*charge.on, *charge.over, *(each for part in charge.parts for each in part)):
                 if wager not in ids:
@@ -103,36 +104,37 @@ def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
             _check_option(reader, schedule, option, path)
             for wager in option.circles:
                 if wager not in ids:
-                    reader.fault(f"{path}.options", f"no wager {wager!r}; {nearest(wager, ids)}")
+                    reader.fault(f"{path}.options.{option.id}.circles", f"no wager {wager!r}; {nearest(wager, ids)}")
 
 
 def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: str) -> None:
+    path = f"{path}.options.{option.id}"
     if option.blinds is not None and (not option.blinds or list(option.blinds) != sorted(option.blinds)):
         problem = f"option {option.id} has blinds {option.blinds}; expected the smallest first, such as $1 $3"
-        reader.fault(f"{path}.options", problem)
+        reader.fault(path, problem)
     if len(option.pays) != len(schedule.charges):
         problem = f"option {option.id} has {len(option.pays)} rows of fees for {len(schedule.charges)} charges"
-        reader.fault(f"{path}.options", problem)
+        reader.fault(path, problem)
         return
     if len(option.brackets) > len(schedule.charges):
         problem = f"option {option.id} has {len(option.brackets)} rows of brackets for {len(schedule.charges)} charges"
-        reader.fault(f"{path}.options", problem)
+        reader.fault(path, problem)
         return
     for charge, rates in schedule.charged(option):
         if len(rates) != (len(charge.bands) or 1):
             problem = f"option {option.id} has {len(rates)} rates for {len(charge.bands) or 1} brackets"
-            reader.fault(f"{path}.options", problem)
+            reader.fault(path, problem)
 
 
 def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, Row]) -> None:
     """A fee whose moment no step of the round knows would never be taken."""
     moments = [str(row.params.at) for row in rows.values() if hasattr(row.params, "at")]
-    for at, schedule in enumerate(fees):
+    for schedule in fees:
         for charge in schedule.charges:
             for moment in charge.at:
                 if moment not in moments:
                     problem = f"no step of the round collects at {moment!r}; {nearest(moment, moments)}"
-                    reader.fault(f"fees[{at}].charges", problem)
+                    reader.fault(f"fees.{schedule.id}.charges", problem)
 
 
 def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from houseway.rules.spec import Charge, FeeOption, Schedule
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.values import Cents, Rates
 
 RATES_MAX = 5

@@ -16,50 +16,54 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import Card, cards
 from houseway.ranking import OUTCOMES, baccarat
 from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps, without_a_fee
+from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Charge, FeeOption, Schedule, Sheet, WagerRules
+from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.values import Band, Lines, dollars
 
 Level: TypeAlias = Literal["fault", "warning", "reading"]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """Something to say of a sheet, at a path such as `fees[1].charges[0].bands`."""
+class Finding:
+    """Something to say of a sheet, at a path such as `fees.flat.charges[0].bands`."""
 
     level: Level
     path: str
     message: str
+    line: int = 0
+    column: int = 0
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}"
 
 
-def notes(sheet: Sheet) -> list[Note]:
+def findings(sheet: Sheet) -> list[Finding]:
     """Everything there is to say: faults first, then warnings, then the readings."""
     found = [
         *_lines(sheet),
         *_pay_rows(sheet),
-        *(note for at, schedule in enumerate(sheet.fees) for note in schedule_notes(schedule, f"fees[{at}]")),
-        *(note for at, schedule in enumerate(sheet.fees) for note in _players(sheet, schedule, f"fees[{at}]")),
+        *(note for schedule in sheet.fees for note in schedule_findings(schedule, f"fees.{schedule.id}")),
+        *(note for schedule in sheet.fees for note in _players(sheet, schedule, f"fees.{schedule.id}")),
         *_readings(sheet),
     ]
     order = ("fault", "warning", "reading")
     return sorted(found, key=lambda note: order.index(note.level))
 
 
-# Seed lines ---------------------------------------------------------------------------------------------------
+# Printed lines --------------------------------------------------------------------------------------------------
 
 
-def _lines(sheet: Sheet) -> Iterator[Note]:
+def _lines(sheet: Sheet) -> Iterator[Finding]:
     """Parts without a source. That the lines of the others are the document's own, the loader has seen to."""
     for path, lines in _cited(sheet):
         if not lines:
-            yield Note("warning", path, "names no seed lines, so nobody can compare it with the document")
-    for at, schedule in enumerate(sheet.fees):
-        if schedule.lines and not schedule.lines.within(sheet.seed.lines):
-            outside = f"cites lines {schedule.lines}, which are outside the document's own {sheet.seed.lines}"
-            yield Note("warning", f"fees[{at}].lines", outside)
+            yield Finding("warning", path, "names no lines, so nobody can compare it with the document")
+    own = sheet.source.all_lines
+    for schedule in sheet.fees:
+        if schedule.lines and not schedule.lines.within(own):
+            outside = f"cites lines {schedule.lines}, which are outside the document's own {own}"
+            yield Finding("warning", f"fees.{schedule.id}.lines", outside)
 
 
 def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
@@ -78,17 +82,19 @@ def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
         yield from ((f"wagers.{wager.id}.pays[{at}]", row.lines) for at, row in enumerate(wager.pays))
     yield from ((f"reading.{reading.id}", reading.lines) for reading in sheet.readings)
     yield from ((f"clauses[{at}]", clause.lines) for at, clause in enumerate(sheet.clauses))
-    yield from ((f"fees[{at}]", schedule.lines) for at, schedule in enumerate(sheet.fees))
+    yield from ((f"fees.{schedule.id}", schedule.lines) for schedule in sheet.fees)
 
 
 # Wagers -------------------------------------------------------------------------------------------------------
 
 
-def _pay_rows(sheet: Sheet) -> Iterator[Note]:
+def _pay_rows(sheet: Sheet) -> Iterator[Finding]:
     for wager in sheet.wagers:
         for (name, _), count in Counter((row.on, row.decks) for row in wager.pays).items():
             if count > 1:
-                yield Note("fault", f"wagers.{wager.id}.pays", f"{name!r} has {count} pay rows; only the first is paid")
+                yield Finding(
+                    "fault", f"wagers.{wager.id}.pays", f"{name!r} has {count} pay rows; only the first is paid"
+                )
         for at, row in enumerate(wager.pays):
             if row.on in wager.pushes:
                 why = f"{row.on!r} can never be paid: the wager pushes on it first"
@@ -96,7 +102,7 @@ def _pay_rows(sheet: Sheet) -> Iterator[Note]:
                 why = f"{row.on!r} can never be paid: whenever it is true, an earlier push or pay row applies"
             else:
                 continue
-            yield Note("fault", f"wagers.{wager.id}.pays[{at}]", why)
+            yield Finding("fault", f"wagers.{wager.id}.pays[{at}]", why)
 
 
 def _reached(sheet: Sheet, wager: WagerRules, on: str) -> bool:
@@ -124,9 +130,9 @@ def _hands_by_points() -> Iterator[list[Card]]:
 # Fees ---------------------------------------------------------------------------------------------------------
 
 
-def schedule_notes(schedule: Schedule, path: str) -> list[Note]:
+def schedule_findings(schedule: Schedule, path: str) -> list[Finding]:
     """What is odd about a fee schedule by itself: brackets, rates and limits."""
-    found: list[Note] = []
+    found: list[Finding] = []
     for at, charge in enumerate(schedule.charges):
         found += _brackets(charge, f"{path}.charges[{at}].bands")
     for option in schedule.options:
@@ -138,24 +144,24 @@ def schedule_notes(schedule: Schedule, path: str) -> list[Note]:
     return found
 
 
-def _brackets(charge: Charge, path: str) -> Iterator[Note]:
+def _brackets(charge: Charge, path: str) -> Iterator[Finding]:
     money = any(band.money for band in charge.bands)
     pays = "nothing" if charge.by == "players" else "as the bracket below it"
     for first, last in gaps(charge):
         lies = Band(first, last, money)
-        yield Note("warning", path, f"{lies} lies in no bracket; it pays {pays}")
+        yield Finding("warning", path, f"{lies} lies in no bracket; it pays {pays}")
     for one, other in overlaps(charge):
         claim = f"the brackets {one} and {other} claim the same amount"
         if charge.shared:
-            yield Note("warning", path, f"{claim}; it {charge.shared}")
+            yield Finding("warning", path, f"{claim}; it {charge.shared}")
         else:
-            yield Note("fault", path, f"{claim}, so two fees are due")
+            yield Finding("fault", path, f"{claim}, so two fees are due")
 
 
-def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
+def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Finding]:
     rates = distinct_rates(schedule, option)
     if rates > RATES_MAX:
-        yield Note("fault", path, f"has {rates} different rates; at most {RATES_MAX} are allowed for a table limit")
+        yield Finding("fault", path, f"has {rates} different rates; at most {RATES_MAX} are allowed for a table limit")
     if option.limits is None:
         return
     for at, (charge, _) in enumerate(schedule.charged(option)):
@@ -165,54 +171,54 @@ def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Note]:
             yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
 
 
-def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Note]:
+def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Finding]:
     """Limits and brackets that do not meet. Table action may exceed one wager's limit, so only a wager has a top."""
     lowest = min(band.low for band in charge.bands)
     highest = max((band.high for band in charge.bands if band.high is not None), default=0)
     open_ended = any(band.high is None for band in charge.bands)
     if limits.low < lowest:
-        yield Note("warning", path, f"wagers from {dollars(limits.low)} are below the first bracket and pay nothing")
+        yield Finding("warning", path, f"wagers from {dollars(limits.low)} are below the first bracket and pay nothing")
     elif limits.low > lowest:
         printed = f"the first bracket is printed from {dollars(lowest)}, the table minimum is {dollars(limits.low)}"
-        yield Note("warning", path, printed)
+        yield Finding("warning", path, printed)
     for band in charge.bands:
         if band.high is not None and band.high < limits.low:
-            yield Note("warning", path, f"the bracket {band} is below the table minimum of {dollars(limits.low)}")
+            yield Finding("warning", path, f"the bracket {band} is below the table minimum of {dollars(limits.low)}")
     if charge.by == "wager" and not open_ended and (limits.high is None or limits.high > highest):
-        yield Note("warning", path, f"the limits {limits} run beyond the last bracket, to {dollars(highest)}")
+        yield Finding("warning", path, f"the limits {limits} run beyond the last bracket, to {dollars(highest)}")
 
 
-def _players(sheet: Sheet, schedule: Schedule, path: str) -> Iterator[Note]:
+def _players(sheet: Sheet, schedule: Schedule, path: str) -> Iterator[Finding]:
     """Numbers of players that the table can seat and the schedule does not know, and the other way round."""
     fewest, most = sheet.seats.min, sheet.seats.max
     for at, charge in enumerate(schedule.charges):
         if counts := without_a_fee(charge, fewest, most):
             words = ", ".join(map(str, counts))
-            yield Note(
+            yield Finding(
                 "warning", f"{path}.charges[{at}].bands", f"no fee is printed for {words} players; none is taken"
             )
     for option in schedule.options:
         if option.players is not None and not any(count in option.players for count in range(fewest, most + 1)):
             seated = f"{sheet.id} seats {fewest} to {most}"
-            yield Note("warning", f"{path}.options.{option.id}", f"is for {option.players} players, and {seated}")
+            yield Finding("warning", f"{path}.options.{option.id}", f"is for {option.players} players, and {seated}")
 
 
-def _twice(options: Iterable[FeeOption], path: str) -> Iterator[Note]:
+def _twice(options: Iterable[FeeOption], path: str) -> Iterator[Finding]:
     for name, count in Counter(option.id for option in options).items():
         if count > 1:
-            yield Note("fault", path, f"{count} options are called {name!r}; a table can only post one")
+            yield Finding("fault", path, f"{count} options are called {name!r}; a table can only post one")
 
 
 # Readings -----------------------------------------------------------------------------------------------------
 
 
-def _readings(sheet: Sheet) -> Iterator[Note]:
+def _readings(sheet: Sheet) -> Iterator[Finding]:
     for reading in sheet.readings:
         taken = sheet.taken[reading.id]
         others = [f"{name} ({choice.says})" for name, choice in reading.choices.items() if name != taken]
         instead = f" Instead: {'; '.join(others)}." if others else ""
-        words = f"{reading.question} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"
-        yield Note("reading", f"reading.{reading.id}", f"{words}{instead}")
+        words = f"{reading.asks} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"
+        yield Finding("reading", f"reading.{reading.id}", f"{words}{instead}")
 
 
 def _lower(words: str) -> str:

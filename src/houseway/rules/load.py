@@ -9,24 +9,26 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from houseway.errors import BadInput, BadRules, Fault, nearest
+from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
-from houseway.rules.index import Library, library
+from houseway.rules.library import Library, shipped
 from houseway.rules.patch import patched
+from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
+from houseway.rules.resolve import resolved
+from houseway.rules.schedules import Schedule
 from houseway.rules.spec import (
     Betting,
     Chart,
-    Clause,
     HandRules,
     Kind,
     PackRules,
     Reading,
     Row,
-    Schedule,
     Seats,
-    Seed,
     Sheet,
+    Source,
     Stakes,
     WagerRules,
 )
@@ -42,16 +44,18 @@ class Word(Protocol):
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class _FormRules:
+class FormRules:
+    """One of several games in a document: its title, and the values that it sets."""
+
     title: str
     sets: dict[str, Any] = dataclasses.field(default_factory=dict)
 
 
-_SECTIONS: dict[str, Any] = {
+SECTIONS: dict[str, Any] = {
     "title": str,
     "kind": Kind,
     "family": str,
-    "seed": Seed,
+    "source": Source,
     "seats": Seats,
     "pack": PackRules,
     "number": str,
@@ -67,7 +71,7 @@ _SECTIONS: dict[str, Any] = {
     "stakes": Stakes | None,
     "fees": tuple[Schedule, ...],
     "reading": tuple[Reading, ...],
-    "clauses": tuple[Clause, ...],
+    "furniture": Lines,
 }
 _DEFAULTS: dict[str, Any] = {
     "number": "",
@@ -83,44 +87,53 @@ _DEFAULTS: dict[str, Any] = {
     "stakes": None,
     "fees": (),
     "reading": (),
-    "clauses": (),
+    "furniture": Lines(),
 }
-_NO_READINGS: list[Any] = []
-_OTHER_KEYS = ("extends", "sets", "forms", "fee_book", "schedules", "round")
+_NO_READINGS: dict[str, Any] = {}
+CITED_ROWS = ("notes", "kept_by_table", "kept_by_floor")
+# What is worked into the other values before they are read.
+_OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
 
 
 def load(
     name: str,
     words: Mapping[str, Word],
     *,
-    shelf: Library | None = None,
+    library: Library | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Sheet:
     """The sheet that a name such as `cordova/texas-holdem#no-limit` means, with the readings that the table chose."""
-    shelf = shelf or library()
+    library = library or shipped()
     sheet, _, form = name.partition("#")
-    raw = shelf.raw(sheet)
-    file = shelf.shown(shelf.path(sheet))
-    return _Loading(sheet, form, file, shelf, words).load(raw, readings or {})
+    try:
+        return _Loading(sheet, form, library, words).load(readings or {})
+    except BadRules as error:
+        raise BadRules(located(error.faults, library)) from None
 
 
-def forms_of(name: str, shelf: Library | None = None) -> list[str]:
+def forms_of(name: str, library: Library | None = None) -> list[str]:
     """The forms of a document in print order; one empty form where it has none."""
-    raw = (shelf or library()).raw(name)
+    library = library or shipped()
+    raw = library.raw(name)
+    if "extends" in raw:
+        raw = resolved(library, name).raw
     return list(raw.get("forms", {})) or [""]
 
 
 class _Loading:
     """One attempt to load one sheet."""
 
-    def __init__(self, sheet: str, form: str, file: str, shelf: Library, words: Mapping[str, Word]) -> None:
-        self.sheet, self.form, self.file, self.shelf, self.words = sheet, form, file, shelf, words
-        self.reader = Reader(file)
+    def __init__(self, sheet: str, form: str, library: Library, words: Mapping[str, Word]) -> None:
+        self.sheet, self.form, self.library, self.words = sheet, form, library, words
+        library.raw(sheet)
+        self.file = library.shown(library.path(sheet))
+        self.reader = Reader(self.file)
 
-    def load(self, raw: dict[str, Any], readings: Mapping[str, str]) -> Sheet:
-        raw = self._extended(raw)
-        self.reader.own_lines = _own_lines(raw)
-        raw = self._formed(raw)
+    def load(self, readings: Mapping[str, str]) -> Sheet:
+        whole = resolved(self.library, self.sheet)
+        self.reader.faults += whole.faults
+        self.reader.own_lines = own_lines(whole.raw)
+        raw = self._formed(whole.raw)
         raw, taken = self._taken(self._with_fee_book(raw), readings)
         raw = self._with_house_way(raw)
         values = self._sections(raw)
@@ -135,26 +148,12 @@ class _Loading:
         self.reader.faults += faults
         return values
 
-    def _extended(self, raw: dict[str, Any]) -> dict[str, Any]:
-        if "extends" not in raw:
-            if "sets" in raw:
-                self.reader.fault("sets", "changes another sheet, and none is named; expected `extends` beside it")
-            return raw
-        parent = self._other("extends", raw["extends"])
-        sets = self.reader.read(dict[str, Any], raw.get("sets", {}), "sets")
-        if parent is None:
-            raise BadRules(self.reader.faults)
-        if "extends" in parent:
-            self.reader.fault("extends", f"{raw['extends']} extends another sheet itself; only one level is allowed")
-        merged = {**parent, **{key: value for key, value in raw.items() if key != "sets"}}
-        return merged if sets is MISSING else self._patch(merged, sets, "sets")
-
     def _other(self, key: str, name: Any) -> dict[str, Any] | None:
         """The values of another sheet or book that this one names."""
         if self.reader.read(str, name, key) is MISSING:
             return None
         try:
-            return self.shelf.raw(name)
+            found = resolved(self.library, name)
         except BadRules as error:
             # A fault without a path speaks of the name; one inside the other file keeps its own place.
             self.reader.faults += [
@@ -162,9 +161,11 @@ class _Loading:
                 for each in error.faults
             ]
             return None
+        self.reader.faults += found.faults
+        return found.raw
 
     def _formed(self, raw: dict[str, Any]) -> dict[str, Any]:
-        forms = self.reader.read(dict[str, _FormRules], raw.get("forms", {}), "forms")
+        forms = self.reader.read(dict[str, FormRules], raw.get("forms", {}), "forms")
         if forms is MISSING:
             raise BadRules(self.reader.faults)
         if not forms:
@@ -196,19 +197,19 @@ class _Loading:
             if "schedules" in raw:
                 self.reader.fault("schedules", "are in a fee book, and none is named; expected `fee_book` beside them")
             return raw
-        book = self._other("fee_book", raw["fee_book"])
         wanted = self.reader.read(tuple[str, ...], raw.get("schedules", []), "schedules")
-        own = raw.get("fees", [])
-        if book is None or wanted is MISSING or not isinstance(own, list):
+        names = self.reader.read(tuple[str, ...], raw["fee_book"], "fee_book")
+        own = raw.get("fees", {})
+        if names is MISSING or wanted is MISSING or not isinstance(own, dict):
             return raw
-        printed = self.reader.read(tuple[dict[str, Any], ...], book.get("fees", []), f"{raw['fee_book']}.fees")
-        # The book's own values, not copies of them: they are read once for all the sheets that name the book.
-        by_id = {} if printed is MISSING else {schedule.get("id", ""): schedule for schedule in book.get("fees", [])}
-        for at, schedule in enumerate(wanted):
-            if schedule not in by_id:
-                problem = f"{raw['fee_book']} has no schedule {schedule!r}; {nearest(schedule, list(by_id))}"
+        books = [self._other("fee_book", name) for name in names]
+        # The books' own values, not copies of them: they are read once for all the forms of the sheet.
+        printed = {key: each for book in books if book is not None for key, each in book.get("fees", {}).items()}
+        for at, schedule in enumerate(wanted if None not in books else ()):
+            if schedule not in printed:
+                problem = f"{' and '.join(names)} has no schedule {schedule!r}; {nearest(schedule, list(printed))}"
                 self.reader.fault(f"schedules[{at}]", problem)
-        return {**raw, "fees": [*own, *(by_id[each] for each in wanted if each in by_id)]}
+        return {**raw, "fees": {**own, **{each: printed[each] for each in wanted if each in printed}}}
 
     def _with_house_way(self, raw: dict[str, Any]) -> dict[str, Any]:
         """The clauses of another sheet, without its lines, where this document prints none of its own."""
@@ -227,36 +228,63 @@ class _Loading:
 
     def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
         for key in raw:
-            if key not in _SECTIONS and key not in _OTHER_KEYS:
-                self.reader.fault(key, f"no such key; {nearest(key, [*_SECTIONS, *_OTHER_KEYS])}")
+            if key not in SECTIONS and key not in _OTHER_KEYS:
+                self.reader.fault(key, f"no such key; {nearest(key, [*SECTIONS, *_OTHER_KEYS])}")
         values = dict(_DEFAULTS)
-        for key, kind in _SECTIONS.items():
-            if key == "fees" and isinstance(raw.get(key), list):
+        for key, kind in SECTIONS.items():
+            if key == "fees" and isinstance(raw.get(key), dict):
                 values[key] = self._schedules(raw[key])
+            elif key == "source" and isinstance(raw.get(key), dict):
+                values[key] = self.reader.read(kind, with_room(self.library, raw[key]), key)
             elif key in raw:
                 values[key] = self._read_once(kind, raw[key], key)
             elif key not in _DEFAULTS:
                 self.reader.fault(key, "is missing")
+        values["notes"], values["clauses"] = read_notes(self.reader, raw), read_clauses(self.reader, raw)
+        for name in self._documents(raw) if not self.reader.faults else ():
+            if (other := self._other("procedures", name)) is not None:
+                notes, clauses = self._kept_once(name, other)
+                values["notes"], values["clauses"] = values["notes"] + notes, values["clauses"] + clauses
         return values
 
-    def _schedules(self, raw: list[Any]) -> Any:
-        """The schedules one by one: most of them are the same in every form and reading of every sheet of a room."""
-        read = [self._read_once(Schedule, each, f"fees[{at}]") for at, each in enumerate(raw)]
+    def _documents(self, raw: dict[str, Any]) -> list[str]:
+        """The fee books and procedures whose clauses and notes hold for this game too."""
+        books = self.reader.read(tuple[str, ...], raw.get("fee_book", []), "fee_book")
+        procedures = self.reader.read(tuple[str, ...], raw.get("procedures", []), "procedures")
+        return [] if MISSING in (books, procedures) else list(dict.fromkeys((*books, *procedures)))
+
+    def _kept_once(self, name: str, raw: dict[str, Any]) -> tuple[Any, Any]:
+        """The notes and clauses of another document, read once."""
+        key = (name, "kept", id(raw))
+        if key not in self.library.parts:
+            reader = Reader(self.library.shown(self.library.path(name)))
+            reader.own_lines = own_lines(raw)
+            found = read_notes(reader, raw), read_clauses(reader, raw)
+            if reader.faults:
+                self.reader.faults += reader.faults
+                return (), ()
+            self.library.parts[key] = (raw, found)
+        notes, clauses = self.library.parts[key][1]
+        return notes, clauses
+
+    def _schedules(self, raw: dict[str, Any]) -> Any:
+        """The schedules one by one: most of them are the same in every form and reading of a sheet."""
+        read = [self._read_once(Schedule, each, f"fees.{name}", id=name) for name, each in raw.items()]
         return MISSING if any(each is MISSING for each in read) else tuple(read)
 
-    def _read_once(self, kind: Any, raw: Any, path: str) -> Any:
+    def _read_once(self, kind: Any, raw: Any, path: str, **more: str) -> Any:
         """A part of the sheet, or what it was read as before: forms and readings share the parts that they do not set.
 
-        What is kept is kept with the raw values, so that their identity stays theirs.
+        What was read is kept together with the raw values, so that no other values can have their identity.
         """
         key = (self.sheet, path, id(raw))
-        if key not in self.shelf.parts:
+        if key not in self.library.parts:
             before = len(self.reader.faults)
-            value = self.reader.read(kind, raw, path)
-            if len(self.reader.faults) > before:
+            value = self.reader.read(kind, {**more, **raw} if more and isinstance(raw, dict) else raw, path)
+            if value is MISSING or len(self.reader.faults) > before:
                 return value
-            self.shelf.parts[key] = (raw, value)
-        return self.shelf.parts[key][1]
+            self.library.parts[key] = (raw, value)
+        return self.library.parts[key][1]
 
     def _rows(self, raw: Any) -> dict[str, Row]:
         """The steps that could be read, by their path."""
@@ -284,7 +312,7 @@ class _Loading:
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
-        rules = _rules_alone({key: value for key, value in raw.items() if key not in ("reading", "forms", "clauses")})
+        rules = _rules_alone({key: value for key, value in raw.items() if key not in _NOT_PLAYED})
         canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))
         readings = values.pop("reading")
         return Sheet(
@@ -303,18 +331,28 @@ class _Loading:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
 
 
-def _own_lines(raw: dict[str, Any]) -> Lines:
-    """The lines of the document itself; none where they cannot be read, which is reported with the other faults."""
-    seed = raw.get("seed")
-    lines = seed.get("lines") if isinstance(seed, dict) else None
-    try:
-        return Lines.read(lines) if isinstance(lines, str) else Lines()
-    except BadInput:
-        return Lines()
+def own_lines(raw: dict[str, Any]) -> Lines:
+    """The lines that the document may cite; none where they cannot be read, which is reported with the other faults."""
+    source = raw.get("source")
+    found = Lines()
+    for key in ("lines", "also"):
+        lines = source.get(key) if isinstance(source, dict) else None
+        try:
+            found |= Lines.read(lines) if isinstance(lines, str) else Lines()
+        except BadInput:
+            return Lines()
+    return found
 
 
+def with_room(library: Library, source: dict[str, Any]) -> dict[str, Any]:
+    """The source with the name of its room and the file of the room's originals."""
+    room = library.room(str(source.get("room", "")))
+    return {**source, "title": room.get("title", str(source.get("room", ""))), "file": room.get("file", "")}
+
+
+_NOT_PLAYED = ("reading", "forms", "furniture", "extends", "overlays", *CITED_ROWS)
 # Words and sources may be mended without making another game of it: old round files still fit.
-_WORDS = ("says", "lines", "title", "number", "seed")
+_WORDS = ("says", "lines", "title", "number", "source")
 
 
 def _rules_alone(value: Any) -> Any:

@@ -1,7 +1,8 @@
 """Changing plain values at a path: the one mechanism behind forms, readings and near-twins.
 
 `betting.structure`, `wagers.banker.pushes`, `round.deal.cards`: a part of the path that meets a list picks every item
-whose `id`, `name` or `step` is that word. A row with another step takes the place of the one at the end of the path.
+whose `id`, `name` or `step` is that word; `bet#2` picks the second of them. A row with another step takes the place of
+the one at the end of the path.
 """
 
 from __future__ import annotations
@@ -83,7 +84,12 @@ def _places(value: Any, way: list[str]) -> Iterator[Any]:
 
 
 def _named(items: Any, word: str) -> list[Any]:
-    return [item for item in items if word in _names(item)] if isinstance(items, list) else []
+    if not isinstance(items, list):
+        return []
+    name, _, number = word.rpartition("#")
+    if name and number.isdecimal() and int(number):
+        return [item for item in items if name in _names(item)][int(number) - 1 : int(number)]
+    return [item for item in items if word in _names(item)]
 
 
 def _names(item: Any) -> list[Any]:

@@ -6,12 +6,16 @@ import dataclasses
 import types
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from houseway.errors import BadInput, Fault, nearest
 from houseway.rules.values import Lines
 
 MISSING: Any = object()
+# Stands in the raw values for what could not be unfolded and has been reported.
+UNREADABLE: Any = object()
+# Stands for the lines of an inherited part that the twin has not cited.
+UNCITED: Any = object()
 
 
 @cache
@@ -41,6 +45,10 @@ class Reader:
 
     def read(self, kind: Any, value: Any, path: str) -> Any:
         """The value as this type, or MISSING after noting why not."""
+        if value is UNREADABLE:
+            return MISSING
+        if value is UNCITED:
+            return Lines()
         if kind is Any:
             return value
         origin = get_origin(kind)
@@ -68,6 +76,11 @@ class Reader:
         """A table as a dataclass: unknown keys, missing keys and wrong values are all reported."""
         if not isinstance(value, dict):
             return self.fault(path, f"expected a table, found {value!r}")
+        if hasattr(kind, "unfold"):
+            try:
+                value = kind.unfold(value)
+            except BadInput as error:
+                return self.fault(path, error.message)
         fields = _fields(kind)
         whole = True
         for key in value:
@@ -95,9 +108,14 @@ class Reader:
         return self.fault(path, f"{value!r} is not known; {nearest(str(value), [str(each) for each in choices])}")
 
     def _list(self, kind: Any, value: Any, path: str) -> Any:
+        """A list; of things with an id, also a table of tables, whose keys are the ids; of words, also one word."""
+        if isinstance(value, str) and _is_word(kind):
+            value = [value]
+        if isinstance(value, dict) and dataclasses.is_dataclass(kind) and "id" in _fields(cast(type, kind)):
+            value = [{"id": key, **item} if isinstance(item, dict) else item for key, item in value.items()]
         if not isinstance(value, list):
             return self.fault(path, f"expected a list, found {value!r}")
-        items = [self.read(kind, item, f"{path}[{at}]") for at, item in enumerate(value)]
+        items = [self.read(kind, item, _at(path, at, item)) for at, item in enumerate(value)]
         return MISSING if any(item is MISSING for item in items) else tuple(items)
 
     def _mapping(self, kind: Any, value: Any, path: str) -> Any:
@@ -120,12 +138,22 @@ class Reader:
 
     def _foreign(self, lines: Lines, path: str) -> bool:
         """Lines of another document. A fee schedule may come from the fee book, which is one."""
-        return bool(self.own_lines) and not path.startswith(("seed", "fees")) and not lines.within(self.own_lines)
+        return bool(self.own_lines) and not path.startswith(("source", "fees")) and not lines.within(self.own_lines)
 
 
 def _named(kind: Any) -> str:
     names = {int: "a whole number", str: "text", bool: "true or false", float: "a number"}
     return names.get(kind, getattr(kind, "__name__", str(kind)).lower())
+
+
+def _is_word(kind: Any) -> bool:
+    return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, str))
+
+
+def _at(path: str, at: int, item: Any) -> str:
+    """The path of an item of a list: by its id, where it has one."""
+    name = item.get("id") if isinstance(item, dict) else None
+    return f"{path}.{name}" if isinstance(name, str) else f"{path}[{at}]"
 
 
 def _join(path: str, key: str) -> str:

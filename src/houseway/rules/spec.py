@@ -1,4 +1,4 @@
-"""The typed sheet: what one document says, with the seed lines each part comes from.
+"""The typed sheet: what one document says, with the printed lines that each part comes from.
 
 A sheet holds values, tables, names and one sequence (the round); never a condition, a loop or an expression.
 """
@@ -13,17 +13,19 @@ from houseway.cards import Pack
 from houseway.cards.pack import Kind as PackKind
 from houseway.errors import BadInput
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.pay_rows import unfold_chart, unfold_wager
+from houseway.rules.schedules import NOTHING, FeeOption, Schedule, Structure
 from houseway.rules.tile_ways import TileWay
-from houseway.rules.values import Band, Brackets, Cells, Lines, Money, Odds, Rates
+from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates
 
 Kind = Literal["poker", "bank", "rummy"]
 # Defaults are what reading gives: plain ints.
-NOTHING, DOLLAR = cast(Money, 0), cast(Money, 100)
-Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
+DOLLAR = cast(Money, 100)
 HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]
 LeastRaise = Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"]
 ShortAllIn = Literal["does not reopen", "reopens from half", "reopens", "stops only who has bet or raised"]
 NOT_ALLOWED = "not allowed"
+NO_LINES = Lines()
 
 
 class ChartName(str):
@@ -45,11 +47,23 @@ class HandName(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Seed:
-    """The scanned original: its file and the lines of this document."""
+class Source:
+    """The printed original: the room it comes from, and the lines of this document among the room's.
 
-    file: str
+    `also` are lines of the room's other documents that rule this game too, such as its fee book. `title` and `file` are
+    the room's name and the file of its documents, as `room.toml` has them.
+    """
+
+    room: str
     lines: Lines
+    also: Lines = NO_LINES
+    title: str = ""
+    file: str = ""
+
+    @property
+    def all_lines(self) -> Lines:
+        """The lines that a part of this sheet may cite."""
+        return self.lines | self.also
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +116,14 @@ class PackRules:
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
-    """One row of a pay table: on this outcome, pay these odds; where `decks` are named, with so many alone."""
+    """One row of a pay table: on this outcome, pay these odds; where `decks` are named, with so many alone.
+
+    A row without lines of its own has those of its wager.
+    """
 
     on: str
     pays: Odds
-    lines: Lines
+    lines: Lines = NO_LINES
     decks: Band | None = None
     says: str = ""
 
@@ -137,6 +154,14 @@ class WagerRules:
     one_of: str = ""
     says: str = ""
 
+    def __post_init__(self) -> None:
+        pays = tuple(row if row.lines else replace(row, lines=self.lines) for row in self.pays)
+        object.__setattr__(self, "pays", pays)
+
+    @staticmethod
+    def unfold(written: dict[str, Any]) -> dict[str, Any]:
+        return unfold_wager(written)
+
 
 @dataclass(frozen=True, slots=True)
 class HandRules:
@@ -156,6 +181,10 @@ class Chart:
     columns: Cells
     rows: Mapping[str, Cells]
     says: str = ""
+
+    @staticmethod
+    def unfold(written: dict[str, Any]) -> dict[str, Any]:
+        return unfold_chart(written)
 
     def __post_init__(self) -> None:
         for name, cells in self.rows.items():
@@ -205,93 +234,9 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True)
-class Charge:
-    """One collection fee: who pays, at which printed moment, measured by what.
-
-    It is due once in a hand, at the first of its moments that the hand reaches: only when it has reached one of `after`
-    (where any is named), not after it has reached one of `unless`, and not before the pot has reached `from_pot`.
-    `short` says what becomes of a fee that the pot cannot pay. An amount that is `shared` by two brackets pays as said.
-
-    A player pays by each wager on these circles (all, where none is named), or by each separate wager: for each on
-    these circles, what lies elsewhere being made in conjunction with it; for one wager if there is none of them. Wagers
-    `over` are bonus wagers, which cost nothing as long as, added up in their order, they are not over the others.
-
-    The player-dealer pays by the hand, by his own wager (each, where he puts up several), or by table action, which is
-    reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
-    """
-
-    payer: Literal["pot", "player-dealer", "player"]
-    at: tuple[str, ...]
-    by: Literal["hand", "wager", "separate wager", "table action", "bank wager", "players"] = "hand"
-    on: tuple[str, ...] = ()
-    bands: tuple[Band, ...] = ()
-    shared: Literal["", "pays the lower fee", "pays the higher fee"] = ""
-    over: tuple[str, ...] = ()
-    over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
-    parts: tuple[tuple[str, ...], ...] = ()
-    name: str = ""
-    after: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
-    from_pot: Money = NOTHING
-    short: Literal["takes what there is", "topped up later"] = "takes what there is"
-    to: Literal["collection", "jackpot"] = "collection"
-
-
-@dataclass(frozen=True, slots=True)
-class FeeOption:
-    """One row of a printed schedule: a table limit with its fees. `pays` has a line for each charge of the schedule.
-
-    A row that is printed for some `players` alone takes nothing when there are more or fewer. A spread game may print
-    a maximum bet and a range for its blinds ($100 Max, $1 up to $20) instead of limits and blinds. A row may print its
-    own `brackets`, a line for each charge; an empty one leaves those of the charge. `circles` have limits of their own;
-    `step_of` is the smallest difference between two wagers where the row has one of its own.
-    """
-
-    id: str
-    pays: tuple[Rates, ...]
-    limits: Band | None = None
-    step_of: Money = NOTHING
-    max_bet: Money = NOTHING
-    blinds: Rates | None = None
-    blinds_within: Band | None = None
-    ante: Money = NOTHING
-    buy_in: Band | None = None
-    players: Band | None = None
-    circles: Mapping[str, Band] = field(default_factory=dict)
-    brackets: tuple[Brackets, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Schedule:
-    """Options that are collected in the same way, for these structures (all, where none is named).
-
-    `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
-    lowest and the highest limits that may be posted.
-    """
-
-    id: str
-    title: str
-    lines: Lines
-    charges: tuple[Charge, ...]
-    options: tuple[FeeOption, ...]
-    structures: tuple[Structure, ...] = ()
-    smallest: Band | None = None
-    largest: Band | None = None
-    buy_in: Band | None = None
-    forms: tuple[str, ...] = ()
-    says: str = ""
-
-    def charged(self, option: FeeOption) -> list[tuple[Charge, Rates]]:
-        """The charges with the rates of an option, and with its brackets where it prints any."""
-        own = [*option.brackets, *[Brackets()] * (len(self.charges) - len(option.brackets))]
-        return [
-            (replace(charge, bands=tuple(bands)) if bands else charge, rates)
-            for charge, bands, rates in zip(self.charges, own, option.pays, strict=True)
-        ]
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
+    """One way to read a doubtful place: what it says, and the values of the sheet that it sets."""
+
     says: str
     sets: Mapping[str, Any] = field(default_factory=dict)
 
@@ -301,15 +246,39 @@ class Reading:
     """A place where the document contradicts itself, is cut off or is silent, and how it is read."""
 
     id: str
-    question: str
+    asks: str
     lines: Lines
     choices: Mapping[str, Choice]
     taken: str
     because: str
 
     def __post_init__(self) -> None:
+        if len(self.choices) < 2:
+            raise BadInput(f"reading {self.id!r} has one choice; a doubt with one answer is a row of `notes`")
         if self.taken not in self.choices:
             raise BadInput(f"reading {self.id!r} takes {self.taken!r}, which is not among its choices")
+
+    @staticmethod
+    def unfold(written: dict[str, Any]) -> dict[str, Any]:
+        """`asks = [lines, question]`, `taken = [choice, because]`; a choice that sets nothing may be its sentence."""
+        whole = dict(written)
+        for key, other in (("asks", "lines"), ("taken", "because")):
+            match whole.get(key):
+                case [str(first), str(second)] if other not in whole:
+                    whole[key], whole[other] = (second, first) if key == "asks" else (first, second)
+        if isinstance(choices := whole.get("choices"), dict):
+            whole["choices"] = {
+                name: {"says": each} if isinstance(each, str) else each for name, each in choices.items()
+            }
+        return whole
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A doubt with one sensible answer, or an explanation: lines and a sentence."""
+
+    lines: Lines
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +312,7 @@ class Sheet:
     room: str
     kind: Kind
     family: str
-    seed: Seed
+    source: Source
     says: str
     seats: Seats
     pack: PackRules
@@ -361,6 +330,8 @@ class Sheet:
     readings: tuple[Reading, ...]
     taken: Mapping[str, str]
     clauses: tuple[Clause, ...]
+    notes: tuple[Note, ...]
+    furniture: Lines
     forms: Mapping[str, str]
     number: str
     digest: str

@@ -9,7 +9,8 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
-from houseway.rules.spec import Betting, FeeOption, Schedule, Sheet, Stakes, Structure, WagerRules
+from houseway.rules.schedules import FeeOption, Schedule, Structure
+from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
 
 T = TypeVar("T")

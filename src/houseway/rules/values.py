@@ -1,4 +1,4 @@
-"""The small values of a sheet, each with a text form that reads back: money, odds, bands and seed lines."""
+"""The small values of a sheet, each with a text form that reads back: money, odds, bands and printed lines."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _number(part: str, whole: str, *, money: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines of the seed document: `12-14, 20`."""
+    """Lines of a source document: `12-14, 20`."""
 
     spans: tuple[tuple[int, int], ...] = ()
 
@@ -118,12 +118,15 @@ class Lines:
         for part in text.split(","):
             match = re.fullmatch(rf"({_WHOLE})(?:-({_WHOLE}))?", part.strip())
             if not match or int(match[2] or match[1]) < int(match[1]):
-                raise BadInput(f"{text!r} is not a list of seed lines; expected for example 12-14, 20")
+                raise BadInput(f"{text!r} is not a list of lines; expected for example 12-14, 20")
             spans.append((int(match[1]), int(match[2] or match[1])))
         return cls(tuple(spans))
 
     def within(self, other: Lines) -> bool:
         return all(any(low <= first and last <= high for low, high in other.spans) for first, last in self.spans)
+
+    def __or__(self, other: Lines) -> Lines:
+        return Lines((*self.spans, *(span for span in other.spans if span not in self.spans)))
 
     def numbers(self) -> set[int]:
         return {line for first, last in self.spans for line in range(first, last + 1)}

@@ -8,12 +8,12 @@ them. The last seat has the button. A row whose stacks are left out has those of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
-
-import pytest
 
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import play, rights, sit
+from tests.tables import Test, table
 
 
 class Case(NamedTuple):
@@ -33,11 +33,9 @@ def cases(table: str) -> list[Case]:
     return found
 
 
-def table_of(text: str) -> pytest.MarkDecorator:
-    """Parametrise a test with the cases of a table."""
-    rows = cases(text)
-    ids = [f"{row.stacks}: {row.words or 'opening'}" for row in rows]
-    return pytest.mark.parametrize("case", rows, ids=ids)
+def table_of(text: str) -> Callable[[Test], Test]:
+    """A test that tries the cases of a table."""
+    return table("case", rows=cases(text))
 
 
 def rights_after(case: Case, at: Terms) -> str:

@@ -14,6 +14,7 @@ from houseway.rules.terms import Terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, posted, sequences, sit
 from tests.rules.holdem_table import play
+from tests.tables import table
 
 
 def pot_limit(blinds: str = "$1 $2", **read: str) -> Terms:
@@ -125,13 +126,13 @@ def test_on_all_rounds_after_the_flop(case: Case) -> None:
 
 
 @pytest.mark.rule(OMAHA, "2409-2416")
-@pytest.mark.parametrize(("blinds", "words", "expected"), OTHER_BLINDS)
+@table("blinds", "words", "expected", rows=OTHER_BLINDS)
 def test_the_pot_is_rounded_only_where_the_blinds_have_single_dollars(blinds: str, words: str, expected: str) -> None:
     assert after(pot_limit(blinds), words) == expected
 
 
 @pytest.mark.rule(OMAHA, "2276-2277, 2314-2316, 2389-2392, 2409-2416")
-@pytest.mark.parametrize(("read", "words", "expected"), READ_OTHERWISE)
+@table("read", "words", "expected", rows=READ_OTHERWISE)
 def test_a_table_that_reads_the_rules_otherwise(read: dict[str, str], words: str, expected: str) -> None:
     assert after(pot_limit(**read), words) == expected
 
@@ -177,18 +178,14 @@ EVERY_LATER = [case for small, big in ((1, 2), (5, 10), (1, 3)) for case in _lat
 
 
 @pytest.mark.rule(OMAHA, "2382-2394, 2407-2416")
-@pytest.mark.parametrize(("blinds", "words", "expected"), EVERY_FIRST)
+@table("blinds", "words", "expected", rows=EVERY_FIRST)
 def test_every_way_to_act_before_the_flop(blinds: str, words: str, expected: str) -> None:
     assert after(pot_limit(blinds), words) == expected
 
 
 @pytest.mark.rule(OMAHA, "2396-2416")
 @pytest.mark.parametrize("street", [1, 2, 3], ids=["flop", "turn", "river"])
-@pytest.mark.parametrize(("blinds", "words", "expected"), EVERY_LATER)
+@table("blinds", "words", "expected", rows=EVERY_LATER)
 def test_every_way_to_act_after_the_flop(street: int, blinds: str, words: str, expected: str) -> None:
     before = "call call call check " + "check check check check " * (street - 1)
     assert after(pot_limit(blinds), before + words) == expected
-
-
-def test_there_are_at_least_two_hundred_cases() -> None:
-    assert len(EVERY_FIRST) + 3 * len(EVERY_LATER) >= 200

@@ -13,6 +13,7 @@ from houseway.rules.terms import Terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, posted, sequences, sit
 from tests.rules.holdem_table import play
+from tests.tables import table
 
 
 def spread(limits: str = "$2-$10", blinds: str = "$1 $2", **read: str) -> Terms:
@@ -101,7 +102,7 @@ def test_on_all_rounds_after_the_flop(case: Case) -> None:
 
 
 @pytest.mark.rule(OMAHA, "2276-2277, 2348-2350, 2418-2428")
-@pytest.mark.parametrize(("blinds", "words", "expected"), OTHER_BLINDS)
+@table("blinds", "words", "expected", rows=OTHER_BLINDS)
 def test_blinds_that_are_not_the_lower_limit(blinds: str, words: str, expected: str) -> None:
     assert after(spread(blinds=blinds), words) == expected
 
@@ -152,19 +153,15 @@ EVERY_LATER = [case for lower, upper in ((2, 10), (3, 6)) for case in _later(low
 
 
 @pytest.mark.rule(OMAHA, "2418-2428")
-@pytest.mark.parametrize(("limits", "blinds", "words", "expected"), EVERY_FIRST)
+@table("limits", "blinds", "words", "expected", rows=EVERY_FIRST)
 def test_every_way_to_act_before_the_flop(limits: str, blinds: str, words: str, expected: str) -> None:
     assert after(spread(limits, blinds), words) == expected
 
 
 @pytest.mark.rule(OMAHA, "2431-2441")
 @pytest.mark.parametrize("street", [1, 2, 3], ids=["flop", "turn", "river"])
-@pytest.mark.parametrize(("limits", "words", "expected"), EVERY_LATER)
+@table("limits", "words", "expected", rows=EVERY_LATER)
 def test_every_way_to_act_after_the_flop(street: int, limits: str, words: str, expected: str) -> None:
     lower = int(limits[1])
     before = "call call call check " + "check check check check " * (street - 1)
     assert after(spread(limits, f"$1 ${lower}"), before + words) == expected
-
-
-def test_there_are_at_least_two_hundred_cases() -> None:
-    assert len(EVERY_FIRST) + 3 * len(EVERY_LATER) >= 200

@@ -1,1 +1,1 @@
-"""What every method of the lab shares: counts, prices, strategies and progress."""
+"""Shared by all methods of the lab: counts, prices, strategies and progress."""

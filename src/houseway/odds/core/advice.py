@@ -1,4 +1,4 @@
-"""What is the best move in a position, and what does each other one cost."""
+"""The best move in a position, and what every other move costs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rules.terms import Terms
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a player sees when he is asked: his cards, what is open of the bank's, the board."""
+    """What a player sees at a decision: their cards, the open cards of the bank, and the board."""
 
     hand: tuple[Card, ...]
     up: tuple[Card, ...] = ()
@@ -23,9 +23,9 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One move and what the whole hand is then expected to gain, in units of the base wager.
+    """One move and the expected gain of the whole hand after it, in units of the base wager.
 
-    `stderr` is how far an estimate may be off; an exact figure has none.
+    `stderr` is the standard error of an estimate, None for an exact figure.
     """
 
     move: str
@@ -46,11 +46,11 @@ def advise(terms: Terms, position: Position, advisers: Mapping[str, Adviser]) ->
 
 
 def _check(terms: Terms, position: Position) -> None:
-    """Every card must be in the pack, and no more often than the pack has it."""
+    """Refuse cards that are not in the pack, and more copies than it has."""
     left = list(terms.faces)
     for face in (*position.hand, *position.up, *position.board):
         if face not in left:
             from houseway.cards.face import TEXTS
 
-            raise BadInput(f"{TEXTS.get(face, face)} is not in the pack, or not so often", where="cards")
+            raise BadInput(f"{TEXTS.get(face, face)} is not in the pack, or not that many times", where="cards")
         left.remove(face)

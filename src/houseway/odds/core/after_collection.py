@@ -1,6 +1,7 @@
 """What a wager is worth after collection: the player's fee on it, and the player-dealer's fee for the hand.
 
-A wager that needs another is made beside it, and one that must equal another is as large: the smallest legal set.
+A wager that needs another is made together with it, and one that must equal another is as large: the smallest legal
+set.
 """
 
 from __future__ import annotations
@@ -12,22 +13,23 @@ from fractions import Fraction
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds.core.deal_counts import Deals, Played, Uncounted
+from houseway.odds.core.deal_counts import Deals, PlayedHand, Uncounted
 from houseway.odds.core.price import Price
 from houseway.rules.fees import Fee, due
+from houseway.rules.schedules import Charge
 from houseway.rules.settle import Stake, verdict
 from houseway.rules.settle import due as settles
-from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Rates, dollars
 
 
 @dataclass(frozen=True, slots=True)
 class AfterFees:
-    """One player with one wager, and what must lie beside it, against a bank that just covers them.
+    """One player with one wager, and the wagers it needs, against a bank that just covers them.
 
-    Expectations are in cents for a hand. `beside` are the wagers of other hands, which are priced with it; `placed` is
-    everything that is put up before the deal.
+    Expectations are in cents for a hand. `beside` are the wagers of other hands, which are priced too; `placed` is
+    everything put up before the deal.
     """
 
     wager: str
@@ -40,7 +42,7 @@ class AfterFees:
 
     @property
     def amount(self) -> Cents:
-        """What expectations are measured by: the wager itself, with what is only made beside it."""
+        """The base of the expectations: the wager itself and the wagers it needs."""
         return sum(self.placed[each] for each in (self.wager, *self.beside))
 
     @property
@@ -55,16 +57,16 @@ class AfterFees:
 def after_fees(
     terms: Terms, of: Price, amount: Cents | None = None, others: Sequence[Price] = ()
 ) -> AfterFees | Uncounted:
-    """A wager of this amount, the smallest unless it is said, alone on the table under the posted option.
+    """A wager of this amount (by default the smallest), alone on the table under the posted option.
 
-    A wager that needs another is made beside the first such one of the `others`, for as little as may be.
+    A wager that needs another is made with the first such one of `others`, at its smallest amount.
     """
     amount = _checked(terms, of.wager, amount)
     hands, placed = {of.wager.id: of}, placed_with(terms, of, amount)
     if of.wager.needs and not set(of.wager.needs) & placed.keys():
         other = next((each for need in of.wager.needs for each in others if each.wager.id == need), None)
         if other is None:
-            return Uncounted("it is made beside another wager")
+            return Uncounted("it is made together with another wager")
         hands[other.wager.id] = other
         placed = {**placed_with(terms, other, _checked(terms, other.wager, None, amount, of.wager.at_most)), **placed}
     before, cover = Fraction(0), 0
@@ -85,7 +87,7 @@ def after_fees(
 def _checked(
     terms: Terms, wager: WagerRules, amount: Cents | None, beside: Cents | None = None, at_most: str = ""
 ) -> Cents:
-    """An amount that the circle takes; the smallest, or where the other may not be more than this one, as much."""
+    """An amount that the circle takes: by default the smallest, or `beside` if that must not exceed this wager."""
     least, most = wager_limits(terms, wager)
     if amount is None:
         return max(least, beside or 0) if at_most == wager.id else least
@@ -96,9 +98,9 @@ def _checked(
 
 
 def placed_with(terms: Terms, price: Price, amount: Cents) -> dict[str, Cents]:
-    """What is put up before the deal on a hand with this much on its base: the parts that open then, in their ratio."""
+    """What is put up before the deal with this base amount: the parts that open before the deal, in their ratio."""
     placed = {price.wager.id: amount}
-    if isinstance(price.deals, Played):
+    if isinstance(price.deals, PlayedHand):
         bets = next(iter(price.deals.ways))
         for bet in bets:
             if terms.sheet.wager(bet.wager).opens == BEFORE_THE_DEAL:
@@ -107,16 +109,16 @@ def placed_with(terms: Terms, price: Price, amount: Cents) -> dict[str, Cents]:
 
 
 def in_cents(terms: Terms, price: Price, amount: Cents) -> tuple[Fraction, Cents]:
-    """What a hand gains on average, and the most that the bank must meet. A part of a cent is not paid."""
+    """The average gain of a hand, and the most that the bank must pay. Fractions of a cent are not paid."""
     gains = gains_in_cents(terms, price, amount)
     mean = sum((chance * gain for gain, chance in gains.items()), Fraction(0))
     return mean, max(abs(gain) for gain, chance in gains.items() if chance)
 
 
 def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fraction]:
-    """How likely each gain of a hand is, with this much on its base wager.
+    """How likely each gain of a hand is, with this amount on its base wager.
 
-    Where hands split, how often each is expected in a round.
+    Where hands split, the numbers are expected counts in a round.
     """
     chances: dict[Cents, Fraction] = {}
     rules = {wager.id: wager for wager in terms.sheet.wagers}
@@ -127,7 +129,7 @@ def gains_in_cents(terms: Terms, price: Price, amount: Cents) -> dict[Cents, Fra
             ends = [(_gain(price.wager, amount, words), many) for words, many in deals.ways.items()]
             ends.append((0, deals.void))
             total = deals.total
-        case Played():
+        case PlayedHand():
             ends = [
                 (sum(_gain(rules[bet.wager], int(bet.stake * amount), bet.words) for bet in bets), many)
                 for bets, many in deals.ways.items()

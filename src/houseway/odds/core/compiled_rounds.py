@@ -1,4 +1,4 @@
-"""Games without decisions dealt by compiled code: a second opinion on the lab's counts, over millions of rounds."""
+"""Games without decisions dealt by compiled code: an independent check of the lab's counts, over millions of rounds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.families.bank.pai_gow.set_hands import CompareSettings
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.price import Price, price
 from houseway.odds.core.progress import progress
-from houseway.odds.games.baccarat.community_hands import BaccaratShoe, on_the_table
+from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
@@ -27,16 +27,16 @@ from houseway.rules.terms import Terms
 Device: TypeAlias = Literal["cpu", "cuda"]
 Ends: TypeAlias = NDArray[np.int64]
 Deal: TypeAlias = Callable[[int, int], Ends]
-"""So many rounds, from this state of chance: how often each end came."""
+"""Deals a number of rounds from a random state; returns how often each end came."""
 
 _PART = 1 << 20
 
 
 def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu") -> list[Price]:
-    """Every wager that is made before the deal, one unit in each round, as an estimate.
+    """An estimate for every wager made before the deal, with one unit in each round.
 
-    The rounds are dealt in parts that have a shuffle of their own: the same seed gives the same, on any machine.
-    Pai gow poker, set the best way, is dealt on a graphics card too: `cuda`.
+    The rounds are dealt in parts with separate shuffles: a seed gives the same result on any machine. Pai gow poker
+    with the best settings can also be dealt on a graphics card: `cuda`.
     """
     if settled_by := [row.params for row in terms.sheet.round if isinstance(row.params, CompareSettings)]:
         from houseway.odds.games.pai_gow.random_rounds import sampled
@@ -67,7 +67,7 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
         else:
             ways[named] += int(ends[at])
     deals = Deals(ways, "a round of shoes dealt by compiled code", void, exact=False)
-    return [price(terms.sheet.wager(each), deals) for each in on_the_table(terms)]
+    return [price(terms.sheet.wager(each), deals) for each in opening_wagers(terms)]
 
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:
@@ -75,7 +75,7 @@ def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> End
 
 
 def _cut(terms: Terms) -> int:
-    """How many cards are left when all go back: all but those of one round, where every round is shuffled."""
+    """How many cards are left when all are shuffled again: all but one round's, if every round is shuffled."""
     pack = terms.sheet.pack
     return pack.cut if pack.shuffled == "at the cut card" else len(terms.faces)
 

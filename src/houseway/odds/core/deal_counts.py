@@ -1,4 +1,4 @@
-"""What a method of the lab answers with: how many deals end in which words, or what is expected of a round."""
+"""What a method of the lab returns: how many deals end in which outcome words, or the expectation of a round."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Words: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Deals that are all as likely, counted by the words that are true at their end.
+    """Equally likely deals, counted by their outcome words.
 
-    `of` says what one deal is. `void` deals have no end: the cards run out and every chip goes back. Counts that no
-    table can hold are given in `lowest` terms. `assumes` is said wherever a figure holds under a condition alone.
-    Where the deals are a sample the figure is an estimate, and not `exact`.
+    `of` says what one deal is. `void` deals have no outcome: the cards run out and every chip goes back. Counts too
+    large for a table are in `lowest` terms. `assumes` is printed with every figure that depends on a condition. A
+    sample is not `exact`.
     """
 
     ways: Mapping[Words, int]
@@ -35,22 +35,22 @@ class Deals:
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
-    """How one wager of a hand stands at its end: the stake, in units of the base wager, and the words true of it."""
+class StakeAtEnd:
+    """How one wager of a hand ends: the stake, in units of the base wager, and its outcome words."""
 
     wager: str
     stake: Fraction
     words: Words
 
 
-Bets: TypeAlias = tuple[Bet, ...]
+Bets: TypeAlias = tuple[StakeAtEnd, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A hand with decisions, played as the strategy says: deals counted by how all its wagers stand at the end.
+class PlayedHand:
+    """A hand with decisions, played by the strategy: deals counted by how all its wagers end.
 
-    Everything is measured in units of the `base` wager. The other wagers of the hand are parts of it.
+    Everything is in units of the `base` wager. The other wagers of the hand are its parts.
     """
 
     base: str
@@ -67,8 +67,8 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A way in which a wager ends that may come several times in a round; net and stake in units of the base wager."""
+class WagerEnd:
+    """One way in which a wager ends, which may come several times in a round; net and stake in base units."""
 
     name: str
     pays: str
@@ -78,13 +78,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """How often each end of a wager is expected in a round, where hands split and no list of whole rounds can be had.
+    """How often each end of a wager is expected in a round, for games with splits, where rounds cannot be listed.
 
-    Expectations are exact; the `variance` of a round is an estimate, if there is one.
+    Expectations are exact; the `variance` of a round is an estimate or None.
     """
 
     base: str
-    rows: Mapping[Row, Fraction]
+    rows: Mapping[WagerEnd, Fraction]
     of: str
     assumes: str = ""
     strategy: Strategy | None = None
@@ -94,25 +94,25 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class PartOf:
-    """A wager that is priced with the hand of another."""
+    """A wager that is priced with another wager's hand."""
 
     base: str
 
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """No figure for a wager, and why."""
+    """The reason why a wager has no figure."""
 
     why: str
 
 
-Counted: TypeAlias = Deals | Played | Expected
+Counted: TypeAlias = Deals | PlayedHand | Expected
 Answer: TypeAlias = Counted | PartOf | Uncounted
 
 
 def decided(
     wager: str, ways: Mapping[Words, int], of: str, *, assumes: str = "", strategy: Strategy | None = None
-) -> Played:
-    """A hand of one wager, which is not raised, played as the strategy says."""
-    bets: dict[Bets, int] = {(Bet(wager, Fraction(1), words),): many for words, many in ways.items()}
-    return Played(wager, bets, of, assumes, strategy)
+) -> PlayedHand:
+    """A hand of one wager, which is not raised, played by the strategy."""
+    bets: dict[Bets, int] = {(StakeAtEnd(wager, Fraction(1), words),): many for words, many in ways.items()}
+    return PlayedHand(wager, bets, of, assumes, strategy)

@@ -1,7 +1,7 @@
-"""A described table: who has wagered what, against a bank of which size, under which fee option.
+"""A described table: who has wagered what, against how large a bank, under which fee option.
 
-It is put before the real steps once, so that the table itself says what it does not take, what it collects, and in
-which order it settles.
+The real steps play it once. So the table itself says which wagers it refuses, what it collects, and in which order it
+settles.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from houseway.play.round import Round
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money
 
-# Nobody at a described table is short of chips; what lies on the layout is all that is at stake.
+# Players at a described table always have enough chips: only the wagers on the layout are at stake.
 _PURSE = 10**10
 _PROBE = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Circles by seat, as the table calls them (`banker 2` is a second wager on a circle); bank wagers by name.
+    """Amounts by seat and circle, as the table names circles (`banker 2` is a second wager on a circle).
 
-    A bank wager that is not named covers everything that lies against it.
+    Bank wagers are by name; one that is not named covers everything against it.
     """
 
     terms: Terms
@@ -47,10 +47,10 @@ class Layout:
 
     def __post_init__(self) -> None:
         if not any(self.seats.values()):
-            raise BadInput("nobody has wagered; say for example --seat 2 player=25", where="layout")
+            raise BadInput("nobody has wagered; give for example --seat 2 player=25", where="layout")
         sheet = self.terms.sheet
         if self.bank_seat in self.seats:
-            raise BadInput("the player-dealer does not wager against himself", where=f"seat {self.bank_seat}")
+            raise BadInput("the player-dealer does not wager against their own bank", where=f"seat {self.bank_seat}")
         for seat in (*self.seats, *[self.bank_seat] * bool(self.bank_seat)):
             if not 1 <= seat <= sheet.seats.max:
                 raise BadInput(f"{sheet.name} has seats 1 to {sheet.seats.max}", where=f"seat {seat}")
@@ -74,7 +74,7 @@ class Layout:
 
 
 def bank_names(terms: Terms) -> list[str]:
-    """The player-dealer's own wagers, of which a game of two parts has two."""
+    """The player-dealer's own wagers: two in a game of two parts."""
     return [row.params.bank for row in terms.sheet.round if isinstance(row.params, PutUpBank)]
 
 
@@ -92,7 +92,7 @@ def _check_circle(terms: Terms, circle: str, where: str) -> None:
 
 
 class LayoutFile(Struct, forbid_unknown_fields=True):
-    """A layout as it is written. Amounts are in dollars, in quotes: "$25"."""
+    """A layout as written in TOML. Amounts are in dollars, in quotes: "$25"."""
 
     seats: dict[str, dict[str, str]]
     game: str = ""
@@ -113,7 +113,7 @@ class LayoutFile(Struct, forbid_unknown_fields=True):
 
 
 def read_layout(path: Path) -> LayoutFile:
-    """A layout file in TOML; what is wrong with it is said with its place."""
+    """Read a layout file in TOML. An error names the place in the file."""
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -131,7 +131,7 @@ def read_layout(path: Path) -> LayoutFile:
 
 
 def read_wagers(words: str) -> dict[str, str]:
-    """`player=25,panda-8=5` as circles and amounts."""
+    """Read `player=25,panda-8=5` as circles and amounts."""
     found: dict[str, str] = {}
     for part in words.split(","):
         circle, equals, amount = part.strip().partition("=")
@@ -163,7 +163,7 @@ def _amounts(given: Mapping[str, str], where: str) -> dict[str, Cents]:
 
 
 def bots(layout: Layout) -> dict[int, Bot]:
-    """Everybody makes exactly the described wagers, and plays his hand as a regular of the game does."""
+    """Bots that make exactly the described wagers, and play their hands as regulars do."""
     regular = policy("regular", layout.terms.sheet)
     found = {seat: _bettor(circles, regular) for seat, circles in layout.seats.items()}
     return {layout.bank_seat: _banker(layout.banks, regular), **found}
@@ -202,7 +202,7 @@ def _legal(decision: Wager, wanted: dict[CircleId, Cents]) -> Answer:
 
 
 def tables(layout: Layout, seed: int) -> Callable[[], Round]:
-    """A function that plays the described round once more, each time from a full shoe."""
+    """A function that plays the described round, each time from a full shoe."""
     chance, at_the_table = SeededChance(seed), bots(layout)
     stacks = dict.fromkeys((layout.bank_seat, *layout.people), _PURSE)
     pack, cut = layout.terms.pack, layout.terms.sheet.pack.cut
@@ -218,7 +218,7 @@ def tables(layout: Layout, seed: int) -> Callable[[], Round]:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """What one round of a layout tells of every other: the fee of each seat, and the stakes in order of settlement."""
+    """What one round of a layout shows about all others: each seat's fee, and the stakes in settlement order."""
 
     fees: Mapping[int, Cents]
     stakes: tuple[tuple[int, str, Cents], ...]

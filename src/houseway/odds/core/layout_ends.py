@@ -1,4 +1,4 @@
-"""How the round of a described table ends: counted over every deal where that can be done, otherwise played."""
+"""How a described round ends: counted exactly where its wagers allow it, otherwise played through the real steps."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from houseway.errors import ShortDeck
 from houseway.families.bank.core.settle_circles import Settle, SettleByCover
 from houseway.families.bank.core.wagers import WHOLE
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import in_cents, placed_with
-from houseway.odds.core.deal_counts import Deals, Played
+from houseway.odds.core.deal_counts import Deals, PlayedHand
 from houseway.odds.core.layout import Layout, Probe, fees_paid, probe, tables
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
@@ -27,15 +27,15 @@ from houseway.rules.settle import Reach, Stake, Verdict, due, verdict
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Cents
 
-# Steps that read cards which lie there for everybody.
+# Steps that read community cards.
 _COMMUNITY = ("third_cards", "go_to_war", "read_two_cards", "baccarat_out_of_hand")
 _BUTTON = "the action button"
 _EXHAUSTED = "the player-dealer's wager is exhausted"
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """What each player gained before fees; whether the bank ran out before everything was settled; a void round."""
+class RoundEnd:
+    """Each player's gain before fees; whether the bank ran out before all was settled; whether the round is void."""
 
     gains: tuple[Cents, ...]
     short: bool
@@ -43,16 +43,16 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
-    """Every end of the round with how many deals have it, or how many rounds had it if it was played.
+class RoundEnds:
+    """Every end of the round with its number of deals, or of rounds where it was played.
 
-    `because` is what a deal is, or why the round was played. `settled` is what each seat expects where the bank never
-    runs out: the exact figures of its wagers added up, or nothing where a wager has none.
+    `because` says what a deal is, or why the round was played. `settled` is what each seat expects if the bank never
+    runs out: the sum of the exact figures of its wagers, or None where a wager has none.
     """
 
     layout: Layout
     fees: Mapping[int, Cents]
-    counts: Mapping[End, int]
+    counts: Mapping[RoundEnd, int]
     exact: bool
     because: str
     settled: Mapping[int, Fraction | None] = field(default_factory=dict)
@@ -63,22 +63,22 @@ class Ends:
 
     @property
     def short(self) -> Fraction:
-        """How likely it is that the bank is exhausted with something left to settle."""
+        """How likely the bank is exhausted with something left to settle."""
         return Fraction(sum(many for end, many in self.counts.items() if end.short), self.total)
 
-    def person(self, seat: int) -> Person:
-        """What a seat has of it; the bank's seat has what all the others have lost."""
+    def person(self, seat: int) -> SeatResult:
+        """The results of a seat. The bank's seat has what all the others lose."""
         gains: Counter[tuple[Cents, Cents]] = Counter()
         place = None if seat == self.layout.bank_seat else self.layout.people.index(seat)
         for end, many in self.counts.items():
             gain = -sum(end.gains) if place is None else end.gains[place]
             gains[gain, 0 if end.void else self.fees[seat]] += many
-        return Person(gains, self.exact)
+        return SeatResult(gains, self.exact)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """What one seat gains and pays, by how often."""
+class SeatResult:
+    """The gains and fees of one seat, with how often each occurs."""
 
     gains: Mapping[tuple[Cents, Cents], int]
     exact: bool
@@ -113,21 +113,23 @@ class Person:
         return max(gain - fee for gain, fee in self.gains)
 
 
-def ends(found: Odds, layout: Layout, rounds: int, seed: int) -> Ends:
-    """The ends of a described round: exact if its wagers allow it, else so many rounds through the steps."""
+def ends(found: GameOdds, layout: Layout, rounds: int, seed: int) -> RoundEnds:
+    """The ends of a described round: exact if its wagers allow it, otherwise `rounds` rounds through the steps."""
     probed = probe(layout)
     settled = {seat: _all_settled(found, layout.seats[seat]) for seat in layout.people}
     known = list(settled.values())
     settled[layout.bank_seat] = None if None in known else -sum((each or Fraction(0) for each in known), Fraction(0))
     counted = _counted(found, layout, probed)
     if isinstance(counted, str):
-        return Ends(layout, probed.fees, played(layout, rounds, seed), exact=False, because=counted, settled=settled)
+        return RoundEnds(
+            layout, probed.fees, played(layout, rounds, seed), exact=False, because=counted, settled=settled
+        )
     counts, of = counted
-    return Ends(layout, probed.fees, counts, exact=True, because=of, settled=settled)
+    return RoundEnds(layout, probed.fees, counts, exact=True, because=of, settled=settled)
 
 
-def _all_settled(found: Odds, circles: Mapping[str, Cents]) -> Fraction | None:
-    """What the wagers of a seat gain by exact figures, each for itself; nothing where one of them has none."""
+def _all_settled(found: GameOdds, circles: Mapping[str, Cents]) -> Fraction | None:
+    """What a seat's wagers gain by exact figures, each alone; None where one of them has none."""
     prices = {each.wager.id: each for each in found.prices if each.exact}
     gains, done = Fraction(0), set()
     for circle, amount in circles.items():
@@ -140,8 +142,8 @@ def _all_settled(found: Odds, circles: Mapping[str, Cents]) -> Fraction | None:
 # Counted -----------------------------------------------------------------------------------------------------------
 
 
-def _counted(found: Odds, layout: Layout, probed: Probe) -> tuple[Counter[End], str] | str:
-    """Every end with its deals, and what a deal is; or why that cannot be said."""
+def _counted(found: GameOdds, layout: Layout, probed: Probe) -> tuple[Counter[RoundEnd], str] | str:
+    """Every end with its deals, and what a deal is; or why they cannot be counted."""
     answers = {each.wager.id: each for each in found.prices}
     rows = [row.params for row in found.terms.sheet.round if isinstance(row.params, Settle | SettleByCover)]
     alone = len(layout.people) == 1
@@ -150,14 +152,14 @@ def _counted(found: Odds, layout: Layout, probed: Probe) -> tuple[Counter[End], 
             return "the action button says who is settled first"
         stakes = [(seat, wager, amount) for seat, wager, amount in probed.stakes if amount]
         told: _Ways = (
-            ([_Placed(seat, wager, amount, words) for seat, wager, amount in stakes], many)
+            ([_EndedStake(seat, wager, amount, words) for seat, wager, amount in stakes], many)
             for words, many in community.ways.items()
         )
         return _tally(layout, told, community.void), community.of
     if alone and (whole := _one_hand(layout, answers)):
         hand, ways = whole
         return _tally(layout, ways, hand.void if isinstance(hand, Deals) else 0), hand.of
-    return "its wagers hang on several hands at once"
+    return "its wagers depend on several hands at once"
 
 
 def _by_button(row: Settle | SettleByCover) -> bool:
@@ -165,7 +167,7 @@ def _by_button(row: Settle | SettleByCover) -> bool:
 
 
 def covered(layout: Layout, probed: Probe) -> bool:
-    """Whether the banks reach however the cards fall, where nothing is wagered after the deal."""
+    """Whether the banks can pay however the cards fall, where nothing is wagered after the deal."""
     if not layout.banks:
         return True
     sheet = layout.terms.sheet
@@ -182,8 +184,8 @@ def _bank_of(layout: Layout, wager: str) -> str:
     return next((row.bank for row in rows if wager in row.order), WHOLE)
 
 
-def _same_deals(found: Odds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
-    """The deals that decide every wager, if they are cards that lie there for everybody."""
+def _same_deals(found: GameOdds, layout: Layout, answers: Mapping[str, Price]) -> Deals | None:
+    """The deals that decide every wager, if they are community cards."""
     if not any(row.step in _COMMUNITY for row in found.terms.sheet.round):
         return None
     wagers = {wager_named(circle) for circles in layout.seats.values() for circle in circles}
@@ -194,7 +196,7 @@ def _same_deals(found: Odds, layout: Layout, answers: Mapping[str, Price]) -> De
     return first if isinstance(first, Deals) and first.exact and all(each is first for each in deals) else None
 
 
-def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Played, _Ways] | None:
+def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | PlayedHand, _Ways] | None:
     """The only hand and its ends, if all wagers of the only player belong to it."""
     (seat,) = layout.people
     circles = layout.seats[seat]
@@ -203,19 +205,19 @@ def _one_hand(layout: Layout, answers: Mapping[str, Price]) -> tuple[Deals | Pla
         if not hand.exact or placed_with(layout.terms, answers[base], amount) != dict(circles):
             continue
         match hand:
-            case Played():
+            case PlayedHand():
                 return hand, (
-                    ([_Placed(seat, bet.wager, int(bet.stake * amount), bet.words) for bet in bets], many)
+                    ([_EndedStake(seat, bet.wager, int(bet.stake * amount), bet.words) for bet in bets], many)
                     for bets, many in hand.ways.items()
                 )
             case Deals():
-                return hand, (([_Placed(seat, base, amount, words)], many) for words, many in hand.ways.items())
+                return hand, (([_EndedStake(seat, base, amount, words)], many) for words, many in hand.ways.items())
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
-    """A stake that has come to its end."""
+class _EndedStake:
+    """A stake with its outcome words."""
 
     seat: int
     wager: str
@@ -227,25 +229,25 @@ class _Placed:
         return Stake(self.seat, wager, self.amount, verdict(wager, self.words))
 
 
-_Ways: TypeAlias = Iterable[tuple[list[_Placed], int]]
+_Ways: TypeAlias = Iterable[tuple[list[_EndedStake], int]]
 
 
-def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[End]:
-    found: Counter[End] = Counter()
+def _tally(layout: Layout, ways: _Ways, void: int) -> Counter[RoundEnd]:
+    found: Counter[RoundEnd] = Counter()
     places = {seat: at for at, seat in enumerate(layout.people)}
     for stakes, many in ways:
         gains, short = [0] * len(places), False
         for seat, gain, reached in _settle(layout, stakes):
             gains[places[seat]] += gain
             short |= not reached
-        found[End(tuple(gains), short)] += many
+        found[RoundEnd(tuple(gains), short)] += many
     if void:
-        found[End((0,) * len(places), short=False, void=True)] += void
+        found[RoundEnd((0,) * len(places), short=False, void=True)] += void
     return found
 
 
-def _settle(layout: Layout, stakes: list[_Placed]) -> Iterator[tuple[int, Cents, bool]]:
-    """Each stake with what it gained and whether the bank reached for it, step by step as the sheet settles."""
+def _settle(layout: Layout, stakes: list[_EndedStake]) -> Iterator[tuple[int, Cents, bool]]:
+    """Each stake with its gain and whether the bank could pay it, in the order in which the sheet settles."""
     sheet = layout.terms.sheet
     left, reaches = list(stakes), {bank: Reach(amount, amount) for bank, amount in layout.banks.items()}
     for row in (each.params for each in sheet.round):
@@ -271,21 +273,21 @@ def _every(row: Settle | SettleByCover) -> bool:
 # Played ------------------------------------------------------------------------------------------------------------
 
 
-def played(layout: Layout, rounds: int, seed: int) -> Counter[End]:
-    """So many rounds through the real steps, each from a full shoe."""
-    found: Counter[End] = Counter()
+def played(layout: Layout, rounds: int, seed: int) -> Counter[RoundEnd]:
+    """Play `rounds` rounds through the real steps, each from a full shoe."""
+    found: Counter[RoundEnd] = Counter()
     play = tables(layout, seed)
     with progress("rounds", rounds) as advance:
         for _ in range(rounds):
             try:
                 found[_end(layout, play())] += 1
             except ShortDeck:
-                found[End((0,) * len(layout.people), short=False, void=True)] += 1
+                found[RoundEnd((0,) * len(layout.people), short=False, void=True)] += 1
             advance(1)
     return found
 
 
-def _end(layout: Layout, dealt: Round) -> End:
+def _end(layout: Layout, dealt: Round) -> RoundEnd:
     net, fees = dealt.net(), fees_paid(dealt, (layout.bank_seat, *layout.people))
     short = any(isinstance(each, Settled) and each.because.endswith(_EXHAUSTED) for each in dealt.events)
-    return End(tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people), short)
+    return RoundEnd(tuple(net.get(stack(seat), 0) + fees[seat] for seat in layout.people), short)

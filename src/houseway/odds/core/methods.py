@@ -1,4 +1,4 @@
-"""Which step decides a wager, and how its deals are counted; every other wager is refused with a reason."""
+"""Which step decides a wager and which method counts its deals. Every other wager is refused with a reason."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ METHODS: Mapping[str, Method] = {
     "compare_nines": compare_nines,
     "open_tiles": open_tiles,
 }
-"""By the step that says what has come of the wagers."""
+"""Counting methods, by the step that decides the wagers."""
 
 AT_ONCE = frozenset({"third_cards", "go_to_war", "read_two_cards", "read_bonus", "judge_seven_cards", "read_side_bet"})
-"""Steps whose wagers are counted while one waits."""
+"""Steps whose methods are fast enough to run while a user waits."""
 
 ADVISERS: Mapping[str, Adviser] = {
     "offer_play": offer_play,
@@ -56,13 +56,13 @@ ADVISERS: Mapping[str, Adviser] = {
     "set_tiles": advise_tiles,
     "hit_or_stand": advise_nines,
 }
-"""By the step that asks."""
+"""Advisers, by the step that asks the question."""
 
 _BEFORE = "before the deal"
 
 
 def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Answer]:
-    """For every wager of the sheet its deals, or why they are not counted; by the methods of these steps alone."""
+    """For every wager of the sheet its deals, or why they are not counted. Only these steps' methods are used."""
     found: dict[str, Answer] = {}
     for row in terms.sheet.round:
         if row.step in METHODS and row.step in steps:

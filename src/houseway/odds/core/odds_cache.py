@@ -1,6 +1,6 @@
-"""What the lab has found is kept: a second look at the same sheet, decks and readings takes no counting.
+"""A cache of the lab's figures: the same sheet, decks and readings are counted only once.
 
-The figures of one version of the lab's sources lie in one folder; a change of any of them makes another.
+Each version of the lab's source code has its own folder.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import houseway
-from houseway.odds import Odds, needs_bank, priced
+from houseway.odds import GameOdds, needs_bank, priced
 from houseway.odds.core.deal_counts import Answer
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 
 _ROOT = Path(houseway.__file__).parent
-# Everything that can change a count. Words, bots and commands cannot.
+# Every module that can change a count. Wording, bots and commands cannot.
 _SOURCES = ("cards", "ranking", "rules", "families/bank", "odds")
 _NAME = 24
 
 
-def kept_odds(terms: Terms, *, fresh: bool = False) -> Odds:
-    """The odds of a sheet, read from the cache folder or worked out and put there; `fresh` works them out anyway."""
+def kept_odds(terms: Terms, *, fresh: bool = False) -> GameOdds:
+    """The odds of a sheet, read from the cache or computed and cached; `fresh` always computes them."""
     needs_bank(terms)
     place = _place(terms)
     answers = None if fresh or place is None else _read(place)
@@ -38,8 +38,8 @@ def kept_odds(terms: Terms, *, fresh: bool = False) -> Odds:
     return priced(terms, answers)
 
 
-def odds_at_hand(terms: Terms) -> Odds:
-    """What is kept, or else what is counted while one waits; the other wagers are refused."""
+def odds_at_hand(terms: Terms) -> GameOdds:
+    """The cached odds, or those that are fast to compute; the other wagers are refused."""
     needs_bank(terms)
     place = _place(terms)
     answers = None if place is None else _read(place)
@@ -51,7 +51,7 @@ def odds_at_hand(terms: Terms) -> Odds:
 
 
 def _place(terms: Terms) -> Path | None:
-    """The file for this sheet under these readings with this pack, if there is a folder for it."""
+    """The cache file for this sheet, readings and pack; None if there is no folder for it."""
     from houseway.ranking.kernels.table_cache import made_folder
 
     made = made_folder("lab", sources())
@@ -60,7 +60,7 @@ def _place(terms: Terms) -> Path | None:
 
 
 def sources() -> str:
-    """A fingerprint of all that a figure of the lab depends on besides the sheet."""
+    """A fingerprint of everything besides the sheet that a figure depends on."""
     digest = sha256()
     for folder in _SOURCES:
         for path in sorted((_ROOT / folder).rglob("*.py")):
@@ -69,7 +69,7 @@ def sources() -> str:
 
 
 def _read(place: Path) -> dict[str, Answer] | None:
-    """Nothing if the file is not there, or if any byte of it is not as it was written."""
+    """The cached answers; None if the file is missing or any byte has changed."""
     try:
         seal, _, text = place.read_text(encoding="utf-8").partition("\n")
     except (OSError, UnicodeDecodeError):
@@ -78,7 +78,7 @@ def _read(place: Path) -> dict[str, Answer] | None:
 
 
 def _write(place: Path, answers: Mapping[str, Answer]) -> None:
-    """Written aside and moved into place. A folder that cannot be written costs time, never an answer."""
+    """Write to a temporary file and move it into place. A folder that cannot be written is ignored."""
     text = json.dumps(to_plain(answers), separators=(",", ":"))
     with (
         suppress(OSError),

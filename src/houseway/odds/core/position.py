@@ -1,4 +1,4 @@
-"""Positions to advise on: from the cards that somebody names, or from the open question of a round."""
+"""Positions to advise on: from named cards, or from the open question of a round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAY_ON = "play on"
 
 
 def named(terms: Terms, hand: str, up: str, board: str) -> Position:
-    """The position of these cards, refused where the game cannot deal so many."""
+    """The position with these cards; refused where the game never deals that many."""
     found = Position(*(_read(words, where) for words, where in ((hand, "hand"), (up, "up"), (board, "board"))))
     check(terms, found)
     return found
@@ -41,7 +41,7 @@ def _read(words: str, where: str) -> tuple[Card, ...]:
 
 
 def check(terms: Terms, position: Position) -> None:
-    """As many cards as the game shows when it asks."""
+    """Refuse a number of cards that the game does not show at a decision."""
     rows = [row.params for row in terms.sheet.round]
     sizes = [row.cards for row in rows if isinstance(row, DealPiles)]
     sizes += [_TILES for row in rows if isinstance(row, DealTiles)]
@@ -57,7 +57,7 @@ def check(terms: Terms, position: Position) -> None:
         raise BadInput(f"a hand has {_many(sizes[0])}{more}, not {len(position.hand)}", where="hand")
     boards = [0, *accumulate(row.cards for row in rows if isinstance(row, TurnBoard))]
     if any(isinstance(row, PlayHands) and row.switch != "not allowed" for row in rows):
-        # The player's other hand, with which cards may be exchanged.
+        # The player's other hand, whose second card may be switched.
         boards.append(_OTHER_HAND)
     if len(position.board) not in boards:
         expected = " or ".join(map(str, boards))
@@ -72,18 +72,20 @@ def _many(count: int) -> str:
 
 
 def asked(played: Round) -> Decision:
-    """The open question that is about a hand."""
+    """The open question about a hand."""
     waiting = played.open_decisions()
     if not waiting:
         raise BadInput("the round has ended; nothing is asked", where=played.terms.sheet.name)
     about_hands = [each for each in waiting if not isinstance(each, Wager) and "take" not in getattr(each, "moves", ())]
     if not about_hands:
-        raise BadInput(f"seat {waiting[0].seat} is asked about {subject(waiting[0])}, which is no hand", where="round")
+        raise BadInput(
+            f"seat {waiting[0].seat} is asked about {subject(waiting[0])}, which is not a hand", where="round"
+        )
     return about_hands[0]
 
 
 def position(played: Round, decision: Decision) -> Position:
-    """What the seat that is asked sees: nothing else goes into the advice."""
+    """What the seat that is asked sees. The advice uses nothing else."""
     piles = glance(played.table, decision.seat)["piles"]
     other = BOARD
     if isinstance(decision, Arrange | Pick):
@@ -98,11 +100,11 @@ def position(played: Round, decision: Decision) -> Position:
 
 
 def _check_split(terms: Terms, hands: Sequence[PileId]) -> None:
-    """A hand that was split may be played under other rules than a hand as it is dealt."""
+    """A hand after a split may have other rules than a hand as dealt."""
     rows = [row.params for row in terms.sheet.round if isinstance(row.params, PlayHands)]
     dealt = _OTHER_HAND if any(row.switch != "not allowed" for row in rows) else 1
     if rows and len(hands) > dealt:
-        raise BadInput("for a hand after a split there are no figures", where=terms.sheet.name)
+        raise BadInput("there are no figures for a hand after a split", where=terms.sheet.name)
 
 
 def _known(pile: Sequence[str]) -> list[Card]:
@@ -110,7 +112,7 @@ def _known(pile: Sequence[str]) -> list[Card]:
 
 
 def offered(found: list[Advice], decision: Decision) -> list[Advice]:
-    """Of all moves those that this question offers. To play on is worth what the best of the later moves is."""
+    """The moves that this question offers. Playing on is worth as much as the best later move."""
     if not isinstance(decision, Choose):
         return found
     told = {each.move: each for each in found}

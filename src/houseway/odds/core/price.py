@@ -1,4 +1,4 @@
-"""What a wager is worth, from its deals and its pay rows: exact fractions of the amount wagered."""
+"""The price of a wager, from its deals and pay rows: exact fractions of the amount wagered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import gcd, lcm, sqrt
 from typing import NamedTuple
 
-from houseway.odds.core.deal_counts import Bet, Bets, Counted, Deals, Expected, Played
+from houseway.odds.core.deal_counts import Bets, Counted, Deals, Expected, PlayedHand, StakeAtEnd
 from houseway.rules.settle import Verdict, verdict
 from houseway.rules.spec import PayRow, Sheet, WagerRules
 
@@ -19,9 +19,9 @@ _ONE = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One row of the result: so many deals, in each of which `stake` units are wagered and `net` units gained.
+    """One row of the result: a number of deals, each with `stake` units wagered and `net` units gained.
 
-    Where hands are split a row may come several times in a round: the probability is then how often it is expected.
+    Where hands split, a row may come several times in a round: `probability` is then an expected count.
     """
 
     name: str
@@ -34,9 +34,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A wager with its outcomes, per unit of itself or of the base wager. All is exact but what ends in a square root.
+    """A wager with its outcomes, per unit of itself or of the base wager. All is exact except square roots.
 
-    A hand with several wagers has a price for each as one of its `parts`; their expectations sum to that of the hand.
+    A hand with several wagers has a price for each among its `parts`; their expectations add up to that of the hand.
     """
 
     wager: WagerRules
@@ -54,26 +54,26 @@ class Price:
 
     @property
     def ev(self) -> Fraction:
-        """What the player gains, of each unit wagered."""
+        """The player's gain per unit wagered."""
         return sum((each.probability * each.net for each in self.outcomes), Fraction(0))
 
     @property
     def staked(self) -> Fraction:
-        """How many units are wagered on average, raises and all."""
+        """The average number of units wagered, raises included."""
         return sum((each.probability * each.stake for each in self.outcomes), Fraction(0))
 
     @property
     def risk(self) -> Fraction:
-        """The element of risk: what the player loses of everything he wagers."""
+        """The element of risk: the player's loss as a share of everything wagered."""
         return -self.ev / self.staked
 
     @property
     def rtp(self) -> Fraction:
-        """What comes back of everything that is wagered."""
+        """The return to player: the share of everything wagered that comes back."""
         return 1 - self.risk
 
     def contribution(self, outcome: Outcome) -> Fraction:
-        """What part of everything wagered comes back through this row."""
+        """The share of everything wagered that comes back through this row."""
         return outcome.probability * (outcome.stake + outcome.net) / self.staked
 
     @property
@@ -83,7 +83,7 @@ class Price:
 
     @property
     def variance(self) -> Fraction | None:
-        """Of one round. None where hands split, for which there is at most an estimate."""
+        """The variance of one round; None where hands split and there is only an estimate."""
         if isinstance(self.deals, Expected):
             return None
         squares = sum((each.probability * each.net**2 for each in self.outcomes), Fraction(0))
@@ -98,23 +98,23 @@ class Price:
 
     @property
     def stderr(self) -> float | None:
-        """How far an estimate may be off; nothing for an exact figure."""
+        """The standard error of an estimate; None for an exact figure."""
         return None if self.exact or self.sd is None or not self.total else self.sd / sqrt(self.total)
 
     @property
     def n0(self) -> Fraction | float | None:
-        """After so many rounds the expectation is as large as one standard deviation; never, for a fair wager."""
+        """The number of rounds after which the expectation equals one standard deviation; None if it never does."""
         spread = self.deals.variance if isinstance(self.deals, Expected) else self.variance
         return spread / self.ev**2 if self.ev and spread is not None else None
 
     @property
     def largest(self) -> Fraction:
-        """The most that a unit is paid in a deal that occurs."""
+        """The highest gain of a unit in any deal that occurs."""
         return max((each.net for each in self.outcomes if each.probability), default=Fraction(0))
 
 
 def price(wager: WagerRules, deals: Deals) -> Price:
-    """Sort every deal into the row that settles it: pay rows and pushes in printed order, then what loses."""
+    """Sort every deal into the row that settles it: pay rows and pushes in printed order, then losses."""
     rows: dict[tuple[str, ...], tuple[str, str, Fraction]] = {}
     counts: dict[tuple[str, ...], int] = {}
     for key, row in _printed(wager):
@@ -125,7 +125,7 @@ def price(wager: WagerRules, deals: Deals) -> Price:
         counts[key] = counts.get(key, 0) + count
     if deals.void:
         rows[VOID,], counts[VOID,] = (VOID, PUSH, Fraction(0)), deals.void
-    # What loses is said last, whenever it was found.
+    # The losing row is always listed last.
     order = sorted(rows, key=lambda key: key == (LOSES,))
     common = gcd(*counts.values()) if deals.lowest else 1
     whole = deals.total
@@ -135,8 +135,8 @@ def price(wager: WagerRules, deals: Deals) -> Price:
     return Price(wager, deals, tuple(outcomes))
 
 
-class End(NamedTuple):
-    """How a stake ended: the row that settles it, its odds and what is gained."""
+class StakeEnd(NamedTuple):
+    """How a stake ended: the row that settles it, its odds and its gain."""
 
     stake: Fraction
     name: str
@@ -144,11 +144,11 @@ class End(NamedTuple):
     net: Fraction
 
 
-def price_hand(sheet: Sheet, played: Played) -> Price:
-    """A hand by how its wagers stand together, and each of them as a part of it."""
+def price_hand(sheet: Sheet, played: PlayedHand) -> Price:
+    """The price of a hand by how its wagers end together, with each wager as a part."""
     rules = {wager.id: wager for wager in sheet.wagers}
-    hand: Counter[End] = Counter()
-    parts: dict[str, Counter[End]] = {}
+    hand: Counter[StakeEnd] = Counter()
+    parts: dict[str, Counter[StakeEnd]] = {}
     for bets, count in played.ways.items():
         ends = [_end(rules[bet.wager], bet) for bet in bets]
         hand[_together(bets, ends)] += count
@@ -162,23 +162,23 @@ def price_hand(sheet: Sheet, played: Played) -> Price:
     )
 
 
-def _end(wager: WagerRules, bet: Bet) -> End:
+def _end(wager: WagerRules, bet: StakeAtEnd) -> StakeEnd:
     _, (name, pays, net) = settled(verdict(wager, bet.words))
-    return End(bet.stake, name, pays, net * bet.stake)
+    return StakeEnd(bet.stake, name, pays, net * bet.stake)
 
 
-def _together(bets: Bets, ends: list[End]) -> End:
-    """Beside other wagers a row is named with its wager, and with its stake where that is not one."""
+def _together(bets: Bets, ends: list[StakeEnd]) -> StakeEnd:
+    """Name a row among several wagers: with its wager, and with its stake unless that is one."""
     names = [
         f"{bet.wager} {end.name}" if end.stake == 1 else f"{bet.wager} {end.stake}x {end.name}"
         for bet, end in zip(bets, ends, strict=True)
     ]
     stake, net = sum((end.stake for end in ends), Fraction(0)), sum((end.net for end in ends), Fraction(0))
-    return End(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
+    return StakeEnd(stake, ", ".join(names), " + ".join(end.pays for end in ends if end.pays), net)
 
 
-def _outcomes(counts: Mapping[End, int], played: Played) -> tuple[Outcome, ...]:
-    """The largest gain first. A wager that is not always made has the other deals beside its rows."""
+def _outcomes(counts: Mapping[StakeEnd, int], played: PlayedHand) -> tuple[Outcome, ...]:
+    """The outcomes, largest gain first. For a wager that is not always made, the other deals are added."""
     common = gcd(*counts.values()) if played.lowest else 1
     order = sorted(counts, key=lambda end: (-end.net, end.stake, end.name))
     total = played.total
@@ -189,7 +189,7 @@ def _outcomes(counts: Mapping[End, int], played: Played) -> tuple[Outcome, ...]:
 
 
 def price_expected(wager: WagerRules, found: Expected) -> Price:
-    """Rows that are expected so often in a round."""
+    """The price of rows with an expected count in a round."""
     whole = lcm(*(often.denominator for often in found.rows.values()))
     outcomes = [
         Outcome(row.name, row.pays, row.net, int(often * whole), often, row.stake) for row, often in found.rows.items()
@@ -198,7 +198,7 @@ def price_expected(wager: WagerRules, found: Expected) -> Price:
 
 
 def _printed(wager: WagerRules) -> Iterable[tuple[tuple[str, ...], tuple[str, str, Fraction]]]:
-    """The rows of the pay table, each by itself, and the pushes."""
+    """Every row of the pay table, and the pushes."""
     for row in wager.pays:
         yield _paid([row])
     for word in wager.pushes:
@@ -212,7 +212,7 @@ def _paid(rows: list[PayRow]) -> tuple[tuple[str, ...], tuple[str, str, Fraction
 
 
 def settled(found: Verdict) -> tuple[tuple[str, ...], tuple[str, str, Fraction]]:
-    """A key for the end of a wager; then its row, its odds, and what a unit gains."""
+    """A key for the end of a wager; then its row, its odds, and the gain of a unit."""
     match found.result:
         case "wins":
             assert found.row is not None

@@ -1,4 +1,4 @@
-"""Progress of long work, for whoever waits: a bar at a terminal, a line now and then in a log, else nothing."""
+"""Progress of long computations: a bar at a terminal, occasional lines in a log, otherwise nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BAR_S, _LINE_S = 0.1, 2.0
 
 @contextmanager
 def watched(out: Console) -> Iterator[None]:
-    """While this is open, long work tells how far it is on this console, which writes to stderr."""
+    """While this context is open, long computations show their progress on this console (stderr)."""
     token = _out.set(out)
     try:
         yield
@@ -30,7 +30,7 @@ def watched(out: Console) -> Iterator[None]:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Advance]:
-    """How far some work of `total` steps is; `what` names it, such as `flops`."""
+    """Report progress of `total` steps; `what` names them, such as `flops`."""
     out = _out.get()
     if out is None:
         yield _nothing

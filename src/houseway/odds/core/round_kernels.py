@@ -1,4 +1,4 @@
-"""Compiled dealing: rounds that play by themselves, many millions of them, tallied by how they end."""
+"""Compiled dealing of games without decisions: many millions of rounds, counted by how they end."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from houseway.ranking.kernels.compiled import compiled
 from houseway.ranking.kernels.kernel_rng import deal_card
 
-# Which third card: ten stands for none.
+# The third card by points; ten stands for none.
 NO_CARD = 10
 TEN = 10
 RANKS = 13
@@ -15,7 +15,7 @@ WARS = 5
 
 @compiled("void(i8[::1], i8, i8, u8, b1[:,::1], b1[::1], b1[:,::1], i8[::1])")
 def baccarat(shoe, cut, rounds, state, stops, player_draws, banker_draws, ends):
-    """Two hands of two, then third cards; all cards go back once no more than `cut` are left. `ends` counts them."""
+    """Two hands of two, then third cards. All cards are shuffled again once `cut` or fewer are left."""
     size, at = len(shoe), len(shoe)
     for _ in range(rounds):
         if size - at <= cut:
@@ -39,7 +39,7 @@ def baccarat(shoe, cut, rounds, state, stops, player_draws, banker_draws, ends):
 
 @compiled("void(i8[::1], i8, i8, u8, i8[::1])")
 def war(shoe, cut, rounds, state, ends):
-    """One card each until they differ. The last place of `ends` counts rounds for which the cards did not suffice."""
+    """One card each until they differ. The last place of `ends` counts rounds that ran out of cards."""
     size, at = len(shoe), len(shoe)
     for _ in range(rounds):
         if size - at <= cut:

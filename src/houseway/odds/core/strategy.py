@@ -1,4 +1,4 @@
-"""How a hand is best played: charts and sentences for people, and the price of every other move."""
+"""How to play a hand best: charts and sentences for people, and the cost of every other move."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The best move, and what the second best would lose, in units of the base wager."""
+    """The best move, and what the second best loses, in units of the base wager."""
 
     move: str
     cost: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """Hands down the side, what is seen of the bank along the top. A place without a cell does not occur."""
+class StrategyChart:
+    """Hands down the side, the visible cards of the bank along the top. A combination that cannot occur has no cell."""
 
     title: str
     rows: tuple[str, ...]
@@ -33,7 +33,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """Charts, and rules that can be said in a sentence."""
+    """Charts, and rules in sentences."""
 
-    charts: tuple[Chart, ...] = ()
+    charts: tuple[StrategyChart, ...] = ()
     rules: tuple[str, ...] = ()

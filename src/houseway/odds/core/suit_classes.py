@@ -1,4 +1,4 @@
-"""Every hand of so many cards, up to an exchange of suits, ranked at once by the compiled rankings."""
+"""Every hand of a given size, one for each class under exchange of suits, ranked by the compiled rankings."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.ranking.kernels import strengths, true_classes
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 
 Hands = NDArray[np.uint8]
 Counts = NDArray[np.int64]
 
 _RANKS, _SUITS = 13, 4
-# Suits that are equal in 0, 1, 2, 3 or 6 of the six comparisons leave so many different exchanges.
+# The number of different suit exchanges when 0, 1, 2, 3 or 6 of the six pairs of suits are equal.
 _EXCHANGES = np.array([24, 12, 6, 4, 0, 0, 1], np.int64)
 _MODULES = tuple(
     f"houseway.ranking.{name}"
@@ -37,14 +37,14 @@ _MODULES = tuple(
 
 
 def up_to_suits(size: int) -> Iterator[tuple[Hands, Counts]]:
-    """Hands of the 52 cards in blocks, and how many hands each of them stands for."""
+    """Hands of the 52 cards in blocks, one for each class under exchange of suits, with the size of its class."""
     for sizes in product(range(size, -1, -1), repeat=_SUITS):
         if sum(sizes) == size and sorted(sizes, reverse=True) == [*sizes]:
             yield _block(sizes)
 
 
 def _block(sizes: tuple[int, ...]) -> tuple[Hands, Counts]:
-    """Hands with so many cards of each suit; of suits with as many cards, the one with the later choice is first."""
+    """Hands with these numbers of cards in each suit. Of suits with equal numbers, the later choice comes first."""
     picks = [
         np.array(list(combinations(range(_RANKS), count)), np.uint8).reshape(comb(_RANKS, count), count)
         for count in sizes
@@ -63,7 +63,7 @@ def _block(sizes: tuple[int, ...]) -> tuple[Hands, Counts]:
 
 
 def _tally(size: int, value: Callable[[Hands], NDArray[np.int32]], jokers: int) -> NDArray[np.int32]:
-    """Pairs of a value and of the number of hands that have it."""
+    """Pairs of a value and the number of hands that have it."""
     found: Counter[int] = Counter()
     for joker in range(jokers + 1):
         for hands, weights in up_to_suits(size - joker):
@@ -78,15 +78,17 @@ def _tally(size: int, value: Callable[[Hands], NDArray[np.int32]], jokers: int) 
 
 @cache
 def strength_counts(order: str, size: int) -> dict[int, int]:
-    """How many hands of so many cards out of 52 have each strength of an order."""
-    pairs = kept(f"odds-{order}-{size}", _MODULES, lambda: _tally(size, lambda hands: strengths(order, hands), 0))
+    """How many hands of `size` cards from the 52 have each strength of an order."""
+    pairs = cached_table(
+        f"odds-{order}-{size}", _MODULES, lambda: _tally(size, lambda hands: strengths(order, hands), 0)
+    )
     return dict(zip(map(int, pairs[::2]), map(int, pairs[1::2]), strict=True))
 
 
 @cache
 def bonus_counts(bonus: str, size: int, jokers: int) -> dict[int, int]:
-    """How many hands of so many cards have each set of classes of a bonus, as bits."""
-    pairs = kept(
+    """How many hands of `size` cards have each set of classes of a bonus, as bits."""
+    pairs = cached_table(
         f"odds-{bonus}-{size}", _MODULES, lambda: _tally(size, lambda hands: true_classes(bonus, hands), jokers)
     )
     return dict(zip(map(int, pairs[::2]), map(int, pairs[1::2]), strict=True))

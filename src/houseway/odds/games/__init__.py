@@ -1,1 +1,1 @@
-"""How the wagers of each kind of game are counted."""
+"""The counting methods for each kind of game."""

@@ -1,4 +1,4 @@
-"""Answers of the lab as plain data for JSON, and back: whole numbers of any length, fractions as text."""
+"""Answers of the lab as plain data for JSON, and back: integers of any length, fractions as text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds.core.deal_counts import Answer, Bet, Counted, Deals, Expected, PartOf, Played, Row, Uncounted
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.deal_counts import (
+    Answer,
+    Counted,
+    Deals,
+    Expected,
+    PartOf,
+    PlayedHand,
+    StakeAtEnd,
+    Uncounted,
+    WagerEnd,
+)
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 
 Plain = dict[str, Any]
 
 
 def to_plain(answers: Mapping[str, Answer]) -> Plain:
-    """Wagers that share their deals say so by number, so that they share them again afterwards."""
+    """Wagers with the same deals refer to them by number, so that they share them again when read."""
     counted: list[Counted] = []
     wagers: dict[str, Plain] = {}
     for wager, answer in answers.items():
@@ -53,7 +63,7 @@ def _plain(found: Counted) -> Plain:
     match found:
         case Deals(ways=ways, void=void, lowest=lowest):
             return {**same, "deals": [[*each] for each in ways.items()], "void": void, "lowest": lowest}
-        case Played(base=base, ways=played, lowest=lowest):
+        case PlayedHand(base=base, ways=played, lowest=lowest):
             hands = [[[[bet.wager, str(bet.stake), bet.words] for bet in bets], many] for bets, many in played.items()]
             return {**same, "played": hands, "base": base, "lowest": lowest}
         case Expected(base=base, rows=rows, variance=variance):
@@ -73,12 +83,12 @@ def _counted(plain: Plain) -> Counted:
             return Deals({tuple(words): many for words, many in ways}, void=void, lowest=lowest, **same)
         case {"played": hands, "base": base, "lowest": lowest}:
             played = {
-                tuple(Bet(wager, Fraction(stake), tuple(words)) for wager, stake, words in bets): many
+                tuple(StakeAtEnd(wager, Fraction(stake), tuple(words)) for wager, stake, words in bets): many
                 for bets, many in hands
             }
-            return Played(base, played, lowest=lowest, **same)
+            return PlayedHand(base, played, lowest=lowest, **same)
     rows = {
-        Row(name, pays, Fraction(net), Fraction(stake)): Fraction(many)
+        WagerEnd(name, pays, Fraction(net), Fraction(stake)): Fraction(many)
         for name, pays, net, stake, many in plain["expected"]
     }
     return Expected(plain["base"], rows, variance=plain["variance"], **same)
@@ -103,7 +113,7 @@ def _read_strategy(plain: Plain | None) -> Strategy | None:
     if plain is None:
         return None
     charts = tuple(
-        Chart(
+        StrategyChart(
             chart["title"],
             tuple(chart["rows"]),
             tuple(chart["columns"]),

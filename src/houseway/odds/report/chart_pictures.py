@@ -1,4 +1,4 @@
-"""Strategies as pictures: charts on one printable page, every move in a letter and in a colour."""
+"""Strategies as pictures: charts on one printable page, every move with a letter and a colour."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fractions import Fraction
 from html import escape
 from textwrap import wrap
 
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 
-# Told apart by everybody, on paper too; the letters say the same without any colour.
+# Colours that everybody can tell apart, on paper too. The letters say the same without colour.
 COLOURS = ("#8ecae6", "#f7b267", "#95d5b2", "#f4978e", "#cdb4db", "#e9d985", "#b8c0c8", "#e5b8a0")
 CLOSE = Fraction(1, 100)
-"""Where the second best move loses less than this of the base wager, the cell is pale."""
+"""The cell is pale where the second best move loses less than this share of the base wager."""
 
 
 def letters(moves: Iterable[str]) -> dict[str, str]:
@@ -28,7 +28,7 @@ def letters(moves: Iterable[str]) -> dict[str, str]:
 
 
 def all_moves(strategy: Strategy) -> list[str]:
-    """Every move of every chart, those that come first in the first chart before the others."""
+    """Every move of every chart, in the order of their first appearance."""
     return list(dict.fromkeys(move for chart in strategy.charts for move in chart.moves))
 
 
@@ -49,9 +49,9 @@ _LEAST_CELL, _MOST_CELL = 16, 40
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A chart where it stands on the page."""
+    """A chart and its place on the page."""
 
-    chart: Chart
+    chart: StrategyChart
     side: float
     cell: float
     left: float = 0
@@ -92,14 +92,14 @@ def svg(strategy: Strategy, title: str, note: str = "") -> str:
     return "\n".join([*head, *parts, *legend, "</svg>"]) + "\n"
 
 
-def _sized(chart: Chart) -> _Block:
+def _sized(chart: StrategyChart) -> _Block:
     side = max([len(row) for row in chart.rows] + [4]) * _LETTER_WIDTH + 8
     widest = max([len(column) for column in chart.columns] + [1]) * _LETTER_WIDTH + 6
     return _Block(chart, side, min(max(widest, _LEAST_CELL), max(widest, _MOST_CELL)))
 
 
 def _laid_out(blocks: list[_Block]) -> tuple[list[_Block], float, float]:
-    """Charts beside each other as far as the page goes, then below; a page of upright paper where that is enough."""
+    """Place charts next to each other as far as the page goes, then below; portrait format where possible."""
     area = sum((block.width + _GAP) * (block.height + _GAP) for block in blocks)
     width = max([_PAGE_WIDTH, (area / _PAGE_RATIO) ** 0.5, *(block.width + 2 * _MARGIN for block in blocks)])
     placed: list[_Block] = []
@@ -138,7 +138,7 @@ def _chart(block: _Block, signs: dict[str, str], fills: dict[str, str]) -> Itera
 def _legend(
     moves: Sequence[str], signs: dict[str, str], fills: dict[str, str], y: float, width: float
 ) -> tuple[list[str], float]:
-    """Each move with its letter and colour, and what a pale cell means."""
+    """The letter and colour of each move, and what a pale cell means."""
     parts, x = [], float(_MARGIN)
     for move in moves:
         wide = len(move) * _LETTER_WIDTH + 38

@@ -1,6 +1,6 @@
-"""What only the figures tell of a sheet: wagers that favour the player, rows that never come, fees that eat the bank.
+"""Warnings that only the figures show: wagers that favour the player, rows that never pay, fees above the bank's gain.
 
-A figure that is an estimate counts when it is four standard errors away from fair.
+An estimate counts when it is four standard errors away from fair.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from fractions import Fraction
 
 from houseway.errors import HousewayError
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.price import Price
-from houseway.rules.lint import Note
+from houseway.rules.lint import Finding
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
@@ -35,48 +35,48 @@ _BESIDE = (
     "round.turn_tile",
 )
 
-Find = Callable[[Terms], Odds]
+Find = Callable[[Terms], GameOdds]
 
 
 def favours_the_player(price: Price) -> bool:
-    """Whether the player gains, beyond what an estimate may be off."""
+    """Whether the player gains, by more than the error of an estimate."""
     return price.ev > _SIGMAS * (price.stderr or 0)
 
 
-def odds_notes(found: Odds) -> list[Note]:
+def odds_findings(found: GameOdds) -> list[Finding]:
     """Warnings about one table."""
     return [*_favourable(found), *_never(found), *_fees(found)]
 
 
-def _at(found: Odds, wager: str) -> str:
-    return f"wagers[{[each.id for each in found.terms.sheet.wagers].index(wager)}]"
+def _at(wager: str) -> str:
+    return f"wagers.{wager}"
 
 
-def _favourable(found: Odds) -> Iterator[Note]:
+def _favourable(found: GameOdds) -> Iterator[Finding]:
     for each in found.prices:
         if favours_the_player(each):
             figure = f"{float(each.ev):+.4%}{'' if each.exact else ' (an estimate)'}"
-            yield Note("warning", _at(found, each.wager.id), f"{each.wager.title} favours the player: {figure} a unit")
+            yield Finding("warning", _at(each.wager.id), f"{each.wager.title} favours the player: {figure} a unit")
 
 
-def _never(found: Odds) -> Iterator[Note]:
-    """Pay rows of which not one deal of all is an example; a sample proves nothing."""
+def _never(found: GameOdds) -> Iterator[Finding]:
+    """Pay rows that no deal ends in. A sample proves nothing, so only exact counts are checked."""
     for each in found.prices:
         for price in each.parts or (each,):
             printed = {row.on for row in price.wager.pays}
             for row in price.outcomes:
                 if price.exact and row.probability == 0 and row.name in printed:
                     message = f"no deal ends with {row.name!r}, so {price.wager.title} never pays {row.pays} for it"
-                    yield Note("warning", f"{_at(found, price.wager.id)}.pays", message)
+                    yield Finding("warning", f"{_at(price.wager.id)}.pays", message)
 
 
 # Fees --------------------------------------------------------------------------------------------------------------
 
 
-def _fees(found: Odds) -> Iterator[Note]:
-    """Options under which the player-dealer loses even if every seat wagers the most on what is best for the bank."""
+def _fees(found: GameOdds) -> Iterator[Finding]:
+    """Fee options under which the player-dealer loses even if all seats wager the most on what is best for the bank."""
     sheet = found.terms.sheet
-    for at, schedule in enumerate(sheet.fees):
+    for schedule in sheet.fees:
         for option in schedule.options:
             try:
                 posted = terms(sheet, f"{schedule.id}/{option.id}", found.terms.pack.decks)
@@ -88,12 +88,12 @@ def _fees(found: Odds) -> Iterator[Note]:
                     f"option {option.id}: even with {best.players} wagers of {dollars(best.amount)} on {best.title}, "
                     f"and the most beside, the player-dealer expects {dollars(best.gain)} and pays {dollars(best.fee)}"
                 )
-                yield Note("warning", f"fees[{at}].options", message)
+                yield Finding("warning", f"fees.{schedule.id}.options", message)
 
 
 @dataclass(frozen=True, slots=True)
-class _Full:
-    """A full table with the largest wager that it takes on one circle."""
+class _FullTable:
+    """A full table with the largest possible wager on one circle."""
 
     title: str
     players: int
@@ -106,8 +106,8 @@ class _Full:
         return self.gain - self.fee
 
 
-def _fullest(posted: Terms, found: Odds) -> Iterator[_Full]:
-    """The largest wager on each circle at every seat, and beside it the largest on what else is good for the bank."""
+def _fullest(posted: Terms, found: GameOdds) -> Iterator[_FullTable]:
+    """The largest wager on each circle at every seat, with the largest on everything else that is good for the bank."""
     players = posted.sheet.seats.max - 1
     for each in found.prices:
         _, most = wager_limits(posted, each.wager)
@@ -118,11 +118,11 @@ def _fullest(posted: Terms, found: Odds) -> Iterator[_Full]:
             gain = -after.before + sum(
                 _beside(posted, side) for side in found.prices if each.wager.id in side.wager.needs
             )
-            yield _Full(each.wager.title, players, most, int(gain * players), after.bank_fee)
+            yield _FullTable(each.wager.title, players, most, int(gain * players), after.bank_fee)
 
 
 def _beside(posted: Terms, side: Price) -> Fraction:
-    """What the bank expects at the most of a wager that is made beside another; never less than nothing."""
+    """The most that the bank expects from a wager made with another; never below zero."""
     _, most = wager_limits(posted, side.wager)
     return max(Fraction(0), -side.ev * (most or 0))
 
@@ -150,8 +150,8 @@ class Effect:
         return f"{words}, which nobody would bank" if self.unbankable else words
 
 
-def effects(found: Odds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
-    """What every other choice of every reading does to the figures; choices that touch none are passed over."""
+def effects(found: GameOdds, load: Callable[[Mapping[str, str]], Sheet], find: Find) -> Iterator[Effect]:
+    """The effect of every other choice of every reading on the figures. Choices without an effect are skipped."""
     before = {each.wager.id: each for each in found.prices}
     for reading in found.terms.sheet.readings:
         for choice, each in reading.choices.items():

@@ -1,16 +1,16 @@
-"""The figures as plain data: fractions as text, and beside them what people look at."""
+"""The figures as plain data: fractions as text, with rounded numbers for people."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.advice import Advice
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.deal_counts import Deals, Expected, Uncounted
 from houseway.odds.core.price import Outcome, Price
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
@@ -21,12 +21,12 @@ def ratio(value: Fraction) -> str:
 
 
 def pay_table(wager: WagerRules) -> str:
-    """`40-30-6-3-1`; odds that are not to one in full."""
+    """`40-30-6-3-1`; odds other than to one are written in full."""
     return "-".join(str(row.pays.win) if row.pays.stake == 1 else str(row.pays) for row in wager.pays)
 
 
 def counted(price: Price) -> str:
-    """What the rows of a price are: a wager's deals, whole hands with all their wagers, or what a round may expect."""
+    """What the rows of a price count: a wager's deals, whole hands with all their wagers, or expected counts."""
     match price.deals:
         case Deals():
             return "wager"
@@ -37,13 +37,13 @@ def counted(price: Price) -> str:
 
 
 def plain_game(terms: Terms) -> dict[str, Any]:
-    """Which game it is: what every answer of the lab begins with."""
+    """Which game it is: the first fields of every answer of the lab."""
     sheet = terms.sheet
     return {"game": sheet.id, "form": sheet.form, "digest": sheet.digest, "decks": terms.pack.decks}
 
 
-def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
-    """Everything, as JSON has it; with what is left after collection where it is asked for."""
+def plain(found: GameOdds, *, fees: bool = False, bet: Cents | None = None) -> dict[str, Any]:
+    """Everything as JSON; with the figures after collection on request."""
     terms = found.terms
     return {
         **plain_game(terms),
@@ -54,7 +54,7 @@ def plain(found: Odds, *, fees: bool = False, bet: Cents | None = None) -> dict[
     }
 
 
-def _wager(found: Odds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
+def _wager(found: GameOdds, price: Price, *, fees: bool, bet: Cents | None) -> dict[str, Any]:
     after = after_fees(found.terms, price, bet, found.prices) if fees else None
     return {
         **_figures(price),
@@ -108,7 +108,7 @@ def bank_hit(price: Price) -> Fraction:
 
 
 def most_won(price: Price) -> Fraction:
-    """The most that the player-dealer gains by a unit in a deal that occurs."""
+    """The most that the player-dealer gains from a unit in any deal that occurs."""
     return -min((each.net for each in price.outcomes if each.probability), default=Fraction(0))
 
 
@@ -138,13 +138,13 @@ def plain_after(found: AfterFees | Uncounted) -> dict[str, Any]:
 
 
 def plain_strategy(found: Strategy | None) -> dict[str, Any] | None:
-    """Rules and charts; the cells row by row."""
+    """Rules and charts, the cells row by row."""
     if found is None:
         return None
     return {"rules": list(found.rules), "charts": [plain_chart(each) for each in found.charts]}
 
 
-def plain_chart(chart: Chart) -> dict[str, Any]:
+def plain_chart(chart: StrategyChart) -> dict[str, Any]:
     cells = [
         {"row": row, "column": column, "move": cell.move, "cost": ratio(cell.cost)}
         for (row, column), cell in chart.cells.items()
@@ -153,7 +153,7 @@ def plain_chart(chart: Chart) -> dict[str, Any]:
 
 
 def plain_advice(found: list[Advice]) -> list[dict[str, Any]]:
-    """Every move with what it is worth and what it costs against the best, which comes first."""
+    """Every move with its worth and its cost against the best, which comes first."""
     return [
         {
             "move": each.move,

@@ -1,4 +1,4 @@
-"""What the plots show, as numbers: a session's result, the edge by number of decks, the edge by fee option."""
+"""The numbers behind the plots: a session's result, the edge by number of decks, the edge by fee option."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.wagers import wager_limits
-from houseway.odds import Odds
+from houseway.odds import GameOdds
 from houseway.odds.core.after_collection import AfterFees, after_fees
 from houseway.odds.core.layout import Layout
-from houseway.odds.core.layout_ends import Person
+from houseway.odds.core.layout_ends import SeatResult
 from houseway.odds.core.price import Price
 from houseway.odds.core.progress import progress
 from houseway.rules.spec import Sheet
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
     Chances = NDArray[np.float64]
 
-Look = Callable[[Terms], Odds]
-"""How the figures of a table are come by: read where they are kept, or worked out."""
+Look = Callable[[Terms], GameOdds]
+"""How the figures of a table are obtained: from the cache, or computed."""
 
-# What lies beyond on either side is left out; nobody can see it.
+# Results beyond this on either side are too rare to be visible and are left out.
 _TAIL = 1e-13
-# Longer rows are multiplied by their waves.
+# Longer arrays are convolved by Fourier transform.
 _DIRECT = 1 << 28
 
 
-def chosen(found: Odds, wager: str | None) -> Price:
-    """The wager of that name among those that are priced; the first, if none is named."""
+def chosen(found: GameOdds, wager: str | None) -> Price:
+    """The priced wager of that name; the first one if no name is given."""
     names = [each.wager.id for each in found.prices]
     if wager is not None and wager not in names:
         raise BadInput(f"no figure for a wager {wager!r}; {nearest(wager, names)}", where="wager")
@@ -47,8 +47,8 @@ def chosen(found: Odds, wager: str | None) -> Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
-    """How likely each result of so many rounds is, in cents from `least` on in steps; `share` are the chances."""
+class SessionResults:
+    """How likely each result of these rounds is, in cents from `least` on by `step`; `share` are the probabilities."""
 
     rounds: int
     least: Cents
@@ -66,12 +66,12 @@ class Session:
 
     @property
     def ahead(self) -> float:
-        """The chance to end with a gain."""
+        """The probability of ending with a gain."""
         first = (-self.least) // self.step + 1
         return float(self.share[max(first, 0) :].sum())
 
     def quantile(self, part: float) -> Cents:
-        """The result that is not reached with this probability."""
+        """The result below which the session ends with this probability."""
         return self.least + self.step * int((self.share.cumsum() < part).sum())
 
 
@@ -81,8 +81,8 @@ def _places(count: int) -> Chances:
     return np.arange(count, dtype=np.float64)
 
 
-def session(person: Person, rounds: int, *, fees: bool) -> Session:
-    """The result of one round, added to itself so many times: every way in which gains can follow each other.
+def session(person: SeatResult, rounds: int, *, fees: bool) -> SessionResults:
+    """The result of `rounds` rounds: the result of one round, convolved with itself.
 
     After fees, or before them.
     """
@@ -97,17 +97,17 @@ def session(person: Person, rounds: int, *, fees: bool) -> Session:
     one = np.zeros((max(gains) - least) // step + 1)
     for gain, many in gains.items():
         one[(gain - least) // step] = many / person.total
-    # By squaring: rounds are read from their highest binary digit on.
+    # Repeated squaring, from the highest binary digit of the number of rounds.
     share, first = one, 0
     for digit in f"{rounds:b}"[1:]:
         share, first = _trimmed(_added(share, share), 2 * first)
         if digit == "1":
             share, first = _trimmed(_added(share, one), first)
-    return Session(rounds, rounds * least + first * step, step, share / share.sum())
+    return SessionResults(rounds, rounds * least + first * step, step, share / share.sum())
 
 
 def _added(one: Chances, other: Chances) -> Chances:
-    """The chances of a sum."""
+    """The probabilities of a sum."""
     import numpy as np
 
     if len(one) * len(other) <= _DIRECT:
@@ -118,14 +118,14 @@ def _added(one: Chances, other: Chances) -> Chances:
 
 
 def _trimmed(share: Chances, first: int) -> tuple[Chances, int]:
-    """Without the ends that next to never come."""
+    """Without the ends, whose probability is negligible."""
     low = int((share.cumsum() < _TAIL).sum())
     high = int((share[::-1].cumsum() < _TAIL).sum())
     return share[low : len(share) - high], first + low
 
 
-def usual_layout(found: Odds, wager: str | None, bet: Cents | None) -> Layout:
-    """One player with this wager (the first, if none is named), and with what must lie beside it."""
+def usual_layout(found: GameOdds, wager: str | None, bet: Cents | None) -> Layout:
+    """One player with this wager (by default the first) and the wagers it needs."""
     price = chosen(found, wager)
     placed = after_fees(found.terms, price, bet, found.prices)
     if not isinstance(placed, AfterFees):
@@ -175,7 +175,7 @@ def _edges(prices: list[tuple[str, Price]]) -> Edges:
 
 @dataclass(frozen=True, slots=True)
 class AfterOption:
-    """What player and player-dealer gain of a wager after one fee option."""
+    """The gains of player and player-dealer on a wager after one fee option."""
 
     option: str
     posted: str
@@ -187,7 +187,7 @@ class AfterOption:
 def gains_by_option(
     sheet: Sheet, decks: int | None, wager: str | None, bet: Cents | None, look: Look
 ) -> tuple[Price, list[AfterOption]]:
-    """One wager under every printed option: of this amount as far as the option's limits allow, else the nearest."""
+    """One wager under every printed option: of this amount, or the nearest that the option's limits allow."""
     options = [f"{schedule.id}/{option.id}" for schedule, option in sheet.options()]
     if not options:
         raise BadInput(f"{sheet.name} prints no fee options", where="fee")
@@ -206,8 +206,8 @@ def gains_by_option(
     return price, rows
 
 
-def plain_session(found: Session) -> Mapping[str, object]:
-    """A session as JSON has it."""
+def plain_session(found: SessionResults) -> Mapping[str, object]:
+    """A session as JSON."""
     return {
         "rounds": found.rounds,
         "mean": found.mean,

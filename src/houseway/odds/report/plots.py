@@ -1,4 +1,4 @@
-"""Plots as SVG or PNG files, by matplotlib, which is an extra: nothing else of the lab needs it."""
+"""Plots as SVG or PNG files by matplotlib, an optional extra: nothing else in the lab needs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import BadInput
-from houseway.odds.report.plot_data import AfterOption, Edges, Session
+from houseway.odds.report.plot_data import AfterOption, Edges, SessionResults
 from houseway.rules.values import dollars
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _STYLE: dict[str, Any] = {
     "grid.color": "#e6e8ea",
     "xtick.color": "#44484c",
     "ytick.color": "#44484c",
-    # The same data make the same file, with text that can be read and searched.
+    # The same data gives the same file, with searchable text.
     "svg.fonttype": "none",
     "text.parse_math": False,
     "svg.hashsalt": "houseway",
@@ -40,7 +40,7 @@ _STYLE: dict[str, Any] = {
 
 
 def check_place(path: Path) -> None:
-    """Refuse before any work is done: a kind of file that is not written, or a folder that is not there."""
+    """Refuse a file type that is not supported or a folder that does not exist, before any work is done."""
     if path.suffix.lower() not in KINDS:
         raise BadInput(f"a plot is written as {' or '.join(KINDS)}, not {path.name!r}", where="out")
     if not path.parent.is_dir():
@@ -57,7 +57,7 @@ def _matplotlib() -> None:
 
 @contextmanager
 def _page(path: Path, title: str, note: str, width: float, height: float) -> Iterator[Figure]:
-    """A figure with a title and a note below it, written when everything is drawn."""
+    """A figure with a title and a note below it, saved when the context ends."""
     from matplotlib import style
     from matplotlib.figure import Figure
 
@@ -76,10 +76,12 @@ def _page(path: Path, title: str, note: str, width: float, height: float) -> Ite
 # A session ---------------------------------------------------------------------------------------------------------
 
 
-def draw_sessions(path: Path, title: str, note: str, sessions: Sequence[tuple[str, Session, float | None]]) -> None:
-    """For each seat how likely the results are, with the middle nine tenths, the expectation and the chance to win.
+def draw_sessions(
+    path: Path, title: str, note: str, sessions: Sequence[tuple[str, SessionResults, float | None]]
+) -> None:
+    """For each seat the distribution of results, with the middle nine tenths, the expectation and the chance to win.
 
-    Beside an estimate stands the exact expectation, where that is known.
+    An estimate is shown with the exact expectation where that is known.
     """
     with _page(path, title, note, 8, 1.2 + 2.1 * len(sessions)) as figure:
         panels = figure.subplots(len(sessions), 1, sharex=True, squeeze=False)[:, 0]
@@ -88,7 +90,7 @@ def draw_sessions(path: Path, title: str, note: str, sessions: Sequence[tuple[st
         panels[-1].set_xlabel("result after all rounds")
 
 
-def _draw_session(axes: Axes, who: str, found: Session, exactly: float | None) -> None:
+def _draw_session(axes: Axes, who: str, found: SessionResults, exactly: float | None) -> None:
     from matplotlib.ticker import FuncFormatter, PercentFormatter
 
     colour = _BANK if who.startswith("player-dealer") else _PLAYER
@@ -114,8 +116,8 @@ def _draw_session(axes: Axes, who: str, found: Session, exactly: float | None) -
     axes.grid(visible=False, axis="x")
 
 
-def _bars(found: Session) -> tuple[list[float], list[float], float]:
-    """The results that people could see, in no more bars than fit: one thousandth is left out on either side."""
+def _bars(found: SessionResults) -> tuple[list[float], list[float], float]:
+    """The visible results, in no more bars than fit; one thousandth is left out on either side."""
     first, last = found.quantile(0.001), found.quantile(0.999)
     start, stop = (first - found.least) // found.step, (last - found.least) // found.step + 1
     together = max(1, ceil((stop - start) / _BARS_MOST))
@@ -125,7 +127,7 @@ def _bars(found: Session) -> tuple[list[float], list[float], float]:
         some = found.share[at : at + together]
         results.append(found.least + found.step * (at + (len(some) - 1) / 2))
         chances.append(float(some.sum()))
-    # A gain that always comes in jumps leaves most places empty, which are no bars.
+    # Gains that come in steps leave most places empty: those are not bars.
     shown = [(result, chance) for result, chance in zip(results, chances, strict=True) if chance > 1e-9]
     return [result for result, _ in shown], [chance for _, chance in shown], width
 
@@ -138,7 +140,7 @@ def _money(cents: float) -> str:
 
 
 def draw_decks(path: Path, title: str, note: str, found: Sequence[Edges]) -> None:
-    """A small panel for each wager, each with a scale of its own."""
+    """A small panel for each wager, each with its own scale."""
     from matplotlib.ticker import PercentFormatter
 
     across = min(3, ceil(sqrt(len(found))))
@@ -164,7 +166,7 @@ def draw_decks(path: Path, title: str, note: str, found: Sequence[Edges]) -> Non
 
 
 def draw_fees(path: Path, title: str, note: str, before: float, found: Sequence[AfterOption]) -> None:
-    """A line for each option: where player and player-dealer stand after it, and where they stood before."""
+    """A line for each option: the gains of player and player-dealer after it, and before."""
     from matplotlib.ticker import PercentFormatter
 
     with _page(path, title, note, 8, 1.6 + 0.24 * len(found)) as figure:

@@ -1,4 +1,4 @@
-"""Compiled betting rounds, in every structure: the same turns and rights as at a single table."""
+"""Compiled betting rounds in every structure, with the same turns and options as at a single table."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TURN = (1 << TURN_BITS) - 1
 
 @inlined
 def count_bits(mask):
-    """How many seats are in a mask."""
+    """The number of seats in a mask."""
     found = 0
     while mask:
         mask &= mask - 1
@@ -43,27 +43,27 @@ def count_bits(mask):
 
 @inlined
 def decided(t):
-    """Everybody else has folded."""
+    """Whether everybody else has folded."""
     return not t.live & (t.live - 1)
 
 
 @inlined
 def two_are_left(t):
-    """Exactly two still hold cards."""
+    """Whether exactly two seats still hold cards."""
     rest = t.live & (t.live - 1)
     return rest != 0 and not rest & (rest - 1)
 
 
 @inlined
 def put_in(t, seat, paid):
-    """So many chips more of a seat's own."""
+    """Move `paid` chips from a seat's stack to its bet."""
     t.stack[seat] -= paid
     t.bets[seat] += paid
 
 
 @inlined
 def _second(t, rules):
-    """What all but one of the live seats could put in."""
+    """The second largest amount that a live seat could put in."""
     most = second = 0
     for seat in range(rules.seats):
         if t.live >> seat & 1:
@@ -91,7 +91,7 @@ def _turns_from(t, rules, first, leave_out):
 
 @inlined
 def _two_begin(t, rules):
-    """Whether the cap does not bind in this round, because two players begin it."""
+    """Whether the cap does not apply in this round because two players begin it."""
     if rules.heads_up != TWO_WITH_CHIPS:
         return two_are_left(t) and rules.heads_up != CAPPED_AS_WELL
     chips = 0
@@ -102,7 +102,7 @@ def _two_begin(t, rules):
 
 @part
 def begin_betting(t, rules, size, first, may_check, upper, opens_upper):
-    """Make a betting round ready: who is to act, how often it may be raised, and by what."""
+    """Prepare a betting round: who is to act, how often it may be raised, and by how much."""
     t.left = NO_CAP if _two_begin(t, rules) or not rules.raises else rules.raises
     t.size, t.upper = size, upper
     t.sized = not rules.by_limit or upper > size
@@ -118,7 +118,7 @@ def begin_betting(t, rules, size, first, may_check, upper, opens_upper):
 
 @inlined
 def _lets_raise(t, rules, seat):
-    """Whether a seat may, by the cap and by the bar on check-raises."""
+    """Whether a seat may raise under the cap and the bar on check-raises."""
     if t.left <= 0 and not (rules.heads_up == WHENEVER_TWO and two_are_left(t)):
         return False
     return not (rules.check_raise_barred and t.checked >> seat & 1)
@@ -126,7 +126,7 @@ def _lets_raise(t, rules, seat):
 
 @inlined
 def _complete(t, rules, before):
-    """What a complete bet or raise goes to."""
+    """The amount of a complete bet or raise."""
     if rules.by_limit:
         return t.full + t.size
     if t.opened != NOBODY and not t.full:
@@ -143,7 +143,7 @@ def _complete(t, rules, before):
 
 @inlined
 def _most(t, rules, owed):
-    """The most that may be raised to: by the upper limit, by the pot after a call, or by anything."""
+    """The highest amount that may be raised to: the upper limit, the pot after a call, or any amount."""
     if rules.spread:
         bring_in = t.level if t.opened != NOBODY and not t.full else 0
         return t.level - bring_in + rules.higher
@@ -161,7 +161,7 @@ def _most(t, rules, owed):
 
 @inlined
 def _offer(t, question, rules, seat, owed, raises):
-    """The moves of a seat, and between which amounts it may raise."""
+    """Write the legal moves of a seat, and the range of its raises."""
     purse, before = t.stack[seat], t.bets[seat]
     moves = 1 << FOLD
     if owed > 0:
@@ -184,7 +184,7 @@ def _offer(t, question, rules, seat, owed, raises):
 
 @part
 def next_turn(t, question, rules):
-    """Ask the next seat that has something to decide. False: the round is over, and the bets are pulled in."""
+    """Ask the next seat that has a decision. False: the round is over, and the bets are pulled in."""
     while t.turns and not decided(t):
         seat = (t.turns & _TURN) - 1
         t.turns >>= TURN_BITS
@@ -204,7 +204,7 @@ def next_turn(t, question, rules):
 
 @part
 def hear_bet(t, rules, move, amount):
-    """Take the answer to a question of betting."""
+    """Apply the answer to a betting question."""
     seat = t.asked
     if rules.short_all_in != STOPS_RAISERS:
         t.acted[seat] = t.full
@@ -222,7 +222,7 @@ def hear_bet(t, rules, move, amount):
 
 @inlined
 def _go_higher(t, rules, seat, amount):
-    """A seat bets or raises to an amount; a short all-in may not count as a raise."""
+    """A seat bets or raises to an amount. A short all-in may not count as a raise."""
     completes = t.level > 0 and t.full == 0 and t.opened != NOBODY
     is_raise = t.level > 0 and not completes
     put_in(t, seat, min(amount - t.bets[seat], t.stack[seat]))

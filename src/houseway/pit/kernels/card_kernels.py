@@ -10,7 +10,7 @@ from houseway.ranking.kernels.kernel_rng import deal_card
 
 @inlined
 def next_card(t):
-    """The top card of the stub, which is mixed as it is dealt."""
+    """The top card of the stub, which is shuffled as it is dealt."""
     t.chance, face = deal_card(t.decks[t.shuffles], t.top, t.stub, t.chance)
     t.top += 1
     return face
@@ -18,7 +18,7 @@ def next_card(t):
 
 @inlined
 def receive(t, seat, up):
-    """The top card to a hand, face up or down."""
+    """Deal the top card to a hand, face up or down."""
     held = t.held[seat]
     t.hands[seat, held] = next_card(t)
     t.up[seat] |= up << held
@@ -27,21 +27,21 @@ def receive(t, seat, up):
 
 @inlined
 def put_aside(t, face, where):
-    """A card out of play."""
+    """Put a card out of play."""
     t.gone[t.out], t.went[t.out] = face, where
     t.out += 1
 
 
 @inlined
 def burn(t, count):
-    """So many cards burned."""
+    """Burn `count` cards."""
     for _ in range(count):
         put_aside(t, next_card(t), BURNED)
 
 
 @inlined
 def muck(t, seat):
-    """A whole hand out of play."""
+    """Put a whole hand out of play."""
     for place in range(t.held[seat]):
         put_aside(t, t.hands[seat, place], MUCKED)
     t.held[seat] = t.up[seat] = 0
@@ -49,7 +49,7 @@ def muck(t, seat):
 
 @part
 def deal_around(t, rules, cards, faces):
-    """One card to each seat in turn, so many times; a bit of `faces` says which of them come face up."""
+    """Deal one card to each seat in turn, `cards` times; a bit of `faces` says which rounds are face up."""
     for at in range(cards):
         for seat in range(rules.seats):
             receive(t, seat, faces >> at & 1)
@@ -57,7 +57,7 @@ def deal_around(t, rules, cards, faces):
 
 @part
 def turn_up(t, cards, burns, boards):
-    """Burn, and turn cards on one board or on each of two."""
+    """Burn, and turn cards up on one board or on each of two."""
     burn(t, burns)
     for board in range(boards):
         for place in range(cards):
@@ -67,7 +67,7 @@ def turn_up(t, cards, burns, boards):
 
 @inlined
 def count_gone(t, muck_too):
-    """How many burns there are, with the muck if it is meant."""
+    """The number of burns, with the muck if `muck_too`."""
     found = 0
     for place in range(t.out):
         found += t.went[place] == BURNED or (muck_too != 0 and t.went[place] == MUCKED)
@@ -76,9 +76,9 @@ def count_gone(t, muck_too):
 
 @part
 def shuffle_in(t, muck_too, discards):
-    """Burns, the muck if it is meant, and the discards of the seats in a mask go back into the stub.
+    """Shuffle back into the stub: the burns, the muck if `muck_too`, and the discards of the seats in a mask.
 
-    False: there is no room to remember one more shuffle.
+    False: there is no room to record another shuffle.
     """
     if t.shuffles + 1 == SHUFFLES_MOST:
         t.state = SHORT

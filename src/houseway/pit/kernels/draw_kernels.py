@@ -1,4 +1,4 @@
-"""Compiled draws: discards, and as many cards in their place."""
+"""Compiled draws: discards, and replacement cards."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -10,13 +10,13 @@ from houseway.ranking.kernels.compiled import inlined, part
 
 @inlined
 def begin_draw(t):
-    """Every live seat waits for its turn and for its cards, from the left of the button."""
+    """Put every live seat in the queue, from the left of the button."""
     t.turns = t.waiting = t.live
 
 
 @part
 def ask_for_cards(t, question, rules, step, kind):
-    """Ask the next seat which cards it throws away. False: everybody has been asked."""
+    """Ask the next seat which cards it discards. False: everybody has been asked."""
     if not t.turns:
         return False
     seat = 0
@@ -34,7 +34,7 @@ def ask_for_cards(t, question, rules, step, kind):
 
 @part
 def throw_away(t, picked):
-    """The seat that was asked lays these of its cards down, a bit for each place."""
+    """Discard cards of the seat that was asked; `picked` has a bit for each place."""
     seat, kept = t.asked, 0
     for place in range(t.held[seat]):
         face = t.hands[seat, place]
@@ -49,9 +49,9 @@ def throw_away(t, picked):
 
 @part
 def serve(t, step, seat):
-    """Deal a seat as many cards as it has thrown: what the stub holds, then from what is shuffled in.
+    """Deal a seat as many cards as it discarded: from the stub, then from cards shuffled back in.
 
-    False: the cards do not suffice.
+    False: there are not enough cards.
     """
     for _ in range(t.draws[seat]):
         if t.top == t.stub:

@@ -42,7 +42,7 @@ ALL = -1
 
 @part
 def _begin_bet(t, rules, step):
-    """A betting round from the left of the blinds or of the button."""
+    """Begin a betting round at the left of the blinds or of the button."""
     first = t.first if step.named else 0
     if step.comes_in and 0 < t.full < step.size:
         t.level, t.full = max(t.level, step.size), step.size
@@ -54,7 +54,7 @@ def _begin_bet(t, rules, step):
 
 @part
 def _begin_by_board(t, rules, step):
-    """A betting round that the best cards showing begin; a pair that shows may bet the higher limit."""
+    """Begin a betting round with the best cards showing; an open pair may bet the higher limit."""
     t.first = first_by_board(t, rules, step)
     pairs = open_pairs(t, rules) if step.open_pair else 0
     upper, whose = (step.upper, ALL if step.open_pair == ANYBODY else pairs) if pairs else (0, ALL)
@@ -63,7 +63,7 @@ def _begin_by_board(t, rules, step):
 
 @inlined
 def _betting(t, question, rules, step):
-    """Whether a betting round waits for somebody."""
+    """Whether a betting round waits for an answer."""
     if not t.inside:
         if decided(t):
             return False
@@ -77,7 +77,7 @@ def _betting(t, question, rules, step):
 
 @part
 def _drawing(t, question, rules, step):
-    """Whether a draw, or a discard without one, waits for somebody; or for cards that there are not."""
+    """Whether a draw, or a discard without one, waits for an answer; or lacks cards."""
     kind = DRAW if step.op == OP_DRAW else DISCARD
     if not t.inside:
         if decided(t):
@@ -129,7 +129,7 @@ def _run(t, question, rules, steps):
 
 @part
 def _hear(t, question, rules, steps, move, amount):
-    """Take an answer that is known to be legal."""
+    """Apply an answer that is known to be legal."""
     t.state = RUNNING
     if question.kind == BET:
         hear_bet(t, rules, move, amount)
@@ -145,7 +145,7 @@ def _hear(t, question, rules, steps, move, amount):
 
 @compiled(void(int64, int64, NUMBERS, TABLES, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
 def start(first, last, which, openings, tables, states, questions, given, steps):
-    """Open every table, and run it to its first question."""
+    """Open every table and run it to its first question."""
     for table in range(first, last):
         chance = tables[table].chance
         tables[table] = openings[which[table]]
@@ -187,7 +187,7 @@ def first_wrong(moves, amounts, questions):
 
 @part
 def _some_cards(question, chance, drawn):
-    """As many cards as are drawn by lot, then which."""
+    """A random number of cards, then random cards."""
     spread = question.pick_most - question.pick_least + 1
     wanted, picked = question.pick_least + int64(drawn * uint64(spread) >> uint64(32)), 0
     for place in range(question.held):
@@ -200,7 +200,7 @@ def _some_cards(question, chance, drawn):
 
 @compiled(uint64(QUESTIONS, uint64, NUMBERS, NUMBERS))
 def at_random(questions, chance, moves, amounts):
-    """A legal answer to each question, every move as likely as any other; the state of chance after it."""
+    """A legal answer to each question, every move equally likely; returns the next random state."""
     for at in range(len(questions)):
         question = questions[at]
         chance, drawn = next_number(chance)

@@ -24,7 +24,7 @@ from houseway.ranking.kernels.compiled import compiled, inlined, part
 
 @part
 def take_drop(t, rules, step):
-    """Take the fees that are due at a moment, each once, as far as the pot holds them."""
+    """Take the fees that are due at a moment, each once, as far as the pot can pay."""
     moment = 1 << step.moment
     if decided(t) and not step.at_the_end:
         return
@@ -47,7 +47,7 @@ def take_drop(t, rules, step):
 
 @inlined
 def _collect(t, rules, step, charge, fee):
-    """As much of a fee as the pot holds. The rest stays owed while more may come, if it is topped up at all."""
+    """Take as much of a fee as the pot can pay. If fees are topped up, the rest stays owed."""
     amount = min(fee, t.pot)
     t.taken[charge] = max(t.taken[charge], 0) + amount
     t.pot -= amount
@@ -63,7 +63,7 @@ def _collect(t, rules, step, charge, fee):
 
 @inlined
 def take_all(t, rules):
-    """Everybody else has folded: the whole pot to whoever is left."""
+    """Everybody else has folded: give the whole pot to the last player."""
     for seat in range(rules.seats):
         if t.live >> seat & 1:
             t.stack[seat] += t.pot
@@ -75,7 +75,7 @@ def take_all(t, rules):
 
 @inlined
 def _side_pots(t, rules, amounts, those):
-    """The main pot and the side pots, less what was taken: amounts and masks of seats. How many there are."""
+    """Write the main pot and the side pots, minus fees, as amounts and masks of seats; returns their number."""
     drop, pots, floor, left = -t.pot, 0, 0, 0
     for seat in range(rules.seats):
         drop += t.put_in[seat]
@@ -97,11 +97,11 @@ def _side_pots(t, rules, amounts, those):
         floor = top
         pots += 1
     if not pots:
-        # Nobody who is left has a chip in it.
+        # No live seat has a chip in it.
         amounts[0], those[0], pots = 0, t.live, 1
-    # A layer that no live seat reached falls to the one below it.
+    # A layer that no live seat reached joins the one below it.
     amounts[pots - 1] += left
-    # What was taken comes off the first pot, and what that has not off the next. Dead money is a drop below zero.
+    # Fees come off the first pot, then off the next. Dead money counts as a negative fee.
     for pot in range(pots):
         taken = min(drop, amounts[pot])
         amounts[pot] -= taken
@@ -111,7 +111,7 @@ def _side_pots(t, rules, amounts, those):
 
 @inlined
 def _winners(strengths, those, rules):
-    """The best of some seats, as a mask; nobody where not one of them has a hand for it."""
+    """The best of these seats as a mask; empty where none of them has a qualifying hand."""
     best, found = 0, 0
     for seat in range(rules.seats):
         if those >> seat & 1 and strengths[seat] >= best:
@@ -133,7 +133,7 @@ def _odd_seat(t, rules, winners):
         for place in range(t.held[seat]):
             worth = int64(t.hands[seat, place])
             if rules.odd_chips != HIGHEST_CARD:
-                # Aces low, and the joker below them.
+                # Aces low, with the joker below them.
                 worth = -1 if worth == JOKER else (worth + 4) % 52
             if rules.odd_chips == LOWEST_CARD:
                 worth = -worth
@@ -144,7 +144,7 @@ def _odd_seat(t, rules, winners):
 
 @part
 def _share(t, rules, amount, winners):
-    """An even split in whole chips; what cannot be split goes to one seat."""
+    """An even split in whole chips; the odd chips go to one seat."""
     count = count_bits(winners)
     each = amount // count // rules.split_chip * rules.split_chip if count > 1 else amount
     for seat in range(rules.seats):
@@ -155,7 +155,7 @@ def _share(t, rules, amount, winners):
 
 @inlined
 def _odd_at(winners, first, last, rules):
-    """Which of several parts takes what cannot be divided: the first, or that of the winner nearest the left."""
+    """Which of several parts gets the odd chips: the first, or that of the winner nearest the left."""
     found, nearest = first, 0
     for at in range(last - 1, first - 1, -1):
         lowest = winners[at] & -winners[at]
@@ -166,7 +166,7 @@ def _odd_at(winners, first, last, rules):
 
 @inlined
 def _split(t, rules, amount, winners, first, last):
-    """An amount to the parts that somebody wins, in even parts."""
+    """Split an amount evenly among the parts that somebody wins."""
     many = 0
     for at in range(first, last):
         many += winners[at] != 0
@@ -179,7 +179,7 @@ def _split(t, rules, amount, winners, first, last):
 
 @part
 def _divide(t, rules, strengths, amount, those, winners, boards):
-    """One pot, halved between boards, then between high and low where a low qualifies."""
+    """Divide one pot between boards, then between high and low where a low qualifies."""
     if not those & (those - 1):
         _share(t, rules, amount, those)
         return
@@ -191,7 +191,7 @@ def _divide(t, rules, strengths, amount, those, winners, boards):
             winners[at] = _winners(strengths[at], those, rules)
             boards[board] |= winners[at]
         if not boards[board]:
-            # No hand qualifies for anything: everybody has the same.
+            # No hand qualifies for anything: all players share.
             winners[board * halves] = boards[board] = those
     each = amount // many // rules.split_chip * rules.split_chip
     odd = _odd_at(boards, 0, many, rules)
@@ -202,7 +202,7 @@ def _divide(t, rules, strengths, amount, those, winners, boards):
 
 @compiled(void(int64, int64, TABLES, STATES, types.Array(types.int32, 3, "C"), RULES_OF))
 def award(first, last, tables, states, strengths, given):
-    """Give every pot of the tables that show down to the best hands there."""
+    """Award every pot to the best hands at the tables in a showdown."""
     rules = given[0]
     amounts, those = np.empty(SEATS_MOST, np.int64), np.empty(SEATS_MOST, np.int64)
     winners, boards = np.empty(4, np.int64), np.empty(2, np.int64)

@@ -1,4 +1,4 @@
-"""The records of the pit as compiled code knows them."""
+"""The records of the pit as numba types."""
 
 from __future__ import annotations
 

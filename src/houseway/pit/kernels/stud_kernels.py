@@ -1,4 +1,4 @@
-"""Compiled stud: the forced bet, who begins by the cards that show, and streets for which the deck is too short."""
+"""Compiled stud: the forced bet, who begins by the cards showing, and streets when the deck is too short."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -21,13 +21,13 @@ from houseway.pit.kernels.table_records import (
 from houseway.ranking.kernels.compiled import inlined, part
 
 RANKS = 13
-# How many ranks show four, three and two times, and once, in one number.
+# How many ranks show four, three, two times and once, in one number.
 _FOURS, _THREES, _TWOS = 7, 5, 3
 
 
 @inlined
 def deepest(t, rules):
-    """What the seat that is in deepest has in the pot and before it."""
+    """The most that any seat has in the pot and in its bet."""
     most = 0
     for seat in range(rules.seats):
         most = max(most, t.put_in[seat] + t.bets[seat])
@@ -46,7 +46,7 @@ def rank_of(face, aces_low):
 
 @inlined
 def _opener(t, rules, step):
-    """The seat with the forcing card, or the next one with chips. NOBODY: fewer than two have any."""
+    """The seat with the forcing card, or the next one with chips. NOBODY: fewer than two have chips."""
     chips, found, best = 0, NOBODY, 0
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
@@ -68,7 +68,7 @@ def _opener(t, rules, step):
 
 @inlined
 def _biggest_bet(t, rules):
-    """Who has the most before him; of equals, the first."""
+    """The seat with the largest bet; of equals, the first."""
     found = 0
     for seat in range(rules.seats):
         if t.bets[seat] > t.bets[found]:
@@ -78,7 +78,7 @@ def _biggest_bet(t, rules):
 
 @part
 def ask_bring_in(t, question, rules, step):
-    """Find who must open, and ask for how much where there is a choice. False: there is nothing to ask.
+    """Find the seat that must open, and ask for the amount where there is a choice. False: nothing to ask.
 
     Where a blind was posted it is the bet, and the seat after it acts first.
     """
@@ -129,7 +129,7 @@ def bring_in(t, rules, amount):
 
 @inlined
 def _showing(t, seat, aces_low, cards):
-    """What shows of the first so many cards, to be compared: how many of each rank, then the ranks."""
+    """A number to compare the first `cards` cards by what shows: how many of each rank, then the ranks."""
     once = twice = thrice = four = 0
     for place in range(min(cards, t.held[seat])):
         if t.up[seat] >> place & 1:
@@ -145,7 +145,7 @@ def _showing(t, seat, aces_low, cards):
 
 @part
 def first_by_board(t, rules, step):
-    """Who begins by the cards that show; of equals, whoever received his card first."""
+    """The seat that begins by the cards showing; of equals, the one dealt first."""
     found, counts, ranks = NOBODY, 0, 0
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
@@ -189,7 +189,7 @@ def _dead_seats(t, rules):
 
 @part
 def street(t, rules, step):
-    """Burn, and deal a card to each player; if the deck is too short, one community card. False: it cannot be."""
+    """Burn, and deal a card to each player, or one community card if the deck is too short. False: not possible."""
     dead = _dead_seats(t, rules) if step.dead_seats else 0
     needed = step.burn + count_bits(t.live)
     if t.stub - t.top <= needed + count_bits(dead):
@@ -209,7 +209,7 @@ def street(t, rules, step):
 
 @inlined
 def _community_card(t, step):
-    """One card face up that plays for everybody. A stub that cannot give even that is filled up first."""
+    """One community card face up. If the stub is too short, the burns are shuffled back first."""
     if t.stub - t.top <= step.burn + 1 and count_gone(t, 0) and not shuffle_in(t, 0, 0):
         return False
     if t.stub - t.top > step.burn + 1:

@@ -1,4 +1,4 @@
-"""What a compiled table remembers, and how it is told its rules: records of numbers.
+"""The state and the rules of a compiled table: records of numbers.
 
 Seats are counted by their position: 0 is left of the button, the last is the button. A mask has a bit for each.
 """
@@ -23,14 +23,14 @@ MINIMUM, MINIMUM_OR_LOWER, LOWER_LIMIT, LOWER_OR_UPPER = range(4)
 SERVED_AND_FOLDED, SERVED_ALONE, EVERY_DISCARD = range(3)
 NO_OPTION, WHO_PAIRED, ANYBODY = range(3)
 
-# Where a card went that is out of play; the discards of a seat are under its position.
+# Where a card out of play went; the discards of a seat are under its position.
 BURNED, MUCKED, DEAD_SEAT = -1, -2, -3
 
 QUESTION = np.dtype(
     [(name, "i8") for name in ("seat", "kind", "moves", "to_call", "least", "most", "step")]
     + [(name, "i8") for name in ("held", "pick_least", "pick_most")]
 )
-"""A question: moves by bits, what a call costs, what a raise may go to, how many of the held cards are picked."""
+"""A question: legal moves as bits, the cost of a call, the range of a raise, how many of the held cards are picked."""
 
 _HAND = ("state", "at", "inside", "pot", "level", "full", "first", "opened", "live")
 _GOING = ("size", "upper", "left", "raised_by", "sized", "opening", "second", "may_check", "opens_upper", "checked")
@@ -46,14 +46,14 @@ TABLE = np.dtype(
     + [("stubs", "u1", (SHUFFLES_MOST,)), ("decks", "u1", (SHUFFLES_MOST, PACK_MOST))],
     align=True,
 )
-"""A table. Its facts have the names that they have in a hand of poker and in its betting rounds."""
+"""A table. Its fields have the names that they have in a poker hand and in its betting rounds."""
 
 RULES = np.dtype(
     [(name, "i8") for name in ("seats", "lower", "higher", "by_limit", "spread", "pot_limit", "raises", "heads_up")]
     + [(name, "i8") for name in ("least_raise", "short_all_in", "check_raise_barred", "chip", "round_pot")]
     + [(name, "i8") for name in ("rounded_with_call", "bring_in", "halves", "split_chip", "odd_chips", "odd_half")]
 )
-"""What sheet and terms say of betting and of the showdown."""
+"""What the sheet and the terms say about betting and the showdown."""
 
 OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
 STEP = np.dtype(
@@ -64,4 +64,4 @@ STEP = np.dtype(
     + [(name, "i8", (CHARGES,)) for name in ("due", "from_pot", "after", "unless", "to_jackpot", "topped_up")]
     + [("fees", "i8", (CHARGES, SEATS_MOST + 1))]
 )
-"""A step of a sheet: which it is, and the numbers that it needs of these; fees by charge and number of players."""
+"""A step of a sheet: which one, and the numbers it needs; fees by charge and number of players."""

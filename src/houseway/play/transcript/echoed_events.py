@@ -14,9 +14,9 @@ _GIVING_UP = ("fold", "out")
 TURN = {"turn", "use", "more", "force"}
 
 
-def with_drawers(events: Sequence[Plain]) -> list[Plain]:
-    """A card drawn from the shoe belongs to whoever acts on it next."""
-    seat, named = 0, []
+def with_drawers(events: Sequence[Plain], seat: int = 0) -> list[Plain]:
+    """A card drawn from the shoe belongs to whoever acts on it next: after the last event, to this seat."""
+    named = []
     for event in reversed(events):
         if event["event"] == "acted" and event["about"] in TURN:
             seat = event["seat"]

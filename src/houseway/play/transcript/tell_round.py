@@ -31,12 +31,12 @@ def lines(events: Iterable[Event | Plain], names: Names | None = None) -> list[s
     return rows
 
 
-def told(events: Iterable[Event | Plain], names: Names | None = None) -> list[Line]:
-    """The same as lines of parts, for a screen that draws them itself."""
+def told(events: Iterable[Event | Plain], names: Names | None = None, next_seat: int = 0) -> list[Line]:
+    """The same as lines of parts, for a screen that draws them itself. `next_seat` acts after the last event."""
     plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
     found = {**_names_of(plain), **(names or {})}
     teller = _Teller(found, _up_and_down(plain))
-    for event in without_echoes(with_drawers(plain)):
+    for event in without_echoes(with_drawers(plain, next_seat)):
         teller.hear(event)
     return teller.lines
 

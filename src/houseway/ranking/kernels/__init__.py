@@ -1,4 +1,4 @@
-"""Batch ranking over NumPy arrays, compiled with numba; what is compiled and derived is kept between processes.
+"""Batch ranking of NumPy arrays, compiled with numba. Compiled code and derived tables are kept between processes.
 
 strengths("high", hands)             the strength of every row, as the scalar order gives it
 two_and_three("high", holes, boards) exactly two and three, as in Omaha

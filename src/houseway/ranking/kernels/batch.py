@@ -1,7 +1,7 @@
-"""Ranking many hands at once: arrays of cards in, arrays of strengths out, the same strengths as one at a time.
+"""Ranking many hands at once: arrays of cards in, arrays of strengths out, equal to those of the scalar orders.
 
-Nothing here checks the cards unless it is asked to: a card that the pack has not, or one card twice in a row, gives a
-number without meaning, or reads outside a table. `checked=True` looks first, and says which row is wrong.
+By default the cards are not checked: a card that is not in the pack, or one card twice in a row, gives a meaningless
+number or reads outside a table. `checked=True` checks first and names the row that is wrong.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from houseway.ranking.kernels.batch_rows import (
 
 
 def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Strengths:
-    """The strength of every row of cards: what the scalar order gives for it, larger is better.
+    """The strength of every row of cards, as the scalar order gives it: larger is better.
 
-    Unchecked, cards must be whole numbers that the order knows (0 to 51, 52 the joker where there is one, 116 a
-    semi-wild joker that was dealt face up) and no more of each in a row than the pack has: one, save in the orders of
-    a shoe. `checked=True` refuses anything else and names the row.
+    Unchecked, cards must be whole numbers that the order knows (0 to 51, 52 for the joker, 116 for a semi-wild joker
+    dealt face up), and a row must not have more copies of a card than the pack: one, except in shoe orders.
+    `checked=True` refuses anything else and names the row.
     """
     found = catalog.entry(order)
     rows = as_hands(hands, "hands")
@@ -53,7 +53,7 @@ def strengths(order: str, hands: ArrayLike, *, checked: bool = False, threads: i
 def two_and_three(
     order: str, holes: ArrayLike, boards: ArrayLike, *, checked: bool = False, threads: int | None = None
 ) -> Strengths:
-    """The best of exactly two of each hole (4 to 6 cards) and three of its board of five; one hole serves all boards.
+    """The best of exactly two hole cards (of 4 to 6) and three of a five-card board; one hole may serve all boards.
 
     Unchecked like `strengths`. Orders: high and its variants, ace-five, eight-or-better.
     """
@@ -75,9 +75,9 @@ def two_and_three(
 
 
 def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> tuple[Strengths, Strengths]:
-    """Fronts and backs of every way to set seven cards for pai gow, the joker a bug: two arrays of n rows by 21.
+    """Front and back strengths of every way to set seven cards for pai gow, the joker a bug: two arrays of n by 21.
 
-    The ways are `SPLITS`, in that order. A way is legal where its back is stronger than its front.
+    The ways follow `SPLITS`. A way is legal where its back is stronger than its front.
     """
     rows = as_hands(hands, "hands")
     if rows.shape[1] != 7:
@@ -87,7 +87,7 @@ def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = N
     fronts, backs = np.empty((2, len(rows), len(SPLITS)), np.int32)
     table, pairs = catalog.pattern("pai-gow-back", 5), catalog.twos("pai-gow-front")
     kernel = kernels("ranking.kernels.small_hands").all_settings
-    # Seven cards are counted where five make a flush; the two that go in front are taken off again.
+    # The suit counters start so that five of seven cards make a flush; the two front cards are subtracted again.
     given = (catalog.entry("pai-gow-front").faces, pairs, table.start, catalog.keys())
     rest = (table.places, table.flushes, table.values)
 
@@ -99,11 +99,11 @@ def settings(hands: ArrayLike, *, checked: bool = False, threads: int | None = N
 
 
 SPLITS = tuple(combinations(range(7), 2))
-"""The places of the two cards in front, for each of the 21 ways of `settings`."""
+"""The places of the two front cards, for each of the 21 ways of `settings`."""
 
 
 def class_counts_7(order: str = "high", *, threads: int | None = None) -> dict[str, int]:
-    """How many of all 133,784,560 hands of seven cards are of each class, the weakest class first."""
+    """How many of all 133,784,560 seven-card hands are of each class, the weakest class first."""
     from houseway.ranking import five
 
     kinds = {"high": five.HIGH, "high-royal": five.HIGH_ROYAL, "high-wheel-second": five.HIGH_WHEEL_SECOND}
@@ -116,10 +116,10 @@ def class_counts_7(order: str = "high", *, threads: int | None = None) -> dict[s
 
 
 def strength_counts_7(order: str = "high", *, threads: int | None = None) -> dict[int, int]:
-    """How many of all 133,784,560 hands of seven cards have each strength that there is."""
-    scale, dense, flushes = _dense(order)
+    """How many of all 133,784,560 seven-card hands have each strength."""
+    scale, dense, flushes = _places_on_scale(order)
     table = catalog.pattern(order, 7)
-    # Hands by their two lowest cards; every so many goes to a part, since early pairs have more hands after them.
+    # Hands are grouped by their two lowest cards. Parts take groups in turn, since low pairs have more hands.
     firsts = np.array(list(combinations(range(47), 2)), np.int64)
     parts = (threads or table_cache.threads()) * PARTS_EACH
     counts = np.zeros((parts, len(scale)), np.int64)
@@ -135,8 +135,8 @@ def strength_counts_7(order: str = "high", *, threads: int | None = None) -> dic
 
 
 @cache
-def _dense(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray[np.uint16]]:
-    """The scale of strengths, with values and flushes as places on it."""
+def _places_on_scale(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray[np.uint16]]:
+    """The sorted strengths, and the tables of values and flushes as places among them."""
     table = catalog.pattern(order, 7)
     scale = np.unique(np.concatenate([table.values, table.flushes]))
     places = [np.searchsorted(scale, each).astype(np.uint16) for each in (table.values, table.flushes)]
@@ -144,7 +144,7 @@ def _dense(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray[np.uint16
 
 
 def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
-    """The kernel for an order and a size, with its tables: hands in, strengths out."""
+    """The kernel for an order and a hand size, with its tables: hands in, strengths out."""
     known = catalog.entry(order)
     if known.shoe or size == 1:
         by_ranks, small = catalog.by_ranks(order, size), kernels("ranking.kernels.small_hands").BY_RANKS[size]
@@ -169,9 +169,9 @@ def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
 
 
 def two_three_ranker(order: str, hole: int) -> Callable[[Hands, Hands, Strengths], Any]:
-    """The kernel for exactly two and three, with its tables: holes and boards in, strengths out."""
+    """The kernel for exactly two hole cards and three board cards: holes and boards in, strengths out."""
     if hole == 6:
-        return _six(two_three_ranker(order, 4))
+        return _six_from_fours(two_three_ranker(order, 4))
     table = catalog.two_three(order, hole)
     kernel = kernels("ranking.kernels.poker_hands").TWO_AND_THREE[hole]
     suits = int(len(table.flushes) > 1)
@@ -179,8 +179,8 @@ def two_three_ranker(order: str, hole: int) -> Callable[[Hands, Hands, Strengths
     return lambda holes, boards, found: kernel(holes, boards, *given, found)
 
 
-def _six(four: Callable[[Hands, Hands, Strengths], Any]) -> Callable[[Hands, Hands, Strengths], Any]:
-    """Six cards by three fours that have every pair of the six between them: a table of six would be too large."""
+def _six_from_fours(four: Callable[[Hands, Hands, Strengths], Any]) -> Callable[[Hands, Hands, Strengths], Any]:
+    """Six hole cards as three fours that contain every pair of the six: a table for six would be too large."""
 
     def rank(holes: Hands, boards: Hands, found: Strengths) -> None:
         again = np.empty_like(found)
@@ -193,7 +193,7 @@ def _six(four: Callable[[Hands, Hands, Strengths], Any]) -> Callable[[Hands, Han
 
 
 def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
-    """The kernel for one hand of two cards with boards of five: hole and boards in, strengths out."""
+    """The kernel for one two-card hand on many five-card boards: hole and boards in, strengths out."""
     table = catalog.pattern(order, 7)
     kernel = kernels("ranking.kernels.poker_hands").with_board
     given = (table.start, catalog.keys(), table.places, table.flushes, table.values)
@@ -202,7 +202,7 @@ def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
 
 def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
     known = catalog.entry(order)
-    # With a flush that counts against the hand, the best five need not be the lowest ranks; nobody deals a joker here.
+    # Where a flush counts against the hand, the best five need not be the lowest ranks. Jokers are not dealt here.
     if known.joker or known.against or not {5, 7} <= set(known.sizes):
         raise BadInput(f"{order} does not choose two and three", where="ranking")
     if holes.shape[1] not in (4, 5, 6) or boards.shape[1] != 5:
@@ -210,4 +210,4 @@ def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
             f"a hole has 4 to 6 cards and a board 5, not {holes.shape[1]} and {boards.shape[1]}", where="holes"
         )
     if len(holes) not in (1, len(boards)):
-        raise BadInput(f"{len(holes)} holes for {len(boards)} boards; one, or as many", where="holes")
+        raise BadInput(f"{len(holes)} holes for {len(boards)} boards; expected one, or one for each", where="holes")

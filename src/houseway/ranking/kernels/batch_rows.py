@@ -1,4 +1,4 @@
-"""What every batch shares: rows of cards read and checked, and the rows of an array shared out among threads."""
+"""Shared by all batches: reading and checking rows of cards, and dividing the rows among threads."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ Strengths = NDArray[np.int32]
 T = TypeVar("T")
 
 NO_CARD = 255
-"""Fills up a row whose hand has fewer cards than the array has columns."""
+"""Pads a row whose hand has fewer cards than the array has columns."""
 
-# A thread costs some fifty microseconds, as much as ranking fifteen thousand hands.
+# Starting a thread takes about fifty microseconds, as long as ranking fifteen thousand hands.
 FEWEST_SHARED_ROWS = 1 << 16
 PARTS_EACH = 4
 
 
 @cache
 def kernels(module: str) -> ModuleType:
-    """A module of compiled kernels, by its path below `houseway`: the first call compiles it, if no process has yet."""
+    """A module of compiled kernels, by its path below `houseway`.
+
+    The first import compiles it if no process has yet.
+    """
     name = module.rpartition(".")[2].removesuffix("_kernels").replace("_", " ")
-    return table_cache.patiently(
+    return table_cache.with_notice(
         f"preparing the compiled {name} kernels, which takes long only once",
         lambda: import_module(f"houseway.{module}"),
     )
@@ -42,7 +45,7 @@ def kernels(module: str) -> ModuleType:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What a row may be made of: how many of each number there are, and the number that each is a copy of."""
+    """What a row may contain: `held` copies of each number, and the `plain` number that each counts as."""
 
     held: NDArray[np.int64]
     plain: NDArray[np.int64]
@@ -51,7 +54,7 @@ class Supply:
 
     @classmethod
     def of(cls, counts: Mapping[int, int], marked: Mapping[int, int] | None = None) -> Supply:
-        """Cards by their copies; `marked` ones are another number for a card of the pack."""
+        """A supply of cards. `marked` maps a marked face to the plain face it is a copy of."""
         return cls._of(counts, marked or {}, TEXTS)
 
     @classmethod
@@ -69,12 +72,12 @@ class Supply:
 
 
 def as_hands(given: ArrayLike, where: str) -> Hands:
-    """Rows of cards as most kernels take them: bytes in one block."""
+    """Rows of cards as most kernels take them: contiguous bytes."""
     return np.require(as_rows(given, where), requirements="C")
 
 
 def as_rows(given: ArrayLike, where: str) -> Hands:
-    """Rows of cards as bytes, which may be some columns of a wider array: those are not copied."""
+    """Rows of cards as bytes. A view of some columns of a wider array is not copied."""
     rows = np.asarray(given)
     if rows.ndim != 2:
         raise BadInput(f"expected rows of cards, an array of two dimensions, not {rows.ndim}", where=where)
@@ -84,7 +87,7 @@ def as_rows(given: ArrayLike, where: str) -> Hands:
 
 
 def check_rows(given: ArrayLike, supply: Supply, where: str) -> None:
-    """Refuse the first row with a number that is not in the pack, or with more of it than the pack has."""
+    """Refuse the first row with a number that is not in the pack, or with more copies than the pack has."""
     rows = np.asarray(given)
     beyond = (rows < 0) | (rows > NO_CARD)
     strange = beyond | (supply.held[np.where(beyond, 0, rows)] == 0)
@@ -93,7 +96,7 @@ def check_rows(given: ArrayLike, supply: Supply, where: str) -> None:
         number = int(rows[row, int(strange[row].argmax())])
         problem = f"a number outside 0 to {supply.most}"
         if number in supply.words and number <= supply.most:
-            problem = f"{supply.words[number]}, which the pack has not"
+            problem = f"{supply.words[number]}, which is not in the pack"
         raise BadInput(f"row {row} has {problem}: {rows[row].tolist()}", where=where)
     _check_copies(rows, supply, where)
 
@@ -108,12 +111,12 @@ def _check_copies(rows: NDArray[np.int64], supply: Supply, where: str) -> None:
         if often.any():
             row = int(often.argmax())
             shown = " ".join(supply.words[face] for face in rows[row].tolist() if face != NO_CARD)
-            times = "a card twice" if copies == 1 else f"more of a card than the pack, {copies}"
+            times = "a card twice" if copies == 1 else f"more than {copies} copies of a card"
             raise BadInput(f"row {row} has {times}: {shown}", where=where)
 
 
 def share_out(rows: int, job: Callable[[int, int], object], threads: int | None = None) -> None:
-    """Run a job over all rows, in parts on several threads where there are many. Kernels give up the lock."""
+    """Run a job over all rows; many rows are divided among several threads. Kernels release the interpreter lock."""
     if rows < FEWEST_SHARED_ROWS or (threads or table_cache.threads()) == 1:
         job(0, rows)
         return
@@ -123,7 +126,7 @@ def share_out(rows: int, job: Callable[[int, int], object], threads: int | None 
 
 
 def run(parts: int, job: Callable[[int], T], threads: int | None = None) -> list[T]:
-    """Run numbered parts, as many at once as there are threads, this one among them; their results in order."""
+    """Run numbered parts on as many threads as allowed, the calling one included; returns the results in order."""
     numbers, found = iter(range(parts)), dict[int, T]()
 
     def work() -> None:
@@ -131,10 +134,10 @@ def run(parts: int, job: Callable[[int], T], threads: int | None = None) -> list
             for part in numbers:
                 found[part] = job(part)
         finally:
-            # After a fault nobody begins another part.
+            # After an error no further part is started.
             deque(numbers, maxlen=0)
 
-    # The others live as long as the call: a pool that is kept would not survive a fork.
+    # The threads live only as long as the call: a pool that is kept would not survive a fork.
     others = min(threads or table_cache.threads(), parts) - 1
     with ThreadPoolExecutor(max(others, 1)) as pool:
         helping = [pool.submit(work) for _ in range(others)]

@@ -1,7 +1,7 @@
-"""Bonus wagers on many hands at once: what is true of each row, as bits, and the first row of a pay table that is.
+"""Bonus wagers on many hands at once: the classes of each row as bits, and the first row of a pay table that pays.
 
-Tables come from the classifiers of `long` and `match`. Where no five cards are of a suit the ranks decide; where they
-are, each five and what it leaves is looked at, as the classifier does.
+The tables come from the classifiers of `bonus_hands` and `match`. Where no suit has five cards the ranks decide.
+Elsewhere each five and its remaining cards are examined, as the classifier does.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MODULES = (
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A classifier: its words, how it is asked, and what kind five of its cards are."""
+    """A classifier: its words, how to call it, and how to name the kind of five cards."""
 
     words: Mapping[str, str]
     size: int
@@ -50,7 +50,7 @@ class Bonus:
     joker: Joker | None
 
     def bits(self, found: Sequence[str] | set[str]) -> int:
-        """Words as bits; what is no word of this bonus is not paid by it."""
+        """Words as bits; words that are not of this bonus are ignored."""
         return sum(1 << place for place, word in enumerate(self.words) if word in found)
 
 
@@ -72,11 +72,11 @@ BONUSES: Mapping[str, Bonus] = {
     "seven-card": _seven("bug"),
     "seven-card-wild": _seven("wild"),
 }
-"""Every bonus that `classes` knows, by name; in the last the joker is any card."""
+"""Every bonus that `classes` knows, by name. In the last one the joker is wild."""
 
 
 def true_classes(bonus: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Bits:
-    """Everything that is true of every row: bit k stands for the k-th word of the registry of this bonus.
+    """All classes of every row: bit k stands for the k-th word of this bonus.
 
     Unchecked, cards must be 0 to 51, 52 the joker where there is one, and different within a row. `checked=True`
     refuses anything else and names the row.
@@ -104,15 +104,15 @@ def classes(
     checked: bool = False,
     threads: int | None = None,
 ) -> Places:
-    """For every hand the place of the first of these rows that is true of it, -1 if none is.
+    """For every hand the place of the first of these rows that it makes, or -1.
 
-    The rows are words of the registry, in the order of the printed pay table; without them the registry's own order.
+    `rows` are words of the bonus in the order of the printed pay table; by default all words in their own order.
     Unchecked like `true_classes`.
     """
     words = list(_bonus(bonus).words)
     for row in rows or ():
         if row not in words:
-            raise BadInput(f"{row!r} is no class of {bonus}; {nearest(row, words)}", where="rows")
+            raise BadInput(f"{row!r} is not a class of {bonus}; {nearest(row, words)}", where="rows")
     found = true_classes(bonus, hands, checked=checked, threads=threads)
     places = np.full(len(found), -1, np.int8)
     for place, row in reversed([*enumerate(rows if rows is not None else words)]):
@@ -128,11 +128,11 @@ def _bonus(name: str) -> Bonus:
 
 @cache
 def tables(name: str) -> tuple[object, ...]:
-    """What the kernel is given beside the hands, each worked out at its first use."""
+    """The arguments of the kernel besides the hands, derived at first use."""
     bonus = BONUSES[name]
     jokers = (JOKER,) if bonus.joker else ()
     kinds = list(bonus_hands.KINDS)
-    # Flushes of more than five cards are never looked up whole, so that table of masks is left out.
+    # Flushes of more than five cards are never looked up whole, so their table of masks is left out.
     whole = pattern_table(
         name, lambda hand: bonus.bits(bonus.classify(hand)), bonus.size, _MODULES, Shape(jokers=jokers, flush_at=8)
     )
@@ -143,7 +143,7 @@ def tables(name: str) -> tuple[object, ...]:
 
 
 def _made(bonus: Bonus) -> Bits:
-    """By what is left (1 for a pair, 2 for a royal match) and by the kind of five cards, the classes that are true."""
+    """The classes by the kind of five cards and by the remaining cards (1 a pair, 2 a royal match)."""
     ways = product((False, True), repeat=2)
     rows = [
         [bonus.bits(bonus_hands.made(kind, pair=pair, match=match)) for kind in bonus_hands.KINDS]
@@ -153,7 +153,7 @@ def _made(bonus: Bonus) -> Bits:
 
 
 def _fronts(bonus: Bonus) -> Hands:
-    """What two cards are, 1 for a pair and 2 for a royal match; a wild joker may make both."""
+    """What two cards are: 1 a pair, 2 a royal match. A wild joker may make both."""
     found = np.zeros((JOKER + 1, JOKER + 1), np.uint8)
     if bonus.size == 7 and bonus.joker:
         for pair in combinations(range(JOKER + 1), 2):
@@ -163,7 +163,7 @@ def _fronts(bonus: Bonus) -> Hands:
 
 
 def _runs(bonus: Bonus) -> Bits:
-    """What all cards of a suit make together, by the mask of their ranks, with the joker in the upper half."""
+    """The classes that all cards of a suit make together, by the mask of their ranks; with joker in the upper half."""
     found = np.zeros(2 * WITH_JOKER, np.int32)
     if bonus.size == 7:
         for count, joker in ((7, ()), (6, (JOKER,))):
@@ -174,7 +174,7 @@ def _runs(bonus: Bonus) -> Bits:
 
 
 def _colours(bonus: Bonus) -> tuple[int, int]:
-    """The only hand whose colour is paid: as its ranks have it, and with every card red."""
+    """The bits of the only hand whose colour is paid: in mixed colours, and all red."""
     if bonus.size != 7:
         return -1, 0
     mixed, red = cards("2c 3d 4h 5s 7c 8d 9h"), cards("2h 3d 4h 5d 7h 8d 9h")
@@ -182,13 +182,14 @@ def _colours(bonus: Bonus) -> tuple[int, int]:
 
 
 def ace_ups(players: ArrayLike, bankers: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Bits:
-    """What is true of two seven-card hands for the Ace Up Bonus: bit k stands for the k-th word of `long.ACE_UP`.
+    """The Ace Up Bonus outcomes of two seven-card hands: bit k stands for the k-th word of `bonus_hands.ACE_UP`.
 
-    Unchecked like `true_classes`; a card that both hands have is refused by `checked=True` too.
+    Unchecked like `true_classes`; `checked=True` also refuses a card that is in both hands.
     """
     mine, theirs = as_hands(players, "players"), as_hands(bankers, "bankers")
     if len(mine) != len(theirs):
-        raise BadInput(f"{len(mine)} players and {len(theirs)} player-dealers; one for each", where="bankers")
+        problem = f"{len(mine)} players and {len(theirs)} player-dealers; expected as many of each"
+        raise BadInput(problem, where="bankers")
     if checked:
         check_rows(np.hstack([np.asarray(players), np.asarray(bankers)]), catalog.supply("pai-gow-front"), "hands")
     ace = 1 << list(bonus_hands.SEVEN_CARD).index("pai-gow-ace-high")
@@ -200,7 +201,7 @@ def ace_ups(players: ArrayLike, bankers: ArrayLike, *, checked: bool = False, th
 
 @cache
 def _ace_ups() -> Bits:
-    """By ace-high hands of player and player-dealer, and by the player-dealer's joker, from an example of each."""
+    """The outcomes by ace-high hands of both sides and the player-dealer's joker, from an example of each."""
     plain, ace = cards("2c 2d 4h 5s 7c 8d 9h"), cards("Ac 3d 4h 6s 8c 9d Jh")
     jokers = cards("Jk 2c 2d 2h 4s 5d 7c"), cards("Jk 3d 4h 7s 8c 9d Kh")
     found = np.zeros((2, 2, 2), np.int32)
@@ -221,7 +222,7 @@ def matches(
 ) -> Places:
     """For two cards and an up card each, the place in `match.MATCHES`.
 
-    Unchecked, numbers must be cards, marked ones welcome. `checked=True` refuses what the pack has not.
+    Unchecked, numbers must be cards, marked or not. `checked=True` refuses cards that are not in the pack.
     """
     rows, shown = as_hands(hands, "hands"), np.require(np.asarray(ups), np.uint8, ["C", "W"])
     if rows.shape[1] != 2 or shown.shape != (len(rows),):
@@ -238,14 +239,14 @@ def matches(
 
 @cache
 def _shoe(pack: Pack) -> Supply:
-    """Bonus cards are marked; the mark changes neither rank nor suit."""
+    """The supply of a pack. Bonus cards are marked; the mark changes neither rank nor suit."""
     held = Counter(face % MARK for face in pack.cards())
     return Supply.of(held, {face: face % MARK for face in TEXTS if face >= MARK and face % MARK in held})
 
 
 @cache
 def _match_table() -> NDArray[np.int8]:
-    """By what each card is to the up card: another rank, its rank in another suit, the same card again."""
+    """The outcomes by how each card relates to the up card: another rank, same rank in another suit, same card."""
     cases, words = cards("3h 2d 2c"), list(match.MATCHES)
     found = [words.index(match.match_the_dealer((one, two), cases[2])) for one in cases for two in cases]
     return np.array(found, np.int8)
@@ -254,7 +255,7 @@ def _match_table() -> NDArray[np.int8]:
 def lucky_pairs(hands: ArrayLike, dealers: Totals, *, checked: bool = False) -> Places:
     """For a player's first two cards and the player-dealer's total each, the place in `match.PAIRS`.
 
-    Unchecked like `matches`; the pack is that of the totals.
+    Unchecked like `matches`; the pack is that of `dealers`.
     """
     rows = as_hands(hands, "hands")
     if rows.shape[1] != 2 or len(rows) != len(dealers):
@@ -274,7 +275,7 @@ def _pair_table() -> Places:
 
 
 def busts(dealers: Totals) -> Places:
-    """For every finished hand of a player-dealer the place in `match.BUSTS`."""
+    """For each finished player-dealer hand, the place in `match.BUSTS`."""
     found: Places = _bust_table()[dealers.over.astype(np.int8), dealers.sizes]
     return found
 
@@ -283,7 +284,7 @@ def busts(dealers: Totals) -> Places:
 def _bust_table() -> Places:
     words = list(match.BUSTS)
     found = np.zeros((2, NO_CARD + 1), np.int8)
-    # Nobody is over with two cards or fewer.
+    # A hand of two cards or fewer is never over.
     for over, size in product((0, 1), range(3, NO_CARD + 1)):
         found[over, size] = words.index(match.busts(Total((0,) * size, 50, soft=False, over=bool(over))))
     return found

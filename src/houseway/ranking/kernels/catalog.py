@@ -1,4 +1,4 @@
-"""Which orders have compiled kernels, and their tables, each worked out at its first use."""
+"""Which orders have compiled kernels, and their tables, derived at first use."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _MATCH = ("houseway.ranking.match", "houseway.ranking.twentyone", "houseway.rank
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """An order for the kernels: the function that is its only rule, and the shape of its tables.
+class CatalogEntry:
+    """An order for the kernels: the scalar function that defines it, and the shape of its tables.
 
-    `modules` decide what the function answers, the first of them holds it under `path`; `flush_at` cards of a suit
-    rank by that suit alone, and NO_FLUSH says that suits do not count. `apart` is for a joker among more cards than
-    make a flush: the flushes that it makes are in a part of the table of their own; `dealt_up` says that it may be
-    marked. `against`: a flush is none that a hand wants, and a joker makes none. `shoe` is for cards out of several
-    decks, ranked by their ranks in any order and by whether they are of one suit.
+    The first of `modules` holds the function under `path`; the table is derived again when the text of any changes.
+    `flush_at` cards of a suit rank by that suit alone; NO_FLUSH means that suits do not count. `apart`: flushes with
+    the joker have a separate part of the table, since more cards are ranked than make a flush. `dealt_up`: the joker
+    may be marked. `against`: a flush counts against the hand and the joker makes none. `shoe`: several decks, ranked by
+    ranks in any order and by whether all cards are suited.
     """
 
     modules: tuple[str, ...]
@@ -71,7 +71,7 @@ class Entry:
 
     @property
     def faces(self) -> int:
-        """How many different cards there are: card numbers are below this, save a joker that is marked."""
+        """The number of different cards: card numbers are below it, except a marked joker's."""
         return JOKER + 1 if self.joker else JOKER
 
     @property
@@ -88,20 +88,20 @@ class Entry:
 _ANY_FIVE = (5, 6, 7)
 
 
-def _joker(order: str) -> Entry:
-    """A high order of 53 cards, by its name in `wild`."""
-    return Entry(_WILD, f"{order}.strength", _ANY_FIVE, joker=True, apart=True)
+def _joker(order: str) -> CatalogEntry:
+    """A high order of 53 cards, by its name in `jokers`."""
+    return CatalogEntry(_WILD, f"{order}.strength", _ANY_FIVE, joker=True, apart=True)
 
 
-def _semi_wild(modules: tuple[str, ...], order: str) -> Entry:
-    return Entry(modules, f"{order}.strength", _ANY_FIVE, joker=True, apart=True, dealt_up=True)
+def _semi_wild(modules: tuple[str, ...], order: str) -> CatalogEntry:
+    return CatalogEntry(modules, f"{order}.strength", _ANY_FIVE, joker=True, apart=True, dealt_up=True)
 
 
-ENTRIES: dict[str, Entry] = {
-    "high": Entry(_HIGH, "strength", _ANY_FIVE),
-    "high-royal": Entry(_FIVE, "HIGH_ROYAL.strength", _ANY_FIVE),
-    "high-wheel-second": Entry(_FIVE, "HIGH_WHEEL_SECOND.strength", _ANY_FIVE),
-    "high-wheel-second-royal": Entry(_FIVE, "HIGH_WHEEL_SECOND_ROYAL.strength", _ANY_FIVE),
+ENTRIES: dict[str, CatalogEntry] = {
+    "high": CatalogEntry(_HIGH, "strength", _ANY_FIVE),
+    "high-royal": CatalogEntry(_FIVE, "HIGH_ROYAL.strength", _ANY_FIVE),
+    "high-wheel-second": CatalogEntry(_FIVE, "HIGH_WHEEL_SECOND.strength", _ANY_FIVE),
+    "high-wheel-second-royal": CatalogEntry(_FIVE, "HIGH_WHEEL_SECOND_ROYAL.strength", _ANY_FIVE),
     "high-bug": _joker("HIGH_BUG"),
     "high-royal-bug": _joker("HIGH_ROYAL_BUG"),
     "high-wheel-second-bug": _joker("HIGH_WHEEL_SECOND_BUG"),
@@ -110,39 +110,41 @@ ENTRIES: dict[str, Entry] = {
     "high-wild": _joker("HIGH_WILD"),
     "high-royal-wild": _joker("HIGH_ROYAL_WILD"),
     "high-semi-wild": _semi_wild(_WILD, "HIGH_SEMI_WILD"),
-    "ace-five": Entry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
-    "ace-five-8-or-better": Entry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
-    "ace-five-aces-high-in-pairs": Entry(_LOW, "ACE_FIVE_HIGH_PAIRS.strength", _ANY_FIVE, NO_FLUSH),
-    "ace-five-aces-high-in-pairs-joker": Entry(
+    "ace-five": CatalogEntry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-8-or-better": CatalogEntry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs": CatalogEntry(_LOW, "ACE_FIVE_HIGH_PAIRS.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs-joker": CatalogEntry(
         _LOW_JOKER, "ACE_FIVE_HIGH_PAIRS_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True
     ),
-    "ace-five-joker": Entry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
-    "ace-five-8-or-better-joker": Entry(_LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
-    "deuce-seven": Entry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
-    "deuce-seven-joker": Entry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
-    "stripped": Entry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
+    "ace-five-joker": CatalogEntry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
+    "ace-five-8-or-better-joker": CatalogEntry(
+        _LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True
+    ),
+    "deuce-seven": CatalogEntry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
+    "deuce-seven-joker": CatalogEntry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
+    "stripped": CatalogEntry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
     "stripped-semi-wild": _semi_wild(_STRIPPED, "MEXICAN"),
-    "badugi": Entry(("houseway.ranking.badugi",), "strength", (4,)),
-    "three-card": Entry(_SHORT, "three_card_strength", (3,), 3),
-    "three-card-plain": Entry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
-    "two-card-peek": Entry(_SHORT, "peek_strength", (2,)),
-    "two-card-peek-ace-high": Entry(("houseway.ranking.poker_vs_bank", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
-    "pai-gow-front": Entry(_SHORT, "front_strength", (2,), joker=True),
-    "pai-gow-front-wild": Entry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
-    "pai-gow-back": Entry(_PAI_GOW, "with_joker", (5,), joker=True),
-    "one-card": Entry(_SHORT, "one_card_strength", (1,), joker=True),
-    "super-match": Entry(_MATCH, "SUPER_MATCH.strength", (4,), shoe=True),
-    "lucky-lucky": Entry(_MATCH, "LUCKY_LUCKY.strength", (3,), shoe=True),
-    "baccarat": Entry(("houseway.ranking.baccarat",), "points", (2, 3), shoe=True),
-    "super-pan-9": Entry(_MATCH, "SUPER_PAN_9.strength", (3, 4), shoe=True),
+    "badugi": CatalogEntry(("houseway.ranking.badugi",), "strength", (4,)),
+    "three-card": CatalogEntry(_SHORT, "three_card_strength", (3,), 3),
+    "three-card-plain": CatalogEntry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
+    "two-card-peek": CatalogEntry(_SHORT, "peek_strength", (2,)),
+    "two-card-peek-ace-high": CatalogEntry(("houseway.ranking.poker_vs_bank", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
+    "pai-gow-front": CatalogEntry(_SHORT, "front_strength", (2,), joker=True),
+    "pai-gow-front-wild": CatalogEntry(_SHORT, "FRONT_WILD.strength", (2,), joker=True),
+    "pai-gow-back": CatalogEntry(_PAI_GOW, "with_joker", (5,), joker=True),
+    "one-card": CatalogEntry(_SHORT, "one_card_strength", (1,), joker=True),
+    "super-match": CatalogEntry(_MATCH, "SUPER_MATCH.strength", (4,), shoe=True),
+    "lucky-lucky": CatalogEntry(_MATCH, "LUCKY_LUCKY.strength", (3,), shoe=True),
+    "baccarat": CatalogEntry(("houseway.ranking.baccarat",), "points", (2, 3), shoe=True),
+    "super-pan-9": CatalogEntry(_MATCH, "SUPER_PAN_9.strength", (3, 4), shoe=True),
 }
 """Every order that `strengths` ranks, by name."""
 
 _ALIASES = {"eight-or-better": "ace-five-8-or-better"}
 
 
-def entry(name: str) -> Entry:
-    """The order of that name; an unknown one is refused with the nearest."""
+def entry(name: str) -> CatalogEntry:
+    """The order of that name; an unknown name is refused with the nearest one."""
     name = _ALIASES.get(name, name)
     if name not in ENTRIES:
         raise BadInput(f"no kernel ranks {name!r}; {nearest(name, list(ENTRIES))}", where="ranking")
@@ -151,7 +153,7 @@ def entry(name: str) -> Entry:
 
 @cache
 def supply(name: str) -> Supply:
-    """The pack of an order; a joker that was dealt face up is the joker of the pack."""
+    """The supply of an order's pack; a joker dealt face up counts as the joker of the pack."""
     from houseway.ranking.orders import ORDERS
 
     found = entry(name)
@@ -173,7 +175,7 @@ def pattern(name: str, size: int) -> PatternTable:
 
 @cache
 def by_ranks(name: str, size: int) -> NDArray[np.int32]:
-    """Hands by the ranks of their cards, the joker above the ace; then the same for cards of one suit."""
+    """Strengths by the ranks of the cards, the joker above the ace; then the same for suited cards."""
     strength, ranks = entry(name).strength, 13 + entry(name).joker
     found = np.zeros((2, *[14] * size), np.int32)
     for hand in combinations_with_replacement(range(ranks), size):
@@ -191,7 +193,7 @@ def two_three(name: str, hole: int) -> TwoThreeTable:
 
 @cache
 def twos(name: str) -> NDArray[np.int32]:
-    """Two-card hands by first and second card. A card beside itself cannot be, and is worth nothing."""
+    """Two-card strengths by first and second card. The same card twice is impossible and has 0."""
     faces, strength = entry(name).faces, entry(name).strength
     found = np.zeros((faces, faces), np.int32)
     for one in range(faces):
@@ -202,9 +204,9 @@ def twos(name: str) -> NDArray[np.int32]:
 
 @cache
 def fours(name: str) -> NDArray[np.uint16]:
-    """Four-card hands of 52 by their place among all 270,725, kept two to a word."""
+    """Four-card strengths by place among all 270,725 hands, two to a word."""
     strength, modules = entry(name).strength, entry(name).modules
-    words = table_cache.kept(
+    words = table_cache.cached_table(
         f"{name}-4",
         ("houseway.ranking.kernels.catalog", "houseway.ranking.kernels.pattern_tables", *modules),
         lambda: _four_words(strength),
@@ -213,19 +215,19 @@ def fours(name: str) -> NDArray[np.uint16]:
 
 
 def _four_words(strength: Strength) -> NDArray[np.int32]:
-    """Hands that differ only by an exchange of suits are worth the same, so each such class is ranked once."""
+    """Hands that differ only by an exchange of suits have equal strength, so each such class is ranked once."""
     known: dict[tuple[int, ...], int] = {}
     found = np.zeros(270_726, np.uint16)
     hands = ((a, b, c, d) for d in range(52) for c in range(d) for b in range(c) for a in range(b))
     for place, hand in enumerate(hands):
-        key = _exchanged(hand)
+        key = _suits_renamed(hand)
         if key not in known:
             known[key] = strength(hand)
         found[place] = known[key]
     return found.view(np.int32)
 
 
-def _exchanged(hand: Sequence[int]) -> tuple[int, ...]:
-    """The hand with its suits renamed in the order of its cards: hands that share this differ by suits alone."""
+def _suits_renamed(hand: Sequence[int]) -> tuple[int, ...]:
+    """The hand with its suits renamed in the order of its cards: equal for hands that differ by suits alone."""
     names: dict[int, int] = {}
     return tuple(face & ~3 | names.setdefault(face & 3, len(names)) for face in hand)

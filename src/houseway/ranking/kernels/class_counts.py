@@ -1,4 +1,4 @@
-"""Every hand of seven cards out of 52, classed one and all."""
+"""Counting all seven-card hands from the 52 by strength."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -17,7 +17,7 @@ def dense_place(pattern, places, values):
 
 @inlined
 def count_flushes(six, masks, last, keys, places, flushes, values, counts):
-    """The seventh card where one suit may have five: each card for itself."""
+    """Count the seventh card where one suit may have five: every card separately."""
     for seventh in range(last + 1, 52):
         key = six + keys[seventh]
         if key & FLUSH_BITS:
@@ -29,7 +29,7 @@ def count_flushes(six, masks, last, keys, places, flushes, values, counts):
 
 @inlined
 def count_ranks(six, last, keys, places, values, counts):
-    """The seventh card where no flush can be: the cards of a rank are worth the same, and counted together."""
+    """Count the seventh card where no flush is possible: cards of a rank are equal and counted together."""
     pattern = six & RANK_BITS
     if last & 3 != 3:
         counts[dense_place(pattern + (keys[last] & RANK_BITS), places, values)] += 3 - (last & 3)
@@ -39,7 +39,7 @@ def count_ranks(six, last, keys, places, values, counts):
 
 @inlined
 def count_pairs_of_ranks(five, last, keys, places, values, counts):
-    """The last two cards where no suit has three yet: pairs of ranks, each as often as it can be dealt."""
+    """Count the last two cards where no suit has three yet: pairs of ranks, weighted by how often they are dealt."""
     pattern = five & RANK_BITS
     for low in range(last >> 2, 13):
         left = 3 - (last & 3) if low == last >> 2 else 4
@@ -54,7 +54,7 @@ def count_pairs_of_ranks(five, last, keys, places, values, counts):
 
 @inlined
 def count_one_by_one(five, masks, last, bits, keys, places, flushes, values, counts):
-    """The last two cards where some suit has three: the sixth for itself, the seventh as it may be."""
+    """Count the last two cards where some suit has three: the sixth card separately, the seventh as above."""
     for sixth in range(last + 1, 51):
         six = five + keys[sixth]
         if (six | (six + _ONE_OF_EACH_SUIT)) & FLUSH_BITS:

@@ -1,7 +1,7 @@
-"""How a kernel is compiled: for stated types, without the interpreter's lock, kept for the next process.
+"""How a kernel is compiled: for stated types, without the interpreter lock, cached for the next process.
 
-Numba knows that compiled code is stale when the file of the function changes, but not when a constant or a helper
-from another file does. So the code lies in a folder that is named for the text of the kernels here and beside it.
+Numba recompiles when the function's own file changes, but not when a constant or helper in another file does. So the
+cache folder is named for the text of the kernels here and beside it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 
 @cache
 def _folder(home: Path) -> Path | None:
-    """Where the compiled code of a folder is kept, or nowhere if this user cannot write there."""
+    """The cache folder for compiled code, or None if this user cannot write there."""
     beside = home.glob("*.py" if home.name == _HERE.name else "*kernels.py")
     texts = [path.read_bytes() for path in sorted({*_HERE.glob("*.py"), *beside})]
     kind = ".".join(["compiled", *home.relative_to(_HERE.parents[1]).parts])
@@ -33,10 +33,10 @@ def _folder(home: Path) -> Path | None:
 
 
 def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
-    """Compile at once, or load what an earlier process compiled; a type outside the signatures is refused."""
+    """Compile at once, or load what an earlier process compiled. A type outside the signatures is refused."""
 
     def decorate(function: Kernel) -> Kernel:
-        # Numba's settings are the names of a module, which no type checker knows.
+        # Numba's settings are attributes of a module, which type checkers do not know.
         chosen, folder = vars(config), _folder(Path(function.__code__.co_filename).parent)
         before, chosen["CACHE_DIR"] = chosen["CACHE_DIR"], str(folder or "")
         try:
@@ -48,8 +48,8 @@ def compiled(*signatures: str | Signature) -> Callable[[Kernel], Kernel]:
     return decorate
 
 
-# Inlined by LLVM, not by numba: code that numba inlines itself (inline="always") was three times slower when counting.
+# Inlined by LLVM, not by numba: with numba's own inlining (inline="always") counting was three times slower.
 inlined: Callable[[Kernel], Kernel] = njit(forceinline=True)
 
-# A larger part of a kernel, which LLVM may call or copy as it sees fit.
+# A larger part of a kernel: LLVM decides whether to call or inline it.
 part: Callable[[Kernel], Kernel] = njit

@@ -1,6 +1,6 @@
-"""Compiled ranking of six and seven cards where a flush is not the end of it: every five of them is looked at.
+"""Compiled ranking of six and seven cards by examining every five, for rankings where a flush need not be the best.
 
-That is done only where five are of one suit. Elsewhere ranks decide, and a table of patterns knows the answer.
+Only hands with five cards of one suit need this. In other hands the ranks decide, by a table of patterns.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -17,7 +17,7 @@ _TABLE = "i4[::1], i4[::1], i4[::1]"
 
 @inlined
 def laid_out(hand, size, suit, keys, own, bits):
-    """The keys of the cards and their bits in the suit of the flush, a place more being empty; the mask of the suit."""
+    """Write the keys of the cards and their bits in the flush suit, plus one empty place; returns the suit's mask."""
     mask = 0
     own[6] = bits[6] = 0
     for place in range(size):
@@ -30,7 +30,7 @@ def laid_out(hand, size, suit, keys, own, bits):
 
 @inlined
 def without(one, two, key, mask, own, bits, places, flushes, values):
-    """The value of the five cards that are left when those in two places are taken away."""
+    """The value of the five cards that remain without those in two places."""
     key -= own[one] + own[two]
     if key & FLUSH_BITS:
         return flushes[mask ^ bits[one] ^ bits[two]]
@@ -39,12 +39,12 @@ def without(one, two, key, mask, own, bits, places, flushes, values):
 
 @inlined
 def second_taken(one, size):
-    """Of seven cards two are taken away, of six one and the empty place."""
+    """The second place to leave out: of seven cards two are left out, of six one and the empty place."""
     return one + 1 if size == 7 else 6
 
 
 def _best_of(size: int) -> Kernel:
-    """A kernel for the best of all fives, where a flush may be worse than what it hides."""
+    """A kernel for the best of all fives, where a flush may be worse than another five."""
 
     @compiled(f"void(u1[:, ::1], i8, i8[::1], i4[::1], i4[::1], {_TABLE}, i4[::1])")
     def kernel(hands, start, keys, whole_places, whole_values, places, flushes, values, found):
@@ -70,17 +70,18 @@ BEST_OF = {size: _best_of(size) for size in (6, 7)}
 
 @inlined
 def is_one_colour(key, start):
-    """All or none of seven cards are diamonds or hearts."""
+    """Whether all seven cards are red or all are black."""
     red = ((key - start) >> (SUIT_SHIFT + 4)) & 0xFF
     red = (red & 0xF) + (red >> 4)
     return red in (0, 7)
 
 
 def _all_true(size: int) -> Kernel:
-    """A kernel for every class that is true of a hand, as bits.
+    """A kernel for every class of a hand, as bits.
 
-    `made` has the classes of a kind of five cards, 12 kinds in a row, and a row for what is left; `fronts` says what
-    two cards are, and `runs` has the classes that all seven of a suit make. `nine` with one colour is `coloured`.
+    `made` has the classes of a kind of five cards: 12 kinds to a row, one row for each kind of remaining cards.
+    `fronts` says what two cards are, and `runs` has the classes of seven suited cards. A `nine` of one colour is
+    `coloured`.
     """
 
     @compiled(
@@ -118,7 +119,7 @@ def _all_true(size: int) -> Kernel:
             for one in range(size):
                 for two in range(second_taken(one, size), 7):
                     kind = without(one, two, key, mask, own, bits, places, flushes, kinds)
-                    # Of six cards one is left, which adds nothing: there the table of fronts is empty.
+                    # Six cards leave one card, which adds nothing: their table of fronts is empty.
                     classes |= made[fronts[hand[one], hand[two + size - 7]], kind]
             found[row] = classes
 

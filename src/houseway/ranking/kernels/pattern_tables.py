@@ -1,7 +1,7 @@
-"""Tables for the compiled kernels, derived from the scalar rankings: no rule is written here a second time.
+"""Tables for the compiled kernels, derived from the scalar rankings: no rule is written a second time here.
 
-A hand that is no flush ranks by how many it has of each rank. Every card has a key, and the sum of the keys of a hand
-is different for every such pattern; a perfect hash by row displacement leads from the sum to the strength. A flush
+A hand without a flush ranks by how many cards it has of each rank. Every card has a key, and the sum of the keys of a
+hand is different for every such pattern. A perfect hash by row displacement leads from the sum to the strength. A flush
 ranks by the ranks of its suit, in a table of 8,192 masks.
 """
 
@@ -24,21 +24,21 @@ Words = NDArray[np.int32]
 Table = TypeVar("Table", bound=NDArray[Any])
 Strength = Callable[[Sequence[int]], int]
 
-# Sums of up to seven keys, none more than four times, are all different: the sequence that K. Shackleton published
-# (SpecialK). The joker's key is above every sum of the others, and that of a joker which was dealt face up above all
-# of these. `derive` notices if two sums ever meet.
+# Sums of up to seven keys, none more than four times, are all different: the sequence is K. Shackleton's (SpecialK).
+# The joker's key is above every sum of the others, and the key of a joker dealt face up is above all of these.
+# `derive` asserts that no two sums are equal.
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 DEALT_UP = JOKER + MARK
 _JOKER_KEYS = {JOKER: 8_000_000, DEALT_UP: 16_000_000}
 ROW_SHIFT = 9
-# Suits are counted in nibbles above the rank keys; they start so that the last card of a flush sets the top bit.
+# Suit counters are nibbles above the rank keys. They start so that the last card of a flush sets the top bit.
 SUIT_SHIFT = 32
 FLUSH_BITS = 0x8888 << SUIT_SHIFT
 _EACH_SUIT = 0x1111 << SUIT_SHIFT
 _MASKS = 1 << 13
-# Flushes with a joker are in a part of the table of their own, those with a joker dealt face up in the next.
+# Flushes with a joker have a separate part of the table, those with a joker dealt face up the next part.
 WITH_JOKER = _MASKS
-# Where the order counts no flush, the counters start at nothing and seven cards never reach the top bit.
+# Where the order has no flushes the counters start at zero, and seven cards never reach the top bit.
 NO_FLUSH = 8
 
 
@@ -47,7 +47,7 @@ _SHARED: dict[tuple[str, bytes], Any] = {}
 
 @dataclass(frozen=True, slots=True)
 class PatternTable:
-    """How hands of one size rank in one order: values[key + places[key >> ROW_SHIFT]], or flushes[mask of the suit]."""
+    """How hands of one size rank in an order: values[key + places[key >> ROW_SHIFT]], or flushes[mask of the suit]."""
 
     size: int
     start: int
@@ -65,13 +65,13 @@ def _rank_key(face: int) -> int:
 
 
 def shared(array: Table) -> Table:
-    """The same numbers only once: orders that differ in little share most of their tables."""
+    """One copy of equal arrays: similar orders share most of their tables."""
     same: Table = _SHARED.setdefault((array.dtype.str, sha256(array.tobytes()).digest()), array)
     return same
 
 
 def card_keys(*, completes: bool) -> NDArray[np.int64]:
-    """The key of each card, its suit counter above it; a joker that completes flushes counts in every suit."""
+    """The key of each card with its suit counter above it; a joker that `completes` flushes counts in every suit."""
     keys = np.zeros(DEALT_UP + 1, np.int64)
     for face in range(JOKER):
         keys[face] = _rank_key(face) | 1 << SUIT_SHIFT + 4 * (face & 3)
@@ -82,10 +82,10 @@ def card_keys(*, completes: bool) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """What a table of patterns must hold. `flush_at` cards of one suit are ranked by that suit alone.
+    """What a pattern table must hold. `flush_at` cards of one suit rank by that suit alone.
 
-    `jokers` are the faces that a joker may have; `completes` says that it counts towards a flush. `apart`: flushes
-    with the joker have masks of their own.
+    `jokers` are the possible faces of a joker; `completes` means that it counts towards a flush. `apart`: flushes with
+    the joker have masks of their own.
     """
 
     flush_at: int = 5
@@ -95,8 +95,8 @@ class Shape:
 
 
 def pattern_table(name: str, strength: Strength, size: int, modules: tuple[str, ...], shape: Shape) -> PatternTable:
-    """The table of an order for hands of `size` cards, kept from one process to the next."""
-    words = table_cache.kept(
+    """The table of an order for hands of `size` cards, cached between processes."""
+    words = table_cache.cached_table(
         f"{name}-{size}",
         ("houseway.ranking.kernels.pattern_tables", *modules),
         lambda: derive(strength, size, shape),
@@ -114,7 +114,7 @@ def derive(strength: Strength, size: int, shape: Shape) -> Words:
         key = sum(map(_rank_key, hand))
         assert key not in found, "two patterns have one key"
         found[key] = strength(hand)
-    places, values = displaced(found)
+    places, values = perfect_hash(found)
     masks = _MASKS * (1 + len(shape.jokers) * shape.apart)
     flushes = np.zeros(masks if shape.flush_at < NO_FLUSH else 1, np.int32)
     if shape.flush_at < NO_FLUSH:
@@ -124,7 +124,7 @@ def derive(strength: Strength, size: int, shape: Shape) -> Words:
 
 
 def _plain_hands(size: int, jokers: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """A hand for every pattern of ranks. Suits go round, so that no flush and no card twice can come of it."""
+    """A hand for every pattern of ranks. Suits take turns, so that there is no flush and no repeated card."""
     for ranks in combinations_with_replacement(range(13), size):
         if max(Counter(ranks).values()) <= 4:
             yield tuple(rank * 4 + place % 4 for place, rank in enumerate(ranks))
@@ -134,7 +134,7 @@ def _plain_hands(size: int, jokers: tuple[int, ...]) -> Iterator[tuple[int, ...]
 
 
 def _every_flush(size: int, shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every mask of a flush with a hand that has it. A mask that is one card short has the joker besides."""
+    """Every flush mask with a hand that has it. A mask that is one card short has the joker."""
     for suited in range(shape.flush_at, size + 1):
         yield from _suited(suited)
     if not shape.completes:
@@ -151,15 +151,15 @@ def _suited(count: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         yield sum(1 << rank for rank in ranks), tuple(rank * 4 for rank in ranks)
 
 
-def displaced(found: dict[int, int]) -> tuple[Words, Words]:
-    """A perfect hash: rows of keys slide over each other until no two values want one place."""
+def perfect_hash(found: dict[int, int]) -> tuple[Words, Words]:
+    """A perfect hash: rows of keys are shifted until no two values share a place."""
     rows: dict[int, list[int]] = {}
     for key in found:
         rows.setdefault(key >> ROW_SHIFT, []).append(key & (1 << ROW_SHIFT) - 1)
     places = np.zeros(max(rows) + 1, np.int32)
     taken = 0
     placed: list[tuple[int, int]] = []
-    # The fullest rows first: the small ones fill the gaps. Bit n of `clash` says that an offset of n would collide.
+    # The fullest rows go first and the small ones fill the gaps. Bit n of `clash` means that offset n would collide.
     for row in sorted(rows, key=lambda each: (-len(rows[each]), each)):
         clash, first = 0, min(rows[row])
         for column in rows[row]:
@@ -180,9 +180,9 @@ TRIPLES = 455
 
 @dataclass(frozen=True, slots=True)
 class TwoThreeTable:
-    """The best of two of a hole with each triple of ranks: scale[best[number of the hole * TRIPLES + triple]].
+    """The best of two hole cards with each triple of ranks: scale[best[number of the hole * TRIPLES + triple]].
 
-    `best` holds places on the scale of strengths, which are half as wide as strengths.
+    `best` holds places on the scale of strengths, which take half the memory of strengths.
     """
 
     size: int
@@ -199,14 +199,16 @@ class TwoThreeTable:
 
 
 def two_three_table(five: PatternTable, size: int) -> TwoThreeTable:
-    """The same order for holes of `size` cards, of which two count, and three cards of a board."""
+    """The same order for holes of `size` cards, of which two count, with three cards of a board."""
     holes = [ranks for ranks in combinations_with_replacement(range(13), size) if max(Counter(ranks).values()) <= 4]
     triples = list(combinations_with_replacement(range(13), 3))
     triple_of = np.zeros((13, 13, 13), np.uint16)
     for number, triple in enumerate(triples):
         for order in permutations(triple):
             triple_of[order] = number
-    places, numbers = displaced({sum(RANK_KEYS[rank] for rank in hole): at * TRIPLES for at, hole in enumerate(holes)})
+    places, numbers = perfect_hash(
+        {sum(RANK_KEYS[rank] for rank in hole): at * TRIPLES for at, hole in enumerate(holes)}
+    )
     scale, pairs = _pairs_with(triples, five)
     best = np.zeros((len(holes), TRIPLES), np.uint16)
     ranks = np.array(holes)
@@ -217,7 +219,7 @@ def two_three_table(five: PatternTable, size: int) -> TwoThreeTable:
 
 
 def _pairs_with(triples: Sequence[tuple[int, ...]], five: PatternTable) -> tuple[Words, NDArray[np.uint16]]:
-    """The scale of all strengths, and by two ranks and a triple the place on it; five of one rank are worth nothing."""
+    """The scale of all strengths, and the place on it by two ranks and a triple; five of one rank have 0."""
     keys = np.array(RANK_KEYS, np.int64)
     sums = keys[:, None, None] + keys[None, :, None] + keys[np.array(triples)].sum(axis=1)
     alike = np.array([triple[0] if triple[0] == triple[2] else -1 for triple in triples])

@@ -1,7 +1,7 @@
-"""Compiled ranking of whole hands by pattern tables, and of hands that must use exactly two and three.
+"""Compiled ranking of whole hands by pattern tables, and of hands that use exactly two hole and three board cards.
 
 Importing this module compiles it, or loads what an earlier process compiled. The kernels are untyped for mypy and
-strictly typed for numba; they give up the interpreter's lock, so that threads may share the rows of an array.
+strictly typed for numba. They release the interpreter lock, so that threads can share the rows of an array.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -13,10 +13,10 @@ from houseway.ranking.kernels.compiled import Kernel, compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS, ROW_SHIFT, SUIT_SHIFT, WITH_JOKER
 
 RANK_BITS = (1 << SUIT_SHIFT) - 1
-# Counters that start so high reach their top bit with two cards, and with three.
+# Suit counters with these initial values reach their top bit at two cards, and at three.
 TWO_OF_A_SUIT, THREE_OF_A_SUIT = 0x6666 << SUIT_SHIFT, 0x5555 << SUIT_SHIFT
 _TABLE = "i8, i8[::1], i4[::1], i4[::1], i4[::1]"
-# An index that cannot be negative spares the test for one. Signed and unsigned do not mix in numba.
+# An unsigned index spares a test for negative numbers. Numba does not mix signed and unsigned.
 Index = np.uint64
 
 
@@ -37,7 +37,7 @@ def looked_up(key, places, values):
 
 @inlined
 def mask_of(suit, cards):
-    """The ranks of one suit. The joker has none: it stands for what the mask leaves out."""
+    """The ranks of one suit as a mask. The joker adds none: it stands for a rank that the mask lacks."""
     mask = 0
     for face in cards:
         if face & 3 == suit and face < 52:
@@ -46,7 +46,7 @@ def mask_of(suit, cards):
 
 
 def _whole(size: int) -> Kernel:
-    """A kernel for hands of one size: a loop of known length is what the compiler unrolls."""
+    """A kernel for hands of one size: the compiler can unroll a loop of known length."""
     width = Index(size)
 
     @compiled(f"void(u1[:, ::1], {_TABLE}, i4[::1])")
@@ -70,7 +70,7 @@ WHOLE = {size: _whole(size) for size in (3, 5, 6, 7)}
 
 
 def _with_joker(size: int) -> Kernel:
-    """The same where a joker may be among the cards: a flush that it makes need not be the best it makes."""
+    """The same with a joker: a flush that it makes need not be the best hand that it makes."""
     width = Index(size)
 
     @compiled(f"void(u1[:, ::1], {_TABLE}, i4[::1])")
@@ -100,7 +100,7 @@ APART = {size: _with_joker(size) for size in (5, 6, 7)}
 
 @compiled(f"void(u1[::1], u1[:, ::1], {_TABLE}, i4[::1])")
 def with_board(hole, boards, start, keys, places, flushes, values, found):
-    """One hand of two cards with many boards of five."""
+    """Rank one two-card hand on many five-card boards."""
     flat = boards.reshape(-1)
     own = start + keys[hole[0]] + keys[hole[1]]
     at = Index(0)
@@ -118,7 +118,7 @@ def with_board(hole, boards, start, keys, places, flushes, values, found):
 
 @inlined
 def best_flush(suit, hole, board, flushes):
-    """The best flush of two of these and three of those."""
+    """The best flush of two hole cards and three board cards."""
     mine, ours = mask_of(suit, hole), mask_of(suit, board)
     best = 0
     one = mine
@@ -135,7 +135,7 @@ def best_flush(suit, hole, board, flushes):
 
 @inlined
 def best_three(pair, ours, flushes):
-    """Of a suited pair and the three to five suited cards of a board, the best five."""
+    """The best five of a suited pair and the three to five suited cards of a board."""
     best = 0
     one = ours
     while one:
@@ -154,7 +154,7 @@ def best_three(pair, ours, flushes):
 
 @inlined
 def best_triple(board, base, triples, best):
-    """The best place on the scale of any three of five cards, for the hole whose places begin at `base`."""
+    """The best place on the scale over any three of five board cards; `base` is where the hole's places begin."""
     top = np.uint16(0)
     for one in range(3):
         for two in range(one + 1, 4):
@@ -166,9 +166,9 @@ def best_triple(board, base, triples, best):
 
 
 def _two_and_three(size: int) -> Kernel:
-    """A kernel for holes of one size. One hole may serve for all boards; `suits` is 1 where a flush counts.
+    """A kernel for holes of one size. One hole may serve all boards; `suits` is 1 where a flush counts.
 
-    A deal of hole and board in one row is read where it lies: copying its columns takes half as long as ranking them.
+    A hole and a board that are columns of one array are read in place: copying them takes half as long as ranking.
     """
     tables = "i8, i8[::1], i4[::1], i4[::1], u2[::1], u2[::1], i4[::1], i4[::1], i4[::1]"
 

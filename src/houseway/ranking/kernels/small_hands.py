@@ -14,13 +14,13 @@ _TABLE = "i8, i8[::1], i4[::1], i4[::1], i4[::1]"
 
 @compiled("void(u1[:, ::1], i8, i4[::1], i4[::1])")
 def two_cards(hands, faces, values, found):
-    """Two cards by a table of both."""
+    """Rank two cards by a table of both."""
     for row in range(len(hands)):
         found[row] = values[Index(hands[row, 0]) * Index(faces) + Index(hands[row, 1])]
 
 
 def _by_ranks(size: int) -> Kernel:
-    """A kernel for cards out of a shoe: a table of their ranks, and of whether they are of one suit."""
+    """A kernel for cards from a shoe: a table by their ranks and by whether all are suited."""
 
     @compiled("void(u1[:, ::1], i4[::1], i4[::1])")
     def kernel(hands, values, found):
@@ -40,21 +40,21 @@ BY_RANKS = {size: _by_ranks(size) for size in (1, 2, 3, 4)}
 
 @inlined
 def likeness(face, shown):
-    """0 for another rank, 1 for the same in another suit, 2 for the same card. A mark is no difference."""
+    """0 for another rank, 1 for the same rank in another suit, 2 for the same card. Marks are ignored."""
     other = (face ^ shown) & 63
     return 0 if other > 3 else 1 if other else 2
 
 
 @compiled("void(u1[:, ::1], u1[::1], i1[::1], i1[::1])")
 def matched(hands, ups, values, found):
-    """Two cards beside an up card, by a table of what each is to it."""
+    """Rank two cards against an up card, by a table of how each relates to it."""
     for row in range(len(hands)):
         found[row] = values[3 * likeness(hands[row, 0], ups[row]) + likeness(hands[row, 1], ups[row])]
 
 
 @compiled("void(u1[:, ::1], i8, i4[::1], i4[:, ::1], i4[:, ::1])")
 def tile_settings(fours, faces, pairs, lows, highs):
-    """Both strengths of each of the three ways to lay four tiles: the first with each of the others."""
+    """Both strengths of the three ways to set four tiles: the first tile with each of the others."""
     for row in range(len(fours)):
         tiles = fours[row]
         for way in range(3):
@@ -66,7 +66,7 @@ def tile_settings(fours, faces, pairs, lows, highs):
 
 @compiled("void(u1[:, ::1], i4[::1], i4[::1], i4[::1], u2[::1], i4[::1])")
 def four_cards(hands, of_two, of_three, of_four, values, found):
-    """Four cards by their place among all fours: put in order, then b over 2, c over 3 and d over 4 are added up."""
+    """Rank four cards by their place among all fours: sorted, a + (b over 2) + (c over 3) + (d over 4)."""
     flat = hands.reshape(-1)
     for row in range(len(hands)):
         at = Index(row) << Index(2)

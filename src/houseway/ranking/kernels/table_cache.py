@@ -1,7 +1,7 @@
-"""The one place where ranking meets the machine: a folder for derived tables, and a word to whoever waits.
+"""The cache folder for derived tables and compiled code, and a line on stderr when deriving takes long.
 
-Tables are worked out from the scalar rankings and kept; a file that is missing, damaged or older than the rules it was
-derived from is worked out again. A folder that cannot be written costs time, never an answer.
+Tables are derived from the scalar rankings and cached. A file that is missing, damaged or older than the rules it was
+derived from is derived again. A folder that cannot be written costs time but changes no result.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DAY_SECONDS = 24 * 3600
 
 
 def folder() -> Path:
-    """Where tables are kept: HOUSEWAY_CACHE, or the user's cache folder of this platform."""
+    """The cache folder: HOUSEWAY_CACHE, or the user's cache folder on this platform."""
     if chosen := os.environ.get("HOUSEWAY_CACHE"):
         return Path(chosen)
     home = Path.home()
@@ -46,9 +46,9 @@ def folder() -> Path:
 
 
 def made_folder(kind: str, name: str) -> Path | None:
-    """A folder for what one version of the code makes, or none if this user cannot write there.
+    """A folder for what one version of the code produces, or None if this user cannot write there.
 
-    When it is new, others of its kind that nobody has used for a day go, save the few that were used last.
+    Creating it removes older folders of the same kind that nobody used for a day, except the few used last.
     """
     made = folder() / f"{kind}-{name}"
     try:
@@ -63,9 +63,9 @@ def made_folder(kind: str, name: str) -> Path | None:
 
 
 def _sweep(made: Path, pattern: str) -> None:
-    """Remove what older code made. It is moved aside first: another process finds it whole or not at all.
+    """Remove what older code produced. Each folder is moved aside first: other processes see it whole or not at all.
 
-    What was used today may belong to a process that runs; what cannot be removed stays.
+    A folder used today may belong to a running process and stays; so does one that cannot be removed.
     """
     used = {other: other.stat().st_mtime for other in made.parent.glob(pattern) if not other.is_symlink()}
     for other in sorted(used, key=used.__getitem__, reverse=True)[_KEPT:]:
@@ -79,19 +79,19 @@ def _sweep(made: Path, pattern: str) -> None:
 
 
 def threads() -> int:
-    """How many processors this process may use."""
+    """The number of processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def kept(name: str, modules: tuple[str, ...], derive: Callable[[], Words]) -> Words:
-    """The table of that name, read from the folder or derived and put there.
+def cached_table(name: str, modules: tuple[str, ...], derive: Callable[[], Words]) -> Words:
+    """The table of that name, read from the cache or derived and cached.
 
-    `modules` are those whose text decides what is in it: a change of any of them makes another file.
+    `modules` are those whose text decides the table: a change of any of them makes another file.
     """
     path = folder() / f"{name}-{_fingerprint(modules)}.npy"
     found = _read(path)
     if found is None:
-        found = patiently(f"working out the table {name}, once", derive)
+        found = with_notice(f"working out the table {name}, once", derive)
         _write(path, found)
     return found
 
@@ -111,7 +111,7 @@ def _seal(words: Words) -> Words:
 
 
 def _read(path: Path) -> Words | None:
-    """The table without the seal that ends it; nothing if any byte is not as it was written."""
+    """The table without its checksum; None if any byte has changed since it was written."""
     try:
         sealed = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):
@@ -127,7 +127,7 @@ def _read(path: Path) -> Words | None:
 
 
 def _write(path: Path, words: Words) -> None:
-    """Written aside and moved into place, so that two processes that start together do no harm."""
+    """Write to a temporary file and move it into place, so that two processes can start together."""
     aside = path.with_name(f"{path.stem}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -140,14 +140,14 @@ def _write(path: Path, words: Words) -> None:
             aside.unlink()
 
 
-def patiently(what: str, job: Callable[[], T]) -> T:
-    """The result of a job that may take long; after a second a line on stderr says what is being waited for."""
+def with_notice(what: str, job: Callable[[], T]) -> T:
+    """The result of a job that may take long. After a second a line on stderr says what is being done."""
     with ThreadPoolExecutor(1) as worker:
         waiting: Future[T] = worker.submit(job)
         try:
             return waiting.result(PATIENCE_SECONDS)
         except TimeoutError:
-            # A job that is done has raised this itself.
+            # If the job is done, the job itself raised this error.
             if not waiting.done():
                 sys.stderr.write(f"houseway: {what} ...\n")
             return waiting.result()

@@ -1,4 +1,4 @@
-"""Pai gow tiles by the thousand: strengths of two, and every way to set four."""
+"""Batches of pai gow tiles: the strength of two tiles, and every way to set four."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.ranking.kernels.batch_rows import Hands, Strengths, Supply, as_han
 from houseway.ranking.tiles import TileRules
 
 TILE_SPLITS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-"""The places of the two hands, for each of the three ways of `tile_settings`; either may be the low one."""
+"""The places of the two hands, for each of the three ways of `tile_settings`. Either may be the low hand."""
 
 
 def tile_strengths(
@@ -23,8 +23,8 @@ def tile_strengths(
 ) -> Strengths:
     """The strength of every row of two tiles, as `tiles.strength` gives it: larger is better, equal is a copy.
 
-    Unchecked, tiles are whole numbers from 0 to 20, those of `houseway.cards.tile`. `checked=True` refuses others, and
-    more of a tile than the set has.
+    Unchecked, tiles are the numbers 0 to 20 of `houseway.cards.tile`. `checked=True` refuses others, and more copies of
+    a tile than the set has.
     """
     rows = _rows(hands, 2, checked=checked)
     out, pairs, kernel = (
@@ -39,7 +39,7 @@ def tile_strengths(
 def tile_settings(
     fours: ArrayLike, rules: str | TileRules = "bankers", *, checked: bool = False, threads: int | None = None
 ) -> tuple[Strengths, Strengths]:
-    """Low and high hand of every way to set four tiles: two arrays of n rows by 3, the ways those of `TILE_SPLITS`.
+    """The low and high hand of every way to set four tiles: two arrays of n by 3, in the order of `TILE_SPLITS`.
 
     Unchecked like `tile_strengths`.
     """
@@ -57,7 +57,7 @@ def tile_settings(
 def _rows(given: ArrayLike, size: int, *, checked: bool) -> Hands:
     rows = as_hands(given, "tiles")
     if rows.shape[1] != size:
-        raise BadInput(f"{size} tiles are wanted, not {rows.shape[1]}", where="tiles")
+        raise BadInput(f"expected {size} tiles, not {rows.shape[1]}", where="tiles")
     if checked:
         check_rows(given, Supply.of_tiles(Counter(SET), TEXTS), "tiles")
     return rows
@@ -67,7 +67,7 @@ def _rules(rules: str | TileRules) -> TileRules:
     if isinstance(rules, TileRules):
         return rules
     if rules not in tiles.RULES:
-        raise BadInput(f"no rules of tiles are called {rules!r}; {nearest(rules, list(tiles.RULES))}", where="rules")
+        raise BadInput(f"no tile rules are called {rules!r}; {nearest(rules, list(tiles.RULES))}", where="rules")
     return tiles.RULES[rules]
 
 

@@ -1,4 +1,4 @@
-"""Compiled counting of twenty-one hands: the keys of their cards are added up, and a table knows the total."""
+"""Compiled counting of twenty-one hands: the keys of the cards are added, and a table gives the total."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -9,9 +9,9 @@ from houseway.ranking.kernels.poker_hands import Index
 
 @compiled("void(u1[:, ::1], i8[::1], u2[:, :, ::1], u2[::1], u2[::1], u1[::1])")
 def tallied(hands, keys, whole, pairs, found, sizes):
-    """The place of each hand's total in its book, and its number of cards. A key is four bytes of counts.
+    """The place of each hand's total in its book, and its number of cards. A key has four bytes of counts.
 
-    From the lowest: points with every ace one, cards, aces, jokers. Two cards have a table of both faces.
+    From the lowest byte: points with every ace one, cards, aces, jokers. Two cards use a table of both faces.
     """
     most = whole.shape[1] - 1
     for row in range(len(hands)):

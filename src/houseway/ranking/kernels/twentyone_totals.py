@@ -1,7 +1,7 @@
-"""Twenty-one totals of many hands at once, by tables that the scalar count fills: one rule and not two.
+"""Twenty-one totals of many hands at once, by tables filled from the scalar count: the rules are written once.
 
-Of a hand of two cards both faces matter, since they may be a natural. Of any other only three numbers do: the points
-with every ace counted one, how many aces there are up to those that may count eleven, and how many jokers.
+For two cards both faces matter, since they may be a natural. For other hands three numbers decide: the points with
+every ace one, the aces (up to as many as may count eleven) and the jokers.
 """
 
 from __future__ import annotations
@@ -31,10 +31,9 @@ Book = tuple[Total, ...]
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What many hands come to. Each property is an array with a number for every row.
+    """The totals of many hands. Each property is an array with one number for every row.
 
-    `places` are places in `book`, which has every total that there is, its cards left out; `sizes` are how many cards
-    each hand has.
+    `places` are places in `book`, which lists every possible total without its cards; `sizes` are the numbers of cards.
     """
 
     rules: TotalRules
@@ -47,7 +46,7 @@ class Totals:
 
     @property
     def points(self) -> NDArray[np.int16]:
-        """Half points: 42 is twenty-one."""
+        """The points in half points: 42 is twenty-one."""
         return np.array([each.points for each in self.book], np.int16)[self.places]
 
     @property
@@ -60,7 +59,7 @@ class Totals:
 
     @property
     def natural(self) -> NDArray[np.int8]:
-        """The place of the natural among `rules.naturals`, -1 where there is none."""
+        """The place of the natural in `rules.naturals`, or -1."""
         words = [self.rules.naturals.index(each.natural) if each.natural else -1 for each in self.book]
         return np.array(words, np.int8)[self.places]
 
@@ -70,7 +69,7 @@ class Totals:
         return np.array([strength(each, self.rules) for each in self.book], np.int32)[self.places]
 
     def say(self) -> list[str]:
-        """What the house dealer calls, for every row."""
+        """What the dealer calls, for every row."""
         return [str(self.book[place]) for place in self.places.tolist()]
 
 
@@ -83,15 +82,15 @@ def totals(
     checked: bool = False,
     threads: int | None = None,
 ) -> Totals:
-    """What every row of cards comes to under these rules, as `twentyone.total` has it; shorter hands end in NO_CARD.
+    """The total of every row of cards, as `twentyone.total` gives it. Shorter hands end in NO_CARD.
 
-    Unchecked, numbers must be cards, marked ones welcome, and nothing may stand behind the first NO_CARD; a row without
-    cards has a total without meaning. `checked=True` refuses such rows, and more of a card than the pack has.
+    Unchecked, numbers must be cards, marked or not, with nothing after the first NO_CARD; a row without cards has a
+    meaningless total. `checked=True` refuses such rows, and more copies of a card than the pack has.
     """
     given = _rules(rules)
     rows = as_hands(hands, "hands")
     if not 1 <= rows.shape[1] <= MOST_CARDS:
-        raise BadInput(f"hands of 1 to {MOST_CARDS} cards are counted, not of {rows.shape[1]}", where="hands")
+        raise BadInput(f"expected hands of 1 to {MOST_CARDS} cards, not {rows.shape[1]}", where="hands")
     if checked:
         _check(hands, given)
     book, whole, pairs = _tables(given, made, side)
@@ -109,7 +108,7 @@ def _rules(rules: str | TotalRules) -> TotalRules:
     if isinstance(rules, TotalRules):
         return rules
     if rules not in RULES:
-        raise BadInput(f"no rules of twenty-one are called {rules!r}; {nearest(rules, list(RULES))}", where="rules")
+        raise BadInput(f"no twenty-one rules are called {rules!r}; {nearest(rules, list(RULES))}", where="rules")
     return RULES[rules]
 
 
@@ -119,14 +118,14 @@ def _check(hands: ArrayLike, rules: TotalRules) -> None:
     broken = ended[:, 0] | (ended[:, :-1] & ~ended[:, 1:]).any(axis=1)
     if broken.any():
         row = int(broken.argmax())
-        problem = "no cards" if ended[row, 0] else "a card behind the end of the hand"
+        problem = "no cards" if ended[row, 0] else "a card after the end of the hand"
         raise BadInput(f"row {row} has {problem}: {rows[row].tolist()}", where="hands")
     check_rows(rows, _supply(rules), "hands")
 
 
 @cache
 def _supply(rules: TotalRules) -> Supply:
-    """A mark changes no count; of NO_CARD there are always enough."""
+    """The supply of the pack. A mark changes no count; NO_CARD is unlimited."""
     plain = Counter(face % MARK for face in rules.pack.cards())
     marked = {face: face % MARK for face in TEXTS if face >= MARK and face % MARK in plain}
     return Supply.of({**plain, NO_CARD: MOST_CARDS}, marked)
@@ -143,7 +142,7 @@ def _keys() -> NDArray[np.int64]:
 
 @cache
 def _tables(rules: TotalRules, made: Made, side: Side) -> tuple[Book, NDArray[np.uint16], NDArray[np.uint16]]:
-    """Every total there is, and tables of places among them: by points, aces and jokers, and by two faces."""
+    """Every possible total, and tables of places among them: by points, aces and jokers, and by two faces."""
 
     def total(hand: tuple[Card, ...]) -> Total:
         found = tally(hand, rules, made=made, side=side)
@@ -162,7 +161,7 @@ def _tables(rules: TotalRules, made: Made, side: Side) -> tuple[Book, NDArray[np
 
 @cache
 def _examples(most: int) -> tuple[tuple[int, int, int, tuple[Card, ...]], ...]:
-    """A hand, not of two cards, for all points, aces (the most stand for more as well) and jokers that there are."""
+    """An example hand, not of two cards, for all possible points, aces (`most` stands for more too) and jokers."""
     found = []
     for jokers, aces in product(range(MOST_CARDS + 1), range(most + 1)):
         for points in range(max(1, aces + 2 * jokers), _MOST_POINTS + 1):
@@ -173,7 +172,7 @@ def _examples(most: int) -> tuple[tuple[int, int, int, tuple[Card, ...]], ...]:
 
 
 def _hand(points: int, aces: int, jokers: int, most: int) -> tuple[Card, ...] | None:
-    """Cards that make so many points, not two of them; none if nothing but two cards can."""
+    """Cards that make these points, but not two cards; None if only two cards can."""
     left = points - aces - 2 * jokers
     if left == 1:
         if aces < most:
@@ -190,7 +189,7 @@ def _hand(points: int, aces: int, jokers: int, most: int) -> tuple[Card, ...] | 
 
 
 def _spots(points: int) -> Iterator[int]:
-    """Points in cards from the deuce to the ten."""
+    """Points as cards from the deuce to the ten."""
     while points > 11:
         yield 10
         points -= 10

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from houseway.errors import BadInput, BrokenLaw
 from houseway.play.ids import COLLECTION, JACKPOT, Account
-from houseway.room.store.change import Booked
+from houseway.room.store.change import NewEntry
 from houseway.room.store.store import ISSUERS
 from houseway.room.wire.protocol import ChipKind
 from houseway.rules.values import Cents, dollars
@@ -55,12 +55,12 @@ class Books:
         return self.balances.get(account, 0)
 
     def check(self, account: str, needed: Cents) -> None:
-        """Refuse what the account does not hold."""
+        """Refuse an amount that the account does not hold."""
         if self[account] < needed:
             raise BadInput(f"{dollars(needed)} is more than the balance of {dollars(self[account])}", where="chips")
 
-    def book(self, entries: Sequence[Booked]) -> None:
-        """All of the entries, or none where somebody would owe what he may not."""
+    def book(self, entries: Sequence[NewEntry]) -> None:
+        """All of the entries, or none where an account would owe that may not."""
         after: dict[str, Cents] = {}
         for entry in entries:
             for account, cents in entry.postings.items():
@@ -70,12 +70,12 @@ class Books:
                 raise BrokenLaw(f"{account} would owe {dollars(-held)}", where=entries[0].because)
         self.balances.update(after)
 
-    def settle(self, entries: Sequence[Booked]) -> None:
-        """What was booked is on the disk."""
+    def settle(self, entries: Sequence[NewEntry]) -> None:
+        """Mark entries as written to the disk."""
         _add(self.settled, entries, 1)
 
-    def take_back(self, entries: Sequence[Booked]) -> None:
-        """What was booked did not get to the disk."""
+    def take_back(self, entries: Sequence[NewEntry]) -> None:
+        """Undo entries that could not be written."""
         _add(self.balances, entries, -1)
 
     def audit(self) -> None:
@@ -83,11 +83,11 @@ class Books:
             raise BrokenLaw(f"the books are off by {dollars(total)}")
 
     def purses(self, person: int) -> dict[ChipKind, Cents]:
-        """What a person has, as far as it is on the disk."""
+        """The balances of a person, as they stand on the disk."""
         return {chips: self.settled.get(purse(person, chips), 0) for chips in CHIP_KINDS}
 
 
-def _add(held: dict[str, Cents], entries: Sequence[Booked], times: int) -> None:
+def _add(held: dict[str, Cents], entries: Sequence[NewEntry], times: int) -> None:
     for entry in entries:
         for account, cents in entry.postings.items():
             held[account] = held.get(account, 0) + times * cents

@@ -1,13 +1,13 @@
-"""The cashier: chips for cash, cash for chips, and the books for whoever may read them."""
+"""The cashier sells and redeems cash chips, and shows statements and the ledger."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection, func, select
 
 from houseway.errors import BadInput, NotLegal
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.money.books import CASHIER, CHIP_KINDS, HOUSE_CHIPS, purse
-from houseway.room.store.change import Booked, Change
+from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import accounts, entries, postings
 from houseway.room.wire import schemas as b
 from houseway.rules.values import Cents
@@ -45,8 +45,8 @@ async def refill(room: Room, person: b.Person) -> None:
 
 async def book(room: Room, because: str, by: str, moved: dict[str, Cents], command: str | None) -> None:
     """One entry that belongs to no table."""
-    change = Change(entries=[Booked(because, by, moved, int(room.settings.now()), command=command)])
-    await room.commit(change)
+    change = Change(entries=[NewEntry(because, by, moved, int(room.settings.now()), command=command)])
+    await room.bus.commit(change)
 
 
 def _booked(connection: Connection, command: str) -> bool:
@@ -54,7 +54,7 @@ def _booked(connection: Connection, command: str) -> bool:
 
 
 def statement(connection: Connection, person: b.Person) -> b.Statement:
-    """What came to a person's purses and went, the newest first."""
+    """Every movement of a person's balances, the newest first."""
     own = {purse(person.id, chips): chips for chips in CHIP_KINDS}
     held = dict.fromkeys(CHIP_KINDS, 0)
     asked = select(postings.c.account, postings.c.cents, entries.c.at, entries.c.because)
@@ -67,7 +67,7 @@ def statement(connection: Connection, person: b.Person) -> b.Statement:
     return b.Statement(person, held, tuple(reversed(lines[-_LINES:])))
 
 
-def ledger(connection: Connection, before: int | None) -> b.Books:
+def ledger(connection: Connection, before: int | None) -> b.BooksPage:
     """A page of the books, and every balance."""
     asked = select(entries).order_by(entries.c.id.desc()).limit(_PAGE)
     if before is not None:
@@ -79,9 +79,10 @@ def ledger(connection: Connection, before: int | None) -> b.Books:
         moved[row.entry].append(b.Posting(row.account, row.cents))
     held = {row.account: row.cents for row in connection.execute(select(accounts).order_by(accounts.c.account))}
     total = connection.execute(select(func.coalesce(func.sum(postings.c.cents), 0))).scalar_one()
-    return b.Books(
+    return b.BooksPage(
         entries=tuple(
-            b.Entry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id])) for row in found
+            b.BookEntry(row.id, row.at, row.because, row.by, row.table, row.round, tuple(moved[row.id]))
+            for row in found
         ),
         next=found[-1].id if len(found) == _PAGE else None,
         balances=held,

@@ -1,4 +1,4 @@
-"""Who is in the room: guests with play chips, accounts with passwords, sessions, and the door that locks."""
+"""Who is in the room: guests with play chips, accounts with passwords, and their sessions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from houseway.errors import BadInput
 from houseway.room.money.books import Books, issuer, purse
-from houseway.room.room_errors import Locked, Taken, WrongPassword
+from houseway.room.room_errors import AccountLocked, Taken, WrongPassword
 from houseway.room.settings import Settings
-from houseway.room.store.change import Booked, Change
+from houseway.room.store.change import Change, NewEntry
 from houseway.room.store.schema import credentials, people, sessions
 from houseway.room.store.store import Store
 from houseway.room.wire.protocol import Role
@@ -38,7 +38,7 @@ class _Tries:
 
 
 def key_of(name: str) -> str:
-    """Two names that look alike to a careless reader are the same name."""
+    """Names that differ only in case or spaces are the same name."""
     return " ".join(name.casefold().split())
 
 
@@ -47,7 +47,7 @@ def hashed(token: str) -> str:
 
 
 def csrf_of(token: str) -> str:
-    """What a page must say beside its cookie. It tells nothing of the cookie."""
+    """The token that a page must send besides its cookie. The cookie cannot be found from it."""
     return sha256(f"csrf {token}".encode()).hexdigest()
 
 
@@ -56,7 +56,7 @@ def check_password(name: str, password: str) -> None:
         raise BadInput("the password must not be the name", where="password")
 
 
-class People:
+class Visitors:
     """The people of the room, by session and by number."""
 
     def __init__(self, store: Store, settings: Settings, books: Books) -> None:
@@ -74,13 +74,13 @@ class People:
     # Coming in ------------------------------------------------------------------------------------------------
 
     async def guest(self, name: str | None) -> tuple[Person, str]:
-        """Somebody new without an account, with play chips, and the token of his session."""
+        """A new person without an account, with play chips, and the token of the session."""
         number = next(self._ids)
         person = Person(number, name or f"Guest {number}", "player", guest=True)
         return person, await self._enter(person, made=True)
 
     async def register(self, name: str, password: str, guest: Person | None) -> tuple[Person, str]:
-        """An account. A guest keeps his number, and with it his seat and his chips."""
+        """Make an account. A guest keeps their number, and with it their seat and chips."""
         check_password(name, password)
         known = guest is not None and guest.guest
         number = guest.id if guest is not None and known else next(self._ids)
@@ -95,13 +95,13 @@ class People:
         return person, await self._enter(person, made=not known, change=change)
 
     async def login(self, name: str, password: str) -> tuple[Person, str]:
-        """The session of an account. After three failures the door stays locked for a while."""
+        """The session of an account. After three failures the account is locked for a while."""
         key = key_of(name)
         found = await self.store.read(lambda connection: _account(connection, key))
         tries = self._tried(key, found)
         if tries.until > self.now:
             minutes = -(-(tries.until - self.now) // 60)
-            raise Locked(f"too many failed log-ins; try again in {minutes} min", where="name")
+            raise AccountLocked(f"too many failed log-ins; try again in {minutes} min", where="name")
         # A name that nobody has takes as long to refuse as one that somebody has.
         self._nobody = self._nobody or await self._hash(token_urlsafe(16))
         good = await self._verify(found[1] if found else self._nobody, password)
@@ -170,10 +170,10 @@ class People:
         self._keep(hashed(token), person, until)
         return token
 
-    def _welcome(self, person: Person) -> Booked:
+    def _welcome(self, person: Person) -> NewEntry:
         chips = self.settings.play_chips
         postings = {issuer("play"): -chips, purse(person.id, "play"): chips}
-        return Booked(f"play chips for {person.name}", "the house", postings, self.now)
+        return NewEntry(f"play chips for {person.name}", "the house", postings, self.now)
 
     async def _check_free(self, name: str, number: int) -> None:
         key = key_of(name)

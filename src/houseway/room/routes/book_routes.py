@@ -1,4 +1,4 @@
-"""The cashier's window and the auditor's desk."""
+"""The cashier and the auditor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room.money import cashier
 from houseway.room.room_errors import NotAllowed
-from houseway.room.routes.routing import Ask, door, download
+from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.routes.table_routes import Before, rounds_page, safe_cell
 from houseway.room.store.schema import entries, postings
 from houseway.room.wire import schemas as b
@@ -20,54 +20,59 @@ from houseway.room.wire.protocol import Role
 _READERS: tuple[Role, ...] = ("floor", "auditor")
 
 
-@door("POST", "/api/cashier/sell", b.Statement, body=b.Sale, who=("floor",))
-async def sell(ask: Ask) -> b.Statement:
+@endpoint("POST", "/api/cashier/sell", b.Statement, body=b.Sale, who=("floor",))
+async def sell(request: ApiRequest) -> b.Statement:
     """Sell cash chips to an account."""
-    return await _trade(ask, sells=True)
+    return await _trade(request, sells=True)
 
 
-@door("POST", "/api/cashier/redeem", b.Statement, body=b.Sale, who=("floor",))
-async def redeem(ask: Ask) -> b.Statement:
+@endpoint("POST", "/api/cashier/redeem", b.Statement, body=b.Sale, who=("floor",))
+async def redeem(request: ApiRequest) -> b.Statement:
     """Redeem cash chips of an account."""
-    return await _trade(ask, sells=False)
+    return await _trade(request, sells=False)
 
 
-async def _trade(ask: Ask, *, sells: bool) -> b.Statement:
-    person = await cashier.trade(ask.room, ask.body, ask.me, sells=sells)
-    return await ask.room.store.read(lambda connection: cashier.statement(connection, person))
+async def _trade(request: ApiRequest, *, sells: bool) -> b.Statement:
+    person = await cashier.trade(request.room, request.body, request.me, sells=sells)
+    return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@door("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id})
-async def statement(ask: Ask) -> b.Statement:
+@endpoint("GET", "/api/cashier/statement", b.Statement, who="somebody", query={"person": b.Id})
+async def statement(request: ApiRequest) -> b.Statement:
     """What came to a person's purses and went: one's own, or anybody's for floor and auditor."""
-    number = ask.query["person"] or ask.me.id
-    if number != ask.me.id and ask.me.role not in _READERS:
-        raise NotAllowed("a statement is for the person himself, the floor and the auditor", where="person")
-    person = await ask.room.people.person(number)
-    return await ask.room.store.read(lambda connection: cashier.statement(connection, person))
+    number = request.query["person"] or request.me.id
+    if number != request.me.id and request.me.role not in _READERS:
+        raise NotAllowed("a statement is for that person, the floor and the auditor", where="person")
+    person = await request.room.people.person(number)
+    return await request.room.store.read(lambda connection: cashier.statement(connection, person))
 
 
-@door("GET", "/api/cashier/ledger", b.Books, who=_READERS, query={"before": Before})
-async def ledger(ask: Ask) -> b.Books:
+@endpoint("GET", "/api/cashier/ledger", b.BooksPage, who=_READERS, query={"before": Before})
+async def ledger(request: ApiRequest) -> b.BooksPage:
     """The books: entries, the newest first, and the balance of every account."""
-    return await ask.room.store.read(lambda connection: cashier.ledger(connection, ask.query["before"]))
+    return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
 
-@door("GET", "/api/audit/rounds", b.Rounds, who=_READERS, query={"table": b.Id, "before": Before})
-async def audit_rounds(ask: Ask) -> b.Rounds:
+@endpoint("GET", "/api/audit/rounds", b.Rounds, who=_READERS, query={"table": b.Id, "before": Before})
+async def audit_rounds(request: ApiRequest) -> b.Rounds:
     """Every finished round of the room, the newest first."""
-    table, before = ask.query["table"], ask.query["before"]
-    return await ask.room.store.read(lambda connection: rounds_page(connection, table, before))
+    table, before = request.query["table"], request.query["before"]
+    return await request.room.store.read(lambda connection: rounds_page(connection, table, before))
 
 
-@door(
-    "GET", "/api/audit/ledger", b.Books, who=_READERS, query={"before": Before, "as": Literal["json", "csv"]}, file=True
+@endpoint(
+    "GET",
+    "/api/audit/ledger",
+    b.BooksPage,
+    who=_READERS,
+    query={"before": Before, "as": Literal["json", "csv"]},
+    file=True,
 )
-async def audit_ledger(ask: Ask) -> b.Books | Response:
+async def audit_ledger(request: ApiRequest) -> b.BooksPage | Response:
     """Every entry of the books: a page of them, or all as a file (`csv`)."""
-    if ask.query["as"] == "csv":
-        return download(await ask.room.store.read(_as_csv), "ledger.csv", "text/csv")
-    return await ask.room.store.read(lambda connection: cashier.ledger(connection, ask.query["before"]))
+    if request.query["as"] == "csv":
+        return download(await request.room.store.read(_as_csv), "ledger.csv", "text/csv")
+    return await request.room.store.read(lambda connection: cashier.ledger(connection, request.query["before"]))
 
 
 def _as_csv(connection: Connection) -> str:

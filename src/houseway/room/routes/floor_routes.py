@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from houseway.room.house import Room
-from houseway.room.routes.routing import Ask, door
+from houseway.room.cardroom import Room
+from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import rounds, tables
-from houseway.room.tables.irregularities import reports_to
+from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import Config
 from houseway.room.wire import protocol as p
 from houseway.room.wire import schemas as b
@@ -18,16 +18,16 @@ _STAFF: tuple[p.Role, ...] = ("floor", "dealer")
 _LINES = 500
 
 
-@door("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
-async def floor(ask: Ask) -> b.Floor:
+@endpoint("GET", "/api/floor", b.Floor, who=("floor", "dealer", "auditor"))
+async def floor(request: ApiRequest) -> b.Floor:
     """Every open table with its people, and the collection by table, shift and option."""
-    collected = await ask.room.store.read(_collection)
-    return b.Floor(tuple(_table(ask.room, card) for card in ask.room.broadcast.cards()), collected)
+    collected = await request.room.store.read(_collection)
+    return b.Floor(tuple(_table(request.room, card) for card in request.room.broadcast.cards()), collected)
 
 
 def _table(room: Room, card: p.TableCard) -> b.FloorTable:
-    shared, table = room.broadcast.public(card.id), room.table(card.id)
-    return b.FloorTable(card, shared.people, table.waits(), reports_to(table.open_round))
+    shared, table = room.broadcast.shared(card.id), room.bus.table(card.id)
+    return b.FloorTable(card, shared.people, table.waiting_for(), reportable_incidents(table.open_round))
 
 
 def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:
@@ -53,39 +53,39 @@ def _collection(connection: Connection) -> tuple[b.CollectionLine, ...]:
     )
 
 
-@door("POST", "/api/floor/seat", b.Nothing, body=b.SeatPerson, who=_FLOOR)
-async def seat_person(ask: Ask) -> b.Nothing:
-    """Seat a person with chips of his own."""
-    person = await ask.room.people.person(ask.body.person)
-    await ask.room.seat(ask.body, ask.doer, person.name)
+@endpoint("POST", "/api/floor/seat", b.Nothing, body=b.SeatPerson, who=_FLOOR)
+async def seat_person(request: ApiRequest) -> b.Nothing:
+    """Seat a person with chips from their balance."""
+    person = await request.room.people.person(request.body.person)
+    await request.room.seat(request.body, request.actor, person.name)
     return b.Nothing()
 
 
-@door("POST", "/api/floor/move", b.Nothing, body=b.MovePerson, who=_FLOOR)
-async def move_person(ask: Ask) -> b.Nothing:
-    """Move whoever sits at a seat, with his chips."""
-    await ask.room.move(ask.body, ask.doer)
+@endpoint("POST", "/api/floor/move", b.Nothing, body=b.MovePerson, who=_FLOOR)
+async def move_person(request: ApiRequest) -> b.Nothing:
+    """Move whoever sits at a seat, with their chips."""
+    await request.room.move(request.body, request.actor)
     return b.Nothing()
 
 
-@door("POST", "/api/floor/report", b.Nothing, body=b.ReportIt, who=_STAFF)
-async def report(ask: Ask) -> b.Nothing:
+@endpoint("POST", "/api/floor/report", b.Nothing, body=b.ReportIt, who=_STAFF)
+async def report(request: ApiRequest) -> b.Nothing:
     """Report an irregularity; the printed remedy is applied."""
-    return await _do(ask, p.Report(ask.body.word, ask.body.seat, ask.body.count))
+    return await _do(request, p.ReportIncident(request.body.word, request.body.seat, request.body.count))
 
 
-@door("POST", "/api/floor/pause", b.Nothing, body=b.PauseIt, who=_STAFF)
-async def pause(ask: Ask) -> b.Nothing:
+@endpoint("POST", "/api/floor/pause", b.Nothing, body=b.PauseIt, who=_STAFF)
+async def pause(request: ApiRequest) -> b.Nothing:
     """Stop a table, or let it go on."""
-    return await _do(ask, p.Pause() if ask.body.paused else p.Resume())
+    return await _do(request, p.Pause() if request.body.paused else p.Resume())
 
 
-@door("POST", "/api/floor/void", b.Nothing, body=b.VoidIt, who=_FLOOR)
-async def void(ask: Ask) -> b.Nothing:
+@endpoint("POST", "/api/floor/void", b.Nothing, body=b.VoidIt, who=_FLOOR)
+async def void(request: ApiRequest) -> b.Nothing:
     """Declare that the round of a table does not count."""
-    return await _do(ask, p.VoidRound(ask.body.because))
+    return await _do(request, p.VoidRound(request.body.because))
 
 
-async def _do(ask: Ask, what: p.Command) -> b.Nothing:
-    await ask.room.do(ask.body.table, ask.doer, None, what)
+async def _do(request: ApiRequest, what: p.Command) -> b.Nothing:
+    await request.room.bus.do(request.body.table, request.actor, None, what)
     return b.Nothing()

@@ -1,4 +1,4 @@
-"""The games: what there is, how it is played, what may be posted, what it is worth."""
+"""The games: the list, the rules, what a table may post, and the odds."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game, games
 from houseway.play.steps import STEPS
 from houseway.room.room_errors import NotFound
-from houseway.room.routes.routing import Ask, door
-from houseway.room.tables.irregularities import incidents_of
+from houseway.room.routes.routing import ApiRequest, endpoint
+from houseway.room.tables.irregularities import game_incidents
 from houseway.room.wire import schemas as b
-from houseway.room.wire.wire_types import Part
-from houseway.rules import english
-from houseway.rules.english import Grid, Says, Section, Steps, sections
-from houseway.rules.plain import listed, resolved
+from houseway.room.wire.wire_types import HandPart
+from houseway.rules import render
+from houseway.rules.render import Grid, Says, Section, Steps, sections
+from houseway.rules.sheet_json import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Lines, Rates, dollars
@@ -34,11 +34,15 @@ _FIGURES_KEPT = 500
 _LAB_S = 60
 
 
-@door("GET", "/api/games", b.Games, query={"search": Word, "family": Word, "room": Word})
-async def list_games(ask: Ask) -> b.Games:
+@endpoint("GET", "/api/games", b.Games, query={"search": Word, "family": Word, "room": Word})
+async def list_games(request: ApiRequest) -> b.Games:
     """Every game and form, by words in its title or id, by family, by room."""
     every = await asyncio.to_thread(every_game)
-    family, room, words = ask.query["family"], ask.query["room"], (ask.query["search"] or "").casefold().split()
+    family, room, words = (
+        request.query["family"],
+        request.query["room"],
+        (request.query["search"] or "").casefold().split(),
+    )
     found = tuple(
         row
         for row in every
@@ -54,7 +58,7 @@ def _haystack(row: b.GameRow) -> str:
 
 @cache
 def every_game() -> tuple[b.GameRow, ...]:
-    """The rows of the shelf; a sheet that cannot be read is left out."""
+    """A row for every game; a sheet that cannot be read is left out."""
     found = []
     for name in games():
         try:
@@ -68,15 +72,15 @@ def row_of(sheet: Sheet) -> b.GameRow:
     return b.GameRow(name=sheet.name, **listed(sheet))
 
 
-@door("GET", "/api/games/{room}/{slug}", b.GamePage, query={"form": Word, "fee": Word})
-async def show_game(ask: Ask) -> b.GamePage:
+@endpoint("GET", "/api/games/{room}/{slug}", b.GamePage, query={"form": Word, "fee": Word})
+async def show_game(request: ApiRequest) -> b.GamePage:
     """The rules of a game, and what may be chosen when a table is opened for it."""
-    return await asyncio.to_thread(page, _named(ask), ask.query["fee"])
+    return await asyncio.to_thread(page, _named(request), request.query["fee"])
 
 
-def _named(ask: Ask) -> str:
+def _named(request: ApiRequest) -> str:
     """The game that a path and its form name; the first form where none is named."""
-    name, form = f"{ask.path['room']}/{ask.path['slug']}", ask.query["form"]
+    name, form = f"{request.path['room']}/{request.path['slug']}", request.query["form"]
     rows = [row for row in every_game() if row.id == name]
     if not rows:
         raise NotFound("no such game is on the shelf", where=name)
@@ -97,7 +101,7 @@ def page(name: str, fee: str | None) -> b.GamePage:
         wagers=tuple(_wager(each) for each in sheet.wagers),
         sections=tuple(_section(each) for each in sections(sheet, fee)),
         choices=_choices(sheet, posted),
-        incidents=incidents_of(name),
+        incidents=game_incidents(name),
         parts=_parts(sheet),
         sheet=resolved(sheet),
     )
@@ -108,11 +112,11 @@ def _wager(wager: WagerRules) -> b.WagerLine:
     return b.WagerLine(wager.id, wager.title, rows, tuple(wager.needs), wager.says)
 
 
-def _section(section: Section) -> b.Section:
-    return b.Section(section.heading, tuple(_part(each) for each in section.parts))
+def _section(section: Section) -> b.RulesSection:
+    return b.RulesSection(section.heading, tuple(_part(each) for each in section.parts))
 
 
-def _part(part: english.Part) -> dict[str, Any]:
+def _part(part: render.Part) -> dict[str, Any]:
     match part:
         case Says():
             return {"kind": "says", **_plain(part)}
@@ -128,10 +132,10 @@ def _plain(value: Any) -> dict[str, Any]:
     return {key: str(each) if isinstance(each, Lines) else each for key, each in found.items()}
 
 
-def _parts(sheet: Sheet) -> tuple[Part, ...]:
-    """How a hand lies that has been set."""
+def _parts(sheet: Sheet) -> tuple[HandPart, ...]:
+    """The parts of a hand that is set, in games that have it."""
     found = next((STEPS[row.step].parts for row in sheet.round if STEPS[row.step].parts), ())
-    return tuple(Part(each.name, each.size) for each in found)
+    return tuple(HandPart(each.name, each.size) for each in found)
 
 
 def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
@@ -145,7 +149,7 @@ def _choices(sheet: Sheet, posted: Terms) -> b.Choices:
         readings=tuple(
             b.ReadingChoice(
                 each.id,
-                each.question,
+                each.asks,
                 {word: choice.says for word, choice in each.choices.items()},
                 sheet.taken[each.id],
                 each.because,
@@ -191,10 +195,10 @@ def _bots(sheet: Sheet) -> list[str]:
     return found
 
 
-@door("GET", "/api/games/{room}/{slug}/odds", b.OddsPage, query={"form": Word, "fee": Word})
-async def game_odds(ask: Ask) -> b.OddsPage:
-    """Exact figures for every wager that can be counted, worked out beside the room, one game at a time."""
-    asked = (_named(ask), ask.query["fee"])
+@endpoint("GET", "/api/games/{room}/{slug}/odds", b.OddsPage, query={"form": Word, "fee": Word})
+async def game_odds(request: ApiRequest) -> b.OddsPage:
+    """Exact figures for every wager that can be counted, worked out in another process, one game at a time."""
+    asked = (_named(request), request.query["fee"])
     async with _AT_THE_LAB:
         if asked not in _FIGURES:
             if len(_FIGURES) >= _FIGURES_KEPT:
@@ -204,7 +208,7 @@ async def game_odds(ask: Ask) -> b.OddsPage:
 
 
 async def _figures(name: str, fee: str | None) -> b.OddsPage:
-    """Ask the lab in a process of its own: counting deals must not hold up the tables."""
+    """Run the odds lab in a process of its own, so that it does not delay the tables."""
     more = ("--fee", fee) if fee is not None else ()
     lab = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -223,7 +227,7 @@ async def _figures(name: str, fee: str | None) -> b.OddsPage:
     except TimeoutError:
         lab.kill()
         await lab.wait()
-        return b.OddsPage(None, f"this takes longer than {_LAB_S} s; ask `houseway odds {name}`")
+        return b.OddsPage(None, f"this takes longer than {_LAB_S} s; request `houseway odds {name}`")
     found = msgspec.json.decode(told)
     if "error" in found:
         return b.OddsPage(None, found["error"]["message"])

@@ -23,7 +23,7 @@ NOT_BUILT = """<!doctype html>
 
 
 class Pages:
-    """Every address that is no file is the client's own: it shows what the address names."""
+    """Serves the client's files. Every other address gets its page, which shows what the address names."""
 
     def __init__(self, static: Path | None, settings: Settings) -> None:
         self.settings = settings

@@ -1,4 +1,4 @@
-"""Coming in, going out, and who is here."""
+"""Logging in and out, and the list of people."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 from sqlalchemy import Connection, select
 
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.money.books import CHIP_KINDS
 from houseway.room.money.cashier import refill
 from houseway.room.people.visitors import csrf_of, key_of, person_of
-from houseway.room.routes.routing import Ask, door
+from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.store.schema import people as people_table
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import ChipKind
@@ -21,10 +21,10 @@ Search = Annotated[str, Meta(max_length=80)]
 _MANY = 200
 
 
-@door("GET", "/api/me", b.Me)
-async def me(ask: Ask) -> b.Me:
-    """Who is asking, with the token for his requests and what he has."""
-    return _me(ask.room, ask.person, ask.token)
+@endpoint("GET", "/api/me", b.Me)
+async def me(request: ApiRequest) -> b.Me:
+    """Who is asking, with the token for further requests and the balances."""
+    return _me(request.room, request.person, request.token)
 
 
 def _me(room: Room, person: b.Person | None, token: str | None) -> b.Me:
@@ -33,71 +33,73 @@ def _me(room: Room, person: b.Person | None, token: str | None) -> b.Me:
     return b.Me(room.settings.room, person, csrf_of(token), room.books.purses(person.id), places_of(room, person.id))
 
 
-def places_of(room: Room, person: int) -> tuple[b.Place, ...]:
+def places_of(room: Room, person: int) -> tuple[b.TakenPlace, ...]:
     """Where a person sits or stands, as far as it is written down."""
     return tuple(
-        b.Place(card.id, each.seat)
+        b.TakenPlace(card.id, each.seat)
         for card in room.broadcast.cards()
-        for each in room.broadcast.public(card.id).people
+        for each in room.broadcast.shared(card.id).people
         if each.person == person
     )
 
 
-async def _enter(ask: Ask, found: tuple[b.Person, str]) -> b.Me:
+async def _enter(request: ApiRequest, found: tuple[b.Person, str]) -> b.Me:
     """A new session; the one that was used before is over."""
-    if ask.token is not None and ask.person is not None:
-        await _end(ask.room, ask.token)
-    person, ask.entered = found
-    return _me(ask.room, person, ask.entered)
+    if request.token is not None and request.person is not None:
+        await _end(request.room, request.token)
+    person, request.entered = found
+    return _me(request.room, person, request.entered)
 
 
-@door("POST", "/api/guest", b.Me, body=b.BeGuest, limited=True)
-async def guest(ask: Ask) -> b.Me:
+@endpoint("POST", "/api/guest", b.Me, body=b.BeGuest, sensitive=True)
+async def guest(request: ApiRequest) -> b.Me:
     """Come in without an account, with play chips."""
-    return await _enter(ask, await ask.room.people.guest(ask.body.name))
+    return await _enter(request, await request.room.people.guest(request.body.name))
 
 
-@door("POST", "/api/register", b.Me, body=b.Credentials, limited=True)
-async def register(ask: Ask) -> b.Me:
-    """Make an account. A guest keeps his seat and his chips."""
-    return await _enter(ask, await ask.room.people.register(ask.body.name, ask.body.password, ask.person))
+@endpoint("POST", "/api/register", b.Me, body=b.Credentials, sensitive=True)
+async def register(request: ApiRequest) -> b.Me:
+    """Make an account. A guest keeps their seat and chips."""
+    return await _enter(
+        request, await request.room.people.register(request.body.name, request.body.password, request.person)
+    )
 
 
-@door("POST", "/api/login", b.Me, body=b.Credentials, limited=True)
-async def login(ask: Ask) -> b.Me:
+@endpoint("POST", "/api/login", b.Me, body=b.Credentials, sensitive=True)
+async def login(request: ApiRequest) -> b.Me:
     """Come in with an account."""
-    return await _enter(ask, await ask.room.people.login(ask.body.name, ask.body.password))
+    return await _enter(request, await request.room.people.login(request.body.name, request.body.password))
 
 
-@door("POST", "/api/logout", b.Nothing, who="somebody")
-async def logout(ask: Ask) -> b.Nothing:
-    """Go out. A seat is kept; the clock plays on for it."""
-    if ask.token is not None:
-        await _end(ask.room, ask.token)
-    ask.left = True
+@endpoint("POST", "/api/logout", b.Nothing, who="somebody")
+async def logout(request: ApiRequest) -> b.Nothing:
+    """Log out. A seat is kept; the clock answers for it."""
+    if request.token is not None:
+        await _end(request.room, request.token)
+    request.left = True
     return b.Nothing()
 
 
 async def _end(room: Room, token: str) -> None:
-    """A session is over, and so is every line that was opened with it."""
+    """End a session, and every connection that was opened with it."""
     await room.people.logout(token)
-    room.broadcast.hub.end_session(token)
+    room.broadcast.connections.end_session(token)
 
 
-@door("POST", "/api/play-chips", b.Me, who="somebody", limited=True)
-async def play_chips(ask: Ask) -> b.Me:
+@endpoint("POST", "/api/play-chips", b.Me, who="somebody", sensitive=True)
+async def play_chips(request: ApiRequest) -> b.Me:
     """More play chips for somebody who has few left."""
-    await refill(ask.room, ask.me)
-    return _me(ask.room, ask.person, ask.token)
+    await refill(request.room, request.me)
+    return _me(request.room, request.person, request.token)
 
 
-@door("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search})
-async def people(ask: Ask) -> b.People:
+@endpoint("GET", "/api/people", b.People, who=("floor", "auditor"), query={"search": Search})
+async def people(request: ApiRequest) -> b.People:
     """Everybody whose name holds the words, with balances and places; accounts first."""
-    words = key_of(ask.query["search"] or "")
-    found = await ask.room.store.read(lambda connection: _found(connection, words))
-    now = ask.room.settings.now()
-    return b.People(tuple(_line(ask.room, person, locked=until > now) for person, until in found))
+    words = key_of(request.query["search"] or "")
+    found = await request.room.store.read(lambda connection: _found(connection, words))
+    now = request.room.settings.now()
+    return b.People(tuple(_line(request.room, person, locked=until > now) for person, until in found))
 
 
 def _found(connection: Connection, words: str) -> list[tuple[b.Person, int]]:
@@ -111,6 +113,6 @@ def _line(room: Room, person: b.Person, *, locked: bool) -> b.PersonLine:
     in_play: dict[ChipKind, Cents] = dict.fromkeys(CHIP_KINDS, 0)
     places = places_of(room, person.id)
     for place in places:
-        shared = room.broadcast.public(place.table)
+        shared = room.broadcast.shared(place.table)
         in_play[shared.card.chips] += sum(each.stack + each.adding for each in shared.people if each.seat == place.seat)
     return b.PersonLine(person, room.books.purses(person.id), in_play, places, locked)

@@ -1,4 +1,4 @@
-"""The doors of the room over HTTP: each is a method, a path, what goes in, what comes out, and who may pass.
+"""The HTTP endpoints of the room: each has a method, a path, what goes in, what comes out, and who may use it.
 
 The application and the OpenAPI document are both made from this list, so they cannot disagree.
 """
@@ -13,19 +13,19 @@ import msgspec
 from starlette.responses import Response
 
 from houseway.errors import BadInput, HousewayError
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotLoggedIn
-from houseway.room.tables.commands import Doer
+from houseway.room.tables.action import Actor
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import Role
 
 Who: TypeAlias = Literal["anybody", "somebody"] | tuple[Role, ...]
-Handler: TypeAlias = Callable[["Ask"], Awaitable[Any]]
+Handler: TypeAlias = Callable[["ApiRequest"], Awaitable[Any]]
 
 
 @dataclass(slots=True)
-class Ask:
-    """A request on its way: who asks, and what. `token` is that of the session; a new one is set in `entered`."""
+class ApiRequest:
+    """A request: who asks, and for what. `token` belongs to the session; a handler sets `entered` to begin one."""
 
     room: Room
     person: b.Person | None
@@ -43,13 +43,13 @@ class Ask:
         return self.person
 
     @property
-    def doer(self) -> Doer:
-        return Doer(self.me.id, self.me.name, self.me.role)
+    def actor(self) -> Actor:
+        return Actor(self.me.id, self.me.name, self.me.role)
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """One operation. `limited` doors are those that a stranger can wear out: passwords and new people."""
+class Endpoint:
+    """One operation. `sensitive` ones (passwords, new people) have a rate limit of their own."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -59,7 +59,7 @@ class Door:
     who: Who = "anybody"
     query: Mapping[str, Any] = field(default_factory=dict)
     file: bool = False
-    limited: bool = False
+    sensitive: bool = False
 
     @property
     def name(self) -> str:
@@ -70,7 +70,7 @@ class Door:
         return " ".join((self.handler.__doc__ or "").split())
 
     def admit(self, person: b.Person | None) -> None:
-        """Refuse whoever may not pass."""
+        """Refuse a person who may not use it."""
         if self.who == "anybody":
             return
         if person is None:
@@ -79,7 +79,7 @@ class Door:
             raise NotAllowed(f"this is for {' or '.join(self.who)}; you are a {person.role}", where=self.path)
 
     def read_query(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The query, in the types that are expected; what is not expected is refused."""
+        """The query, in the expected types; unknown parameters are refused."""
         for key in given:
             if key not in self.query:
                 known = ", ".join(self.query) or "none"
@@ -96,10 +96,10 @@ def _read(given: str | None, kind: Any, where: str) -> Any:
         raise BadInput(f"{str(error)[:200]}, found {given[:40]!r}", where=where) from None
 
 
-DOORS: list[Door] = []
+ENDPOINTS: list[Endpoint] = []
 
 
-def door(
+def endpoint(
     method: Literal["GET", "POST"],
     path: str,
     answer: Any,
@@ -108,19 +108,19 @@ def door(
     who: Who = "anybody",
     query: Mapping[str, Any] | None = None,
     file: bool = False,
-    limited: bool = False,
+    sensitive: bool = False,
 ) -> Callable[[Handler], Handler]:
-    """Put a handler behind a door."""
+    """Register a handler as an endpoint."""
 
     def place(handler: Handler) -> Handler:
-        DOORS.append(Door(method, path, handler, answer, body, who, query or {}, file, limited))
+        ENDPOINTS.append(Endpoint(method, path, handler, answer, body, who, query or {}, file, sensitive))
         return handler
 
     return place
 
 
 def download(content: str, name: str, kind: str) -> Response:
-    """A file to keep."""
+    """A file to download."""
     return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -147,5 +147,5 @@ STATUS = {
 
 
 def status_of(error: HousewayError) -> int:
-    """The status that goes with a refusal; what we did not expect is our fault."""
+    """The status that goes with a refusal; 500 for an error that has none."""
     return STATUS.get(error.code, 503 if error.code == "not_written" else 500)

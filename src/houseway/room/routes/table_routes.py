@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Annotated, Any
 
@@ -11,20 +12,23 @@ from msgspec import Meta
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
-from houseway.cards.face import TEXTS
+from houseway.errors import NotLegal
 from houseway.histories import History
 from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
-from houseway.play.table import Table
-from houseway.play.view import as_plain, event_view, plain_piles, plain_view, whole_event
-from houseway.room.house import Room
+from houseway.play.view import as_plain, event_view, whole_event
+from houseway.room.cardroom import Room
 from houseway.room.room_errors import NotAllowed, NotFound
-from houseway.room.routes.routing import Ask, door, download
+from houseway.room.routes.routing import ApiRequest, download, endpoint
 from houseway.room.store.schema import rounds as rounds_table
-from houseway.room.tables.recover import Done, done_in, line_of, rerun
+from houseway.room.store.transcripts import KeptTranscript, decode
+from houseway.room.tables.recover import StoredAction, done_in, line_of, rerun
+from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire import schemas as b
 from houseway.room.wire.protocol import RoundLine, TableCard
+from houseway.room.wire.said_view import said_view
+from houseway.room.wire.wire_types import LogLine
 
 _PAGE = 50
 _SEES_ALL = ("auditor",)
@@ -32,40 +36,40 @@ _EXPORTS = ("auditor", "floor")
 Before = Annotated[int, Meta(ge=1, le=2**53)]
 
 
-@door("GET", "/api/tables", b.Tables)
-async def list_tables(ask: Ask) -> b.Tables:
+@endpoint("GET", "/api/tables", b.Tables)
+async def list_tables(request: ApiRequest) -> b.Tables:
     """Every open table, as the lobby shows it."""
-    return b.Tables(ask.room.broadcast.cards())
+    return b.Tables(request.room.broadcast.cards())
 
 
-@door("POST", "/api/tables", TableCard, body=b.OpenTable, who="somebody")
-async def open_table(ask: Ask) -> TableCard:
+@endpoint("POST", "/api/tables", TableCard, body=b.OpenTable, who="somebody")
+async def open_table(request: ApiRequest) -> TableCard:
     """Open a table: choose game, form, limits, fee option and readings."""
-    table = await ask.room.open(ask.body, ask.doer)
-    return ask.room.broadcast.public(table.id).card
+    table = await request.room.open(request.body, request.actor)
+    return request.room.broadcast.shared(table.id).card
 
 
-@door("GET", "/api/tables/{table}", b.TablePage)
-async def show_table(ask: Ask) -> b.TablePage:
+@endpoint("GET", "/api/tables/{table}", b.TablePage)
+async def show_table(request: ApiRequest) -> b.TablePage:
     """A table and who sits there."""
-    table = ask.room.table(ask.path["table"])
-    shared = ask.room.broadcast.public(table.id)
-    return b.TablePage(shared.card, shared.people, table.waits())
+    table = request.room.bus.table(request.path["table"])
+    shared = request.room.broadcast.shared(table.id)
+    return b.TablePage(shared.card, shared.people, table.waiting_for())
 
 
-@door("POST", "/api/tables/{table}/close", TableCard, who="somebody")
-async def close_table(ask: Ask) -> TableCard:
-    """Close a table; everybody takes his chips along."""
-    shared = ask.room.broadcast.public(ask.room.table(ask.path["table"]).id)
-    await ask.room.close(ask.path["table"], ask.doer)
+@endpoint("POST", "/api/tables/{table}/close", TableCard, who="somebody")
+async def close_table(request: ApiRequest) -> TableCard:
+    """Close a table; everybody takes their chips along."""
+    shared = request.room.broadcast.shared(request.room.bus.table(request.path["table"]).id)
+    await request.room.close(request.path["table"], request.actor)
     return msgspec.structs.replace(shared.card, state="closed", seated=0, bots=0, watching=0)
 
 
-@door("GET", "/api/tables/{table}/rounds", b.Rounds, who="somebody", query={"before": Before})
-async def table_rounds(ask: Ask) -> b.Rounds:
+@endpoint("GET", "/api/tables/{table}/rounds", b.Rounds, who="somebody", query={"before": Before})
+async def table_rounds(request: ApiRequest) -> b.Rounds:
     """The finished rounds of a table, the newest first."""
-    number, before = ask.path["table"], ask.query["before"]
-    return await ask.room.store.read(lambda connection: rounds_page(connection, number, before))
+    number, before = request.path["table"], request.query["before"]
+    return await request.room.store.read(lambda connection: rounds_page(connection, number, before))
 
 
 def rounds_page(connection: Connection, table: int | None, before: int | None) -> b.Rounds:
@@ -81,55 +85,67 @@ def rounds_page(connection: Connection, table: int | None, before: int | None) -
 # One round ----------------------------------------------------------------------------------------------------
 
 
-class Played(msgspec.Struct):
-    """A finished round from the books, ready to be run again."""
+class StoredRound(msgspec.Struct):
+    """A finished round from the store, ready to be run again."""
 
     line: RoundLine
-    opening: RoundFile
+    opening: RoundFile | None
     people: dict[int, int]
-    done: list[Done]
+    done: list[StoredAction]
     file: str
+    transcript: KeptTranscript | None
+
+    def run(self) -> tuple[Round, Iterator[StoredAction]]:
+        """The round at its first question, and an iterator that runs its actions again."""
+        if self.opening is None:
+            because = self.transcript.because if self.transcript else ""
+            raise NotLegal(f"only its transcript is kept: {because}", where=f"round {self.line.id}")
+        return rerun(self.opening, self.done)
 
 
-async def _played(room: Room, number: int) -> Played:
+async def _played(room: Room, number: int) -> StoredRound:
     found = await room.store.read(lambda connection: _find(connection, number))
     if found is None:
         raise NotFound(f"no finished round has the number {number}", where="round")
     return found
 
 
-def _find(connection: Connection, number: int) -> Played | None:
+def _find(connection: Connection, number: int) -> StoredRound | None:
     asked = select(rounds_table).where(rounds_table.c.id == number, rounds_table.c.state != "open")
     row: Any = connection.execute(asked).one_or_none()
     if row is None:
         return None
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
     people = msgspec.json.decode(row.people, type=dict[int, int])
-    return Played(line_of(row), opening, people, done_in(connection, number), row.file or "")
+    if kept := decode(row.transcript):
+        return StoredRound(line_of(row), None, people, [], row.file or "", kept)
+    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    return StoredRound(line_of(row), opening, people, done_in(connection, number), row.file or "", None)
 
 
-@door("GET", "/api/rounds/{round}", b.Replay, who="somebody")
-async def replay_round(ask: Ask) -> b.Replay:
+@endpoint("GET", "/api/rounds/{round}", b.Replay, who="somebody")
+async def replay_round(request: ApiRequest) -> b.Replay:
     """A finished round step by step, as this person may see it."""
-    found = await _played(ask.room, ask.path["round"])
-    seat = next((seat for seat, person in found.people.items() if person == ask.me.id), None)
-    whole = ask.me.role in _SEES_ALL
-    played, story = rerun(found.opening, found.done)
-    frames = [_frame(played, seat, whole=whole), *(_frame(played, seat, whole=whole) for _ in story)]
-    return b.Replay(found.line, seat, whole, tuple(as_plain(_events(played, seat, whole=whole))), tuple(frames))
+    found = await _played(request.room, request.path["round"])
+    seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
+    whole = request.me.role in _SEES_ALL
+    if kept := found.transcript:
+        kept_lines = tuple(kept.for_viewer(seat, whole=whole))
+        return b.Replay(found.line, seat, whole, (), (), kept_lines, kept.because)
+    played, story = found.run()
+    log, frames = RoundLog(), [_frame(played, seat, whole=whole)]
+    log.note(played)
+    for _ in story:
+        log.note(played)
+        frames.append(_frame(played, seat, whole=whole))
+    lines = log.lines(played, AUDITOR if whole else seat or EVERYONE)
+    events = tuple(as_plain(_events(played, seat, whole=whole)))
+    return b.Replay(found.line, seat, whole, events, tuple(frames), lines)
 
 
 def _frame(played: Round, seat: int | None, *, whole: bool) -> b.Frame:
-    seen: Any = _whole_view(played.table) if whole else plain_view(played.table, seat, since=len(played.events))
+    seen: Any = said_view(played, None if whole else seat, since=len(played.events), every_card=whole)
     seen.pop("events")
     return b.Frame(len(played.events), seen)
-
-
-def _whole_view(table: Table) -> dict[str, Any]:
-    """Every card face up: for the auditor, of a round that has ended."""
-    seen = plain_view(table, None, since=len(table.events))
-    piles = {name: [TEXTS[face] for face in pile.cards] for name, pile in table.piles.items() if pile.cards}
-    return seen | {"piles": plain_piles(piles)}
 
 
 def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:
@@ -139,24 +155,27 @@ def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:
     return [event_view(each, viewer) for each in played.events]
 
 
-@door("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True)
-async def export_round(ask: Ask) -> Response:
+@endpoint("GET", "/api/rounds/{round}/export", None, who="somebody", query={"as": b.ExportAs}, file=True)
+async def export_round(request: ApiRequest) -> Response:
     """A finished round as a file: `json` the round file, `phh` a poker hand, `csv` what happened, line by line."""
-    form, role = ask.query["as"] or "csv", ask.me.role
+    form, role = request.query["as"] or "csv", request.me.role
     if form != "csv" and role not in _EXPORTS:
         raise NotAllowed("the whole round is for the auditor and the floor; `csv` is what you may see", where="as")
-    found = await _played(ask.room, ask.path["round"])
+    found = await _played(request.room, request.path["round"])
     name = f"round-{found.line.id}"
     if form == "json":
         return download(found.file, f"{name}.json", "application/json")
-    played, story = rerun(found.opening, found.done)
+    seat = next((seat for seat, person in found.people.items() if person == request.me.id), None)
+    if form == "csv" and found.transcript:
+        lines = found.transcript.for_viewer(seat, whole=role in _SEES_ALL)
+        return download(_lines_as_csv(lines), f"{name}.csv", "text/csv")
+    played, story = found.run()
     for _ in story:
         pass
     if form == "phh":
         from houseway.histories.phh_write import dumps
 
         return download(dumps(History.of(played)), f"{name}.phh", "application/toml")
-    seat = next((seat for seat, person in found.people.items() if person == ask.me.id), None)
     told = _events(played, seat, whole=role in _SEES_ALL)
     return download(_as_csv(told), f"{name}.csv", "text/csv")
 
@@ -171,7 +190,17 @@ def _as_csv(events: list[dict[str, Any]]) -> str:
     return out.getvalue()
 
 
+def _lines_as_csv(lines: Sequence[LogLine]) -> str:
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("number", "label", "text"))
+    for number, line in enumerate(lines, start=1):
+        words = "".join(span.text for span in line.words)
+        writer.writerow((number, safe_cell(line.label), safe_cell(words)))
+    return out.getvalue()
+
+
 def safe_cell(value: object) -> str:
-    """No cell that a spreadsheet would take for a formula."""
+    """A cell that no spreadsheet takes for a formula."""
     shown = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     return f"'{shown}" if shown[:1] in ("=", "+", "-", "@", "\t") and not shown.lstrip("-").isdigit() else shown

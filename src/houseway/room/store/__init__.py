@@ -1,1 +1,1 @@
-"""Where the room writes everything down: the schema, its migrations, the one writer and the reads."""
+"""The database of the room: its schema, its migrations, its one writer and its readers."""

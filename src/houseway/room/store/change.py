@@ -1,4 +1,4 @@
-"""What one action writes down, gathered first and written in one piece."""
+"""Everything that one action writes, gathered first and committed together."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Row: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Booked:
-    """One entry for the books. Its postings sum to zero, or it is our bug."""
+class NewEntry:
+    """One entry for the books. Its postings sum to zero."""
 
     because: str
     by: str
@@ -36,7 +36,7 @@ class Change:
     """Rows and entries that are committed together or not at all."""
 
     rows: list[tuple[Executable, Row]] = field(default_factory=list)
-    entries: list[Booked] = field(default_factory=list)
+    entries: list[NewEntry] = field(default_factory=list)
 
     def add(self, statement: Executable, row: Row) -> None:
         self.rows.append((statement, row))

@@ -22,8 +22,8 @@ _ROOM_LOCK = 0x486F7573
 _TRIES, _WAIT_S = 10, 0.2
 
 
-def database(given: str) -> URL:
-    """A URL, or the path of an SQLite file. Where nothing is said of the driver, PostgreSQL is spoken by psycopg."""
+def database_url(given: str) -> URL:
+    """The URL of a database, from a URL or the path of an SQLite file. The driver for PostgreSQL is psycopg."""
     if "://" not in given:
         return URL.create("sqlite", database=given)
     try:
@@ -42,7 +42,7 @@ def database(given: str) -> URL:
     return url
 
 
-def shown(url: URL) -> str:
+def display_url(url: URL) -> str:
     """The address without its password."""
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
@@ -52,7 +52,7 @@ def engine(url: URL) -> Engine:
         made = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite", pool_size=4, max_overflow=4)
     except (NoSuchModuleError, ModuleNotFoundError) as error:
         raise BadInput(
-            f"its driver is not installed: {error}; pip install 'houseway[room]'", where=shown(url)
+            f"its driver is not installed: {error}; pip install 'houseway[room]'", where=display_url(url)
         ) from None
     if url.get_backend_name() == "sqlite":
         event.listen(made, "connect", _prepare)
@@ -61,7 +61,7 @@ def engine(url: URL) -> Engine:
 
 
 def _prepare(connection: Any, record: Any) -> None:
-    """Committed means on the disk. We begin transactions ourselves, so that savepoints work."""
+    """Make a commit wait for the disk, and leave BEGIN to us, so that savepoints work."""
     connection.isolation_level = None
     for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
@@ -72,8 +72,8 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-class Claim:
-    """The right of this process to run the room of a database; another one must not deal from the same books."""
+class DatabaseLock:
+    """Keeps other processes from running the room of the same database."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -93,7 +93,7 @@ class Claim:
             raise BadInput("the room of this database is already open in another process", where=str(path)) from None
 
     def hold(self, writer: Connection) -> None:
-        """On a server the right hangs on the writer's connection. One that has just broken off is given a moment."""
+        """Take the lock on a server, where it belongs to the writer's connection."""
         if self._file is not None:
             return
         for _ in range(_TRIES):
@@ -102,7 +102,7 @@ class Claim:
             if held:
                 return
             sleep(_WAIT_S)
-        raise BadInput("the room of this database is already open in another process", where=shown(self.url))
+        raise BadInput("the room of this database is already open in another process", where=display_url(self.url))
 
     def release(self) -> None:
         if self._file is not None:
@@ -121,7 +121,7 @@ def migrate(made: Engine, url: URL) -> None:
         if current is not None and current not in {each.revision for each in known.walk_revisions()}:
             head = known.get_current_head()
             message = f"written by a newer Houseway (schema {current}); this one knows schemas up to {head}"
-            raise BadInput(message, where=shown(url))
+            raise BadInput(message, where=display_url(url))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()

@@ -65,6 +65,7 @@ tables = Table(
     Column("closed_at", BigInteger),
 )
 
+# `transcript` is kept of a round of an older format, which cannot be run again.
 rounds = Table(
     "rounds",
     metadata,
@@ -83,6 +84,7 @@ rounds = Table(
     Column("net", Text),
     Column("collection", BigInteger, nullable=False, server_default="0"),
     Column("jackpot", BigInteger, nullable=False, server_default="0"),
+    Column("transcript", Text),
     UniqueConstraint("table", "number"),
 )
 

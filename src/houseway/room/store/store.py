@@ -1,6 +1,6 @@
 """The store: one writer that commits in groups, and reads beside it.
 
-Whoever writes waits until his change is on the disk. Changes that arrive while the disk is busy are committed together,
+A writer waits until the change is on the disk. Changes that arrive while the disk is busy are committed together,
 each in a savepoint of its own, so that one that breaks a rule of the books fails alone.
 """
 
@@ -18,8 +18,8 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
-from houseway.room.store.change import Booked, Change
-from houseway.room.store.engine import Claim, database, engine, migrate, shown
+from houseway.room.store.change import Change, NewEntry
+from houseway.room.store.engine import DatabaseLock, database_url, display_url, engine, migrate
 from houseway.room.store.schema import accounts, entries, postings
 
 T = TypeVar("T")
@@ -39,13 +39,13 @@ class Store:
     """A database that is open for this process alone."""
 
     def __init__(self, url: str) -> None:
-        self.url = database(url)
-        self.claim = Claim(self.url)
+        self.url = database_url(url)
+        self.lock = DatabaseLock(self.url)
         try:
             self.engine = engine(self.url)
             self._connection = self._open()
         except BaseException:
-            self.claim.release()
+            self.lock.release()
             raise
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="houseway-read")
@@ -53,11 +53,11 @@ class Store:
         self._thread.start()
 
     def _open(self) -> Connection:
-        """Claim the database, bring it up to date, and give the connection of its writer."""
+        """Lock the database, bring it up to date, and give the connection of its writer."""
         connection: Connection | None = None
         try:
             connection = self.engine.connect().execution_options(writes=True)
-            self.claim.hold(connection)
+            self.lock.hold(connection)
             migrate(self.engine, self.url)
         except BaseException as error:
             if connection is not None:
@@ -65,14 +65,14 @@ class Store:
             self.engine.dispose()
             if isinstance(error, DBAPIError):
                 why = str(error.orig).strip()
-                raise BadInput(f"cannot be used as a database: {why}", where=shown(self.url)) from None
+                raise BadInput(f"cannot be used as a database: {why}", where=display_url(self.url)) from None
             raise
         return connection
 
     # Writing --------------------------------------------------------------------------------------------------
 
     async def write(self, change: Change) -> None:
-        """Return when the change is on the disk. If this raises, nothing of it is."""
+        """Return when the change is on the disk. If this raises, nothing of it was written."""
         loop = asyncio.get_running_loop()
         job = _Job(change, loop, loop.create_future())
         self._jobs.put(job)
@@ -112,25 +112,30 @@ class Store:
     # Reading --------------------------------------------------------------------------------------------------
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask the database something, beside the writer."""
+        """Run a query in another thread than the writer."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.ask, question)
+
+    @property
+    def address(self) -> str:
+        """Where the database is, without its password."""
+        return display_url(self.url)
 
     def ask(self, question: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             return question(connection)
 
     def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write what is waiting, then close the database and release its lock."""
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
         self._connection.close()
         self.engine.dispose()
-        self.claim.release()
+        self.lock.release()
 
 
 def _tell(outcomes: list[tuple[_Job, Exception | None]]) -> None:
-    """Each waiting coroutine in its own loop; one call for all of a loop."""
+    """Wake each waiting coroutine in its own loop, with one call for each loop."""
 
     def tell(mine: list[tuple[_Job, Exception | None]]) -> None:
         for job, error in mine:
@@ -154,7 +159,7 @@ def write_change(connection: Connection, change: Change) -> None:
         _book(connection, entry)
 
 
-def _book(connection: Connection, entry: Booked) -> None:
+def _book(connection: Connection, entry: NewEntry) -> None:
     head = {"at": entry.at, "because": entry.because[:200], "by": entry.by, "table": entry.table}
     made = connection.execute(insert(entries), {**head, "round": entry.round, "command": entry.command})
     number = made.inserted_primary_key[0] if made.inserted_primary_key else 0

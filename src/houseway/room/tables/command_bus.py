@@ -1,6 +1,6 @@
-"""Doing things at the tables of a room: carried out at the live table, written down, and only then shown.
+"""Commands of the room's tables, one at a time for each table: carried out, written, and only then broadcast.
 
-If an act cannot be written, the table is taken from the store again, as it was before.
+If a command cannot be written, its table is loaded again from the store, as it was before.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Column, Connection, func, select
 from sqlalchemy.exc import IntegrityError
@@ -19,9 +19,10 @@ from houseway.room.money.books import Books
 from houseway.room.room_errors import NotFound, NotWritten
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
-from houseway.room.store.schema import rounds, tables
+from houseway.room.store.schema import rounds
 from houseway.room.store.store import Store, balances
-from houseway.room.tables.commands import CLOCK, Act, Doer, perform
+from houseway.room.tables.action import CLOCK, Action, Actor
+from houseway.room.tables.commands import perform
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.recover import check_chips, load_table, open_tables
 from houseway.room.tables.table_clock import next_task, tick
@@ -29,10 +30,11 @@ from houseway.room.wire import protocol as p
 from houseway.room.wire.broadcast import Broadcast
 
 LOG = logging.getLogger("houseway.room")
+Work: TypeAlias = Callable[[Action], Change]
 
 
-class Acting:
-    """The open tables, the books, and those who are connected. With `clocked` false, nothing happens by itself."""
+class CommandBus:
+    """The open tables, the books, and who is connected. With `clocked` false, the clock does nothing by itself."""
 
     def __init__(self, store: Store, settings: Settings, *, clocked: bool = True) -> None:
         self.store, self.settings, self.clocked = store, settings, clocked
@@ -41,13 +43,21 @@ class Acting:
         for table in self.tables.values():
             check_chips(table, self.books.balances)
         self.broadcast = Broadcast(self.tables, self.books, settings)
-        self._table_ids = count(store.ask(lambda each: _last(each, tables.c.id)) + 1)
-        self._round_ids = count(store.ask(lambda each: _last(each, rounds.c.id)) + 1)
+        self._round_ids = count(store.ask(lambda each: last_id(each, rounds.c.id)) + 1)
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[int]] = set()
         self._stopped = False
 
-    # Doing ----------------------------------------------------------------------------------------------------
+    async def stop(self) -> None:
+        """Stop the clocks and wait until everything that was begun is written."""
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self.broadcast.connections.end_all("the room is closing", again=True)
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
+    # Commands -------------------------------------------------------------------------------------------------
 
     def table(self, number: int) -> LiveTable:
         found = self.tables.get(number)
@@ -55,21 +65,39 @@ class Acting:
             raise NotFound(f"no open table has the number {number}", where="table")
         return found
 
-    async def do(self, number: int, doer: Doer, command: str | None, what: p.Command) -> int:
-        """Carry out a command, once. Its place in the order of the table."""
-        table = self.table(number)
-        return await self._locked(table, doer, command, lambda act: perform(act, what))
+    async def do(self, number: int, actor: Actor, command: str | None, what: p.Command) -> int:
+        """Carry out a command once, and return its number at the table."""
+        return await self.run(self.table(number), actor, lambda action: perform(action, what), command)
 
-    async def _locked(self, table: LiveTable, doer: Doer, command: str | None, work: Callable[[Act], Change]) -> int:
-        """An act is finished even if whoever asked for it has gone."""
+    async def run(self, table: LiveTable, actor: Actor, work: Work, command: str | None = None) -> int:
+        """Do some work at a table under its lock. It is finished even if the caller has gone."""
 
         async def whole() -> int:
             async with table.lock:
-                if command is not None and (seq := table.commands.get((doer.person, command))):
+                if command is not None and (seq := table.commands.get((actor.person, command))):
                     return seq
-                return await self._act(table, doer, command, work)
+                return await self._act(table, actor, command, work)
 
         return await asyncio.shield(self._task(whole()))
+
+    async def run_at_both(
+        self, here: LiveTable, there: LiveTable, actor: Actor, work: Callable[[Action, Action], Change]
+    ) -> None:
+        """Do some work at two tables at once; both are locked, in the order of their numbers."""
+
+        async def whole() -> int:
+            first, second = sorted((here, there), key=lambda table: table.id)
+            async with first.lock, second.lock:
+                before = [(table, table.positions[-1]) for table in (here, there)]
+                now = self.settings.now()
+                change = work(Action(here, self.books, actor, now), Action(there, self.books, actor, now))
+                await self.commit(change, [here, there])
+                for table, position in before:
+                    self.broadcast.changed(table, position)
+                    self.schedule(table)
+            return here.seq
+
+        await asyncio.shield(self._task(whole()))
 
     def _task(self, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
         task = asyncio.create_task(work)
@@ -77,59 +105,60 @@ class Acting:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _act(self, table: LiveTable, doer: Doer, command: str | None, work: Callable[[Act], Change]) -> int:
-        act = Act(table, self.books, doer, self.settings.now(), self._round_ids.__next__, command)
-        before = table.marks[-1]
+    async def _act(self, table: LiveTable, actor: Actor, command: str | None, work: Work) -> int:
+        action = Action(table, self.books, actor, self.settings.now(), self._round_ids.__next__, command)
+        before = table.positions[-1]
         try:
-            change = work(act)
+            change = work(action)
         except (BadInput, NotLegal):
-            # A refusal changes nothing, unless cards have been taken up.
-            if act.begun:
-                await self._again(table)
+            # A refusal changes nothing, unless cards have been taken from the shoe.
+            if action.begun:
+                await self._reload(table)
             raise
         except Exception:
-            await self._again(table)
+            await self._reload(table)
             raise
         await self.commit(change, [table])
         if command is not None:
-            table.remember(doer.person, command, table.seq)
+            table.remember(actor.person, command, table.seq)
         self.broadcast.changed(table, before)
         if table.closed:
             self.tables.pop(table.id, None)
             self.broadcast.closed(table)
-        self._schedule(table)
+        self.schedule(table)
         return table.seq
 
     async def commit(self, change: Change, changed: Sequence[LiveTable] = ()) -> None:
-        """To the disk; if it does not get there, everything as it was."""
+        """Write a change to the disk. If that fails, the books and the tables are as they were."""
         try:
             self.books.book(change.entries)
         except HousewayError:
             for table in changed:
-                await self._again(table)
+                await self._reload(table)
             raise
         try:
             await self.store.write(change)
         except Exception as error:
             self.books.take_back(change.entries)
             for table in changed:
-                await self._again(table)
+                await self._reload(table)
             if isinstance(error, IntegrityError):
                 raise NotLegal("this has been done already, or cannot be done any more", where="command") from None
             LOG.exception("a change could not be written")
             raise NotWritten("the room could not write this down; nothing has changed", where="store") from None
         self.books.settle(change.entries)
 
-    async def _again(self, table: LiveTable) -> None:
-        """Take a table from the store, as it was before."""
+    async def _reload(self, table: LiveTable) -> None:
+        """Load a table from the store, as it was before."""
         fresh = await self.store.read(lambda connection: load_table(connection, self.settings, table.id))
-        table.become(fresh)
-        self.broadcast.anew(table)
-        self._schedule(table)
+        table.replace_with(fresh)
+        self.broadcast.send_snapshots(table)
+        self.schedule(table)
 
     # The clock ------------------------------------------------------------------------------------------------
 
-    def _schedule(self, table: LiveTable) -> None:
+    def schedule(self, table: LiveTable) -> None:
+        """Set the timer of a table to whatever the clock does there next."""
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
         if not self.clocked or self._stopped or table.id not in self.tables:
@@ -146,16 +175,17 @@ class Acting:
             if task is None or self._stopped:
                 return 0
             if task[0] > self.settings.now():
-                self._schedule(table)
+                self.schedule(table)
                 return 0
             try:
-                await self._act(table, CLOCK, None, lambda act: tick(act, task[1]))
+                await self._act(table, CLOCK, None, lambda action: tick(action, task[1]))
             except Exception:
-                # A table that cannot go on stands still until somebody has looked at it.
-                LOG.exception("table %s stands still", table.id)
-                await self._act(table, CLOCK, None, lambda act: perform(act, p.Pause()))
+                # A table that cannot go on is paused until the floor has looked at it.
+                LOG.exception("table %s cannot go on and is paused", table.id)
+                await self._act(table, CLOCK, None, lambda action: perform(action, p.Pause()))
             return table.seq
 
 
-def _last(connection: Connection, column: Column[int]) -> int:
+def last_id(connection: Connection, column: Column[int]) -> int:
+    """The highest number in use."""
     return int(connection.execute(select(func.coalesce(func.max(column), 0))).scalar_one())

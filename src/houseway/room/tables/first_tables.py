@@ -1,4 +1,4 @@
-"""What a new room opens with, so that nobody comes into an empty lobby."""
+"""The tables that a new room opens with."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from textwrap import shorten
 
 from houseway.errors import BadRules
 from houseway.families.registry import game
-from houseway.room.house import Room
-from houseway.room.tables.commands import CLOCK
+from houseway.room.cardroom import Room
+from houseway.room.tables.action import CLOCK
 from houseway.room.wire.schemas import OpenTable
-from houseway.rules.english import title
+from houseway.rules.render import title
 
 # One of each kind that a visitor would ask for.
-USUAL = (
+FIRST_TABLES = (
     "cordova/texas-holdem#no-limit",
     "players/ez-baccarat",
     "bankers/fortune-pai-gow-poker-1-1",
@@ -28,14 +28,14 @@ BOTS = 3
 _NAME = 40
 
 
-async def open_usual(room: Room, names: Sequence[str] = USUAL, bots: int = BOTS) -> int:
-    """Open these tables with a few bots each; the sheets that are not on this shelf are left out. How many it were."""
+async def open_first_tables(room: Room, names: Sequence[str] = FIRST_TABLES, bots: int = BOTS) -> int:
+    """Open these tables with a few bots each, and return how many. Missing sheets are left out of the usual ones."""
     opened = 0
     for name in names:
         try:
             sheet = game(name)
         except BadRules:
-            if names is not USUAL:
+            if names is not FIRST_TABLES:
                 raise
             continue
         most = sheet.seats.max - 1
@@ -46,8 +46,8 @@ async def open_usual(room: Room, names: Sequence[str] = USUAL, bots: int = BOTS)
     return opened
 
 
-def settle_memory() -> None:
-    """The shelf of games stays as it is: it is not searched for garbage again and again while people wait."""
+def freeze_memory() -> None:
+    """Exempt the loaded games from garbage collection, which would delay answers."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

@@ -1,4 +1,4 @@
-"""Irregularities as the floor meets them: the words that a game knows, each with the clause that is printed for it."""
+"""The irregularities that a game knows, each with the clause that is printed for it."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from functools import cache
 from houseway.families.registry import game
 from houseway.play.round import Round
 from houseway.play.steps import STEPS
-from houseway.room.wire.protocol import Incident
+from houseway.room.wire.protocol import IncidentChoice
 
 
 @cache
-def incidents_of(name: str) -> tuple[Incident, ...]:
+def game_incidents(name: str) -> tuple[IncidentChoice, ...]:
     """Every irregularity that a step of this game knows."""
     sheet = game(name)
     ruled = {clause.incident for clause in sheet.clauses}
     steps = [STEPS[row.step] for row in sheet.round]
     words = dict.fromkeys(word for each in steps for word in (*each.incidents, *each.ruled))
     known = [word for word in words if word in ruled or any(word in each.incidents for each in steps)]
-    return tuple(printed(name, word) for word in known)
+    return tuple(with_clause(name, word) for word in known)
 
 
-def reports_to(played: Round | None) -> tuple[Incident, ...]:
-    """What may be reported of a round now."""
-    return tuple(printed(played.terms.sheet.name, word) for word in played.reportable()) if played else ()
+def reportable_incidents(played: Round | None) -> tuple[IncidentChoice, ...]:
+    """The irregularities that a round accepts now."""
+    return tuple(with_clause(played.terms.sheet.name, word) for word in played.reportable()) if played else ()
 
 
 @cache
-def printed(name: str, word: str) -> Incident:
-    """A word with the clause that rules on it."""
+def with_clause(name: str, word: str) -> IncidentChoice:
+    """An irregularity with the clause that rules on it."""
     clause = next((each for each in game(name).clauses if each.incident == word), None)
-    return Incident(word, clause.says, str(clause.lines)) if clause else Incident(word, "", "")
+    return IncidentChoice(word, clause.says, str(clause.lines)) if clause else IncidentChoice(word, "", "")

@@ -1,4 +1,4 @@
-"""A table that is open: its session, its round, its place in the order of things. `acts` is what may be done to it."""
+"""A table that is open: its session, its round, and the number of its last action."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
 from houseway.rules.terms import Terms, terms, usual_stack
@@ -42,14 +43,14 @@ class Config(Struct, forbid_unknown_fields=True, omit_defaults=True):
     auto: bool = True
 
 
-def post(config: Config) -> Terms:
-    """What the table posts; tables that post the same share it, and so the plan of its round."""
+def terms_of_config(config: Config) -> Terms:
+    """The terms that a table posts. Tables that post the same share one object, and so the plan of the round."""
     stakes, readings = tuple(sorted(config.stakes.items())), tuple(sorted(config.readings.items()))
     return _posted(config.game, config.fee, config.decks, config.betting, stakes, readings)
 
 
-def post_again(opening: RoundFile) -> Terms:
-    """What a table had posted when it dealt this round."""
+def terms_of_round(opening: RoundFile) -> Terms:
+    """The terms that a table had posted when it dealt this round."""
     stakes, readings = tuple(sorted(opening.stakes.items())), tuple(sorted(opening.readings.items()))
     return _posted(opening.game, opening.fee, opening.decks, opening.betting, stakes, readings)
 
@@ -81,8 +82,8 @@ class Opener(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """How far the story was told at a number of the table's order."""
+class LogPosition:
+    """How many events of which round had been told after the action with the number `seq`."""
 
     seq: int
     round: int
@@ -108,13 +109,14 @@ class LiveTable:
         # The last round that has ended, for whoever watches with a hand's delay.
         self.ended: Round | None = None
         self.ended_id = 0
+        self.log, self.ended_log = RoundLog(), RoundLog()
         self.ended_seq = 0
         self.last_rounds: deque[RoundLine] = deque(maxlen=LAST_ROUNDS)
-        self.marks: deque[Mark] = deque(maxlen=_MARKS)
+        self.positions: deque[LogPosition] = deque(maxlen=_MARKS)
         self.bots: dict[str, Bot] = {}
         self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
-        # A round was being played under rules that have changed since.
-        self.outdated = False
+        # Why the round that was being played cannot go on, since the program or its rules have changed.
+        self.outdated = ""
         self.closed = False
         self.dealt_at = 0.0
         self.asked_at = 0.0
@@ -138,13 +140,13 @@ class LiveTable:
         return next((seat for seat, each in self.places.items() if each.person == person and person), 0)
 
     def place(self, person: int) -> int:
-        """Where a person sits or stands; refused for somebody who does neither."""
+        """The number of the place that a person has; refused for somebody who has none."""
         if seat := self.place_of(person):
             return seat
         raise NotLegal("you have no seat at this table", where=f"table {self.id}")
 
     def active(self) -> list[int]:
-        """The seats that the next round would count on."""
+        """The seats that the next round would be dealt to."""
         most, away = self.terms.sheet.seats.max, self.seating.lasting[SeatNotes].away
         return [seat for seat in self.seating.playing() if seat <= most and seat not in away and not self._goes(seat)]
 
@@ -156,18 +158,18 @@ class LiveTable:
         return any(not self.places[seat].bot for seat in self.active() if seat in self.places)
 
     def deserted(self) -> bool:
-        """Whether whoever opened it for himself and his friends has left it: bots at most, and nobody's chips.
+        """Whether a table that a guest or player opened is empty: only bots sit there, and nobody has chips there.
 
-        The house's own tables wait for people, and a pot that was carried over waits for its owners.
+        The tables of the house stay open, and so does a table with a pot that was carried over.
         """
         people = any(not each.bot for each in self.places.values())
         return self.opened_by.role == "player" and not people and not self.seating.lasting[CarriedPot].total
 
-    def missing(self) -> int:
+    def players_missing(self) -> int:
         """How many more must sit down before a round can be dealt."""
         return max(0, self.terms.sheet.seats.min - len(self.active()))
 
-    def waits(self) -> str:
+    def waiting_for(self) -> str:
         """What the next round is waiting for, in words."""
         if self.closed:
             return "the table is closed"
@@ -175,14 +177,16 @@ class LiveTable:
             return "the table is paused by the floor"
         if self.open_round:
             return ""
-        if many := self.missing():
+        if many := self.players_missing():
             return f"waiting for {many} more player{'s' if many > 1 else ''}"
         return "the next round is about to be dealt" if self.config.auto else "waiting for the deal"
 
-    def mark(self) -> None:
-        """Remember how far the story goes now."""
+    def remember_position(self) -> None:
+        """Remember how many events have been told by now."""
+        if self.played:
+            self.log.note(self.played)
         events = len(self.played.events) if self.played else 0
-        self.marks.append(Mark(self.seq, self.round_id, events))
+        self.positions.append(LogPosition(self.seq, self.round_id, events))
 
     def remember(self, person: int, command: str, seq: int) -> None:
         """A command that has been carried out, so that its repetition has no further effect."""
@@ -196,7 +200,7 @@ class LiveTable:
         return next((seat for seat in range(1, most + 1) if seat not in self.places), 0)
 
     def in_play(self) -> Cents:
-        """Every chip on the table, from where it stands now."""
+        """The sum of all chips on the table."""
         adding = sum(each.adding for each in self.places.values())
         if self.open_round is None:
             return sum(self.seating.stacks.values()) + self.seating.lasting[CarriedPot].total + adding
@@ -207,8 +211,8 @@ class LiveTable:
     def kept(self) -> Kept:
         return stored(self.seating, self.places, paused=self.paused)
 
-    def become(self, fresh: LiveTable) -> None:
-        """Be as the store has it: something was changed here that did not get to the disk."""
+    def replace_with(self, fresh: LiveTable) -> None:
+        """Take the state that was loaded from the store, after a change could not be written."""
         lock = self.lock
         self.__dict__.update(fresh.__dict__)
         self.lock = lock

@@ -1,4 +1,4 @@
-"""From the store back to the table: every place, every chip, and the round that was being played, by replay."""
+"""Loads tables from the store: places, chips, and the open round, which is run again from its answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,17 @@ from houseway.play.round import Round
 from houseway.play.round_file import RoundFile, Said
 from houseway.room.settings import Settings
 from houseway.room.store.schema import actions, people, rounds, tables
-from houseway.room.tables.live_table import LAST_ROUNDS, Config, LiveTable, Mark, Opener, post, post_again
+from houseway.room.store.transcripts import decode
+from houseway.room.tables.live_table import (
+    LAST_ROUNDS,
+    Config,
+    LiveTable,
+    LogPosition,
+    Opener,
+    terms_of_config,
+    terms_of_round,
+)
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Drawn, Kept, hear, reopen, restored, resumed
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
@@ -24,8 +34,18 @@ _REMEMBERED = 1000
 NEW_RULES = "the rules of the game have changed since this round was dealt"
 
 
-class Done(NamedTuple):
-    """An action of a round, as it is kept."""
+class _SeatName(msgspec.Struct):
+    name: str = ""
+
+
+class _OpeningNames(msgspec.Struct):
+    """The names in an opening of any format."""
+
+    seats: dict[str, _SeatName]
+
+
+class StoredAction(NamedTuple):
+    """An action of a round, as it is stored."""
 
     seq: int
     kind: str
@@ -33,18 +53,18 @@ class Done(NamedTuple):
     drawn: Drawn
 
 
-def done_in(connection: Connection, round_id: int) -> list[Done]:
-    """What was done in a round, in its order."""
+def done_in(connection: Connection, round_id: int) -> list[StoredAction]:
+    """The actions of a round, in their order."""
     asked = select(actions.c.seq, actions.c.kind, actions.c.payload, actions.c.drawn)
     asked = asked.where(actions.c.round == round_id, actions.c.kind.in_(_IN_A_ROUND)).order_by(actions.c.seq)
     return [
-        Done(seq, kind, msgspec.json.decode(payload), msgspec.json.decode(drawn or "{}", type=Drawn))
+        StoredAction(seq, kind, msgspec.json.decode(payload), msgspec.json.decode(drawn or "{}", type=Drawn))
         for seq, kind, payload, drawn in connection.execute(asked)
     ]
 
 
-def play_again(played: Round, done: Iterable[Done]) -> Iterator[Done]:
-    """Give a round what was done in it, one action after the other, and tell after each."""
+def play_again(played: Round, done: Iterable[StoredAction]) -> Iterator[StoredAction]:
+    """Run stored actions in a round again, and yield each one after it has been run."""
     for each in done:
         match each.kind:
             case "answer":
@@ -56,9 +76,9 @@ def play_again(played: Round, done: Iterable[Done]) -> Iterator[Done]:
         yield each
 
 
-def rerun(opening: RoundFile, done: Sequence[Done]) -> tuple[Round, Iterator[Done]]:
-    """A round at its first question, and what was done in it still to come."""
-    terms = post_again(opening)
+def rerun(opening: RoundFile, done: Sequence[StoredAction]) -> tuple[Round, Iterator[StoredAction]]:
+    """A round at its first question, and an iterator that runs its actions again."""
+    terms = terms_of_round(opening)
     if opening.digest != terms.sheet.digest:
         raise BadInput(f"{NEW_RULES}: it cannot be run again", where=opening.game)
     played = reopen(terms, opening, [each.drawn for each in done], LiveChance())
@@ -77,7 +97,7 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     row = connection.execute(asked.where(tables.c.id == number)).one()
     config = msgspec.json.decode(row.config, type=Config)
     kept = msgspec.json.decode(row.kept, type=Kept)
-    posted = post(config)
+    posted = terms_of_config(config)
     seating = restored(posted, kept, LiveChance(), _seconds(settings))
     opener = Opener(row.opened_by or 0, row.name or "the house", row.role or "floor")
     table = LiveTable(number, config, posted, seating, opener)
@@ -89,8 +109,8 @@ def load_table(connection: Connection, settings: Settings, number: int) -> LiveT
     _remember(connection, table)
     _last_rounds(connection, table)
     _live_round(connection, table)
-    if not table.marks:
-        table.mark()
+    if not table.positions:
+        table.remember_position()
     return table
 
 
@@ -118,39 +138,49 @@ def _last_rounds(connection: Connection, table: LiveTable) -> None:
     table.round_number = newest.number
     asked_seq = select(func.max(actions.c.seq)).where(actions.c.round == newest.id)
     table.ended_seq = connection.execute(asked_seq).scalar_one() or 0
+    if newest.transcript is not None:
+        return
     try:
         played, story = rerun(msgspec.json.decode(newest.opening, type=RoundFile), done_in(connection, newest.id))
+        table.log.note(played)
         for _ in story:
-            pass
+            table.log.note(played)
     except BadInput:
-        # Dealt under older rules: it stays in the books, and is not shown.
+        # Dealt under older rules: it stays in the books, but cannot be shown.
         return
     table.played = table.ended = played
+    table.ended_log = table.log
 
 
 def _live_round(connection: Connection, table: LiveTable) -> None:
-    """The round that was being played when the room went dark."""
+    """The round that was being played when the room stopped."""
     row = connection.execute(select(rounds).where(rounds.c.table == table.id, rounds.c.state == "open")).one_or_none()
     if row is None:
         return
+    table.round_id, table.round_number, table.dealt_at = row.id, row.number, float(row.opened_at)
+    if kept := decode(row.transcript):
+        table.outdated = kept.because
+        return
     opening = msgspec.json.decode(row.opening, type=RoundFile)
     done = done_in(connection, row.id)
-    table.round_id, table.round_number, table.dealt_at = row.id, row.number, float(row.opened_at)
     if opening.digest != table.terms.sheet.digest:
-        table.outdated = True
+        table.outdated = NEW_RULES
         return
+    table.log = RoundLog()
     played = table.played = resumed(table.seating, opening, [each.drawn for each in done])
     dealt = select(func.min(actions.c.seq)).where(actions.c.round == row.id)
-    table.marks.append(Mark(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
+    table.positions.append(LogPosition(connection.execute(dealt).scalar_one(), row.id, len(played.events)))
+    table.log.note(played)
     for each in play_again(played, done):
-        table.marks.append(Mark(each.seq, row.id, len(played.events)))
+        table.log.note(played)
+        table.positions.append(LogPosition(each.seq, row.id, len(played.events)))
     if played.state != "open":
         raise BrokenLaw("a round that was open has ended as it was run again", where=f"round {row.id}")
 
 
 def line_of(row: Any) -> RoundLine:
-    """A kept round in a line."""
-    opening = msgspec.json.decode(row.opening, type=RoundFile)
+    """A stored round as one line."""
+    opening = msgspec.json.decode(row.opening, type=_OpeningNames)
     names = {int(seat): seated.name for seat, seated in opening.seats.items()}
     net = {int(seat): cents for seat, cents in msgspec.json.decode(row.net or "{}").items()}
     title = row.game
@@ -166,11 +196,12 @@ def line_of(row: Any) -> RoundLine:
         net,
         names,
         row.collection,
+        transcript_only=row.transcript is not None,
     )
 
 
 def check_chips(table: LiveTable, balances: dict[str, int]) -> None:
-    """The chips on a table are those that the books have there."""
+    """Refuse to open a table whose chips differ from those that the books have there."""
     own = f"table {table.id} "
     booked = sum(cents for account, cents in balances.items() if account.startswith(own))
     if booked != table.in_play():

@@ -1,4 +1,4 @@
-"""A session that can be put away and taken out again, and who sits at it."""
+"""A session as it is stored between two actions, and who sits at it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Occupant(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Kept(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A table between two actions, as far as a round that is being played does not tell it."""
+    """A table between two actions, without what the open round tells."""
 
     stacks: dict[int, Cents] = field(default_factory=dict)
     lasting: dict[str, Any] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Drawn(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def restored(terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock: Callable[[], int]) -> Session:
-    """The session as it was put away."""
+    """The session as it was stored."""
     names = {seat: each.name for seat, each in kept.occupants.items()}
     session = Session(terms, kept.stacks, chance, names=names, lasting=read_lasting(kept.lasting), clock=clock)
     session.said = list(kept.said)
@@ -63,7 +63,7 @@ def restored(terms: Terms, kept: Kept, chance: LiveChance | SeededChance, clock:
 
 
 def stored(session: Session, occupants: Mapping[int, Occupant], *, paused: bool) -> Kept:
-    """What is put away of a session, with who sits at it."""
+    """What is stored of a session, with who sits at it."""
     return Kept(
         stacks=dict(session.stacks),
         lasting=dict(session.lasting.written()),

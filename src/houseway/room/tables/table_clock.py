@@ -1,4 +1,4 @@
-"""The clock of a table: when somebody's time is up, when a bot has thought, when the next round is dealt.
+"""The clock of a table: answers when the time is up, answers for bots, and deals the next round.
 
 It acts through the same commands as everybody else, so what it does is written down before it is seen.
 """
@@ -14,7 +14,9 @@ from houseway.play.decisions import Answer, Decision
 from houseway.play.view import view
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
-from houseway.room.tables.commands import Act, closed, finish, give_answer, perform
+from houseway.room.tables.action import Action
+from houseway.room.tables.commands import give_answer, perform
+from houseway.room.tables.endings import close_table, finish
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 
@@ -24,12 +26,12 @@ _CHANCE = SeededChance(LiveChance().bits(64))
 
 
 def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None:
-    """What the clock does next at this table, and when; nothing while it stands still."""
+    """What the clock does next at this table, and when; nothing while the table is paused or waits for people."""
     if table.closed or table.paused:
         return None
     played = table.open_round
     if played is None:
-        if table.config.auto and not table.missing() and (settings.bots_alone or table.people_active()):
+        if table.config.auto and not table.players_missing() and (settings.bots_alone or table.people_active()):
             return table.moved_at + settings.between_s, "deal"
         return (table.moved_at + settings.empty_s, "close") if settings.empty_s and table.deserted() else None
     if any(_answers_itself(table, each) for each in played.open_decisions()):
@@ -38,7 +40,7 @@ def next_task(table: LiveTable, settings: Settings) -> tuple[float, Task] | None
 
 
 def _answers_itself(table: LiveTable, decision: Decision) -> bool:
-    """A bot's question, or one of somebody who has gone."""
+    """Whether the question is to a bot, or to somebody who has left."""
     occupant = table.places.get(decision.seat)
     return occupant is None or bool(occupant.bot) or occupant.leaving
 
@@ -56,24 +58,24 @@ def clock_of(table: LiveTable, settings: Settings) -> p.Clock | None:
     return p.Clock("answer", max(0, int(left * 1000)), table.config.seconds * 1000)
 
 
-def tick(act: Act, task: Task) -> Change:
-    """Do what is due."""
+def tick(action: Action, task: Task) -> Change:
+    """Carry out the task that is due."""
     if task == "deal":
-        return perform(act, p.Deal())
+        return perform(action, p.Deal())
     if task == "close":
-        return closed(act)
-    table, played = act.table, act.table.open_round
+        return close_table(action)
+    table, played = action.table, action.table.open_round
     assert played is not None
-    act.round_id = table.round_id
+    action.round_id = table.round_id
     asked = played.count
     waiting = played.open_decisions()
     decision = next((each for each in waiting if task == "default" or _answers_itself(table, each)), waiting[0])
-    give_answer(act, decision.seat, decision.number, _thought(table, decision, task))
-    return finish(act, "answer", asked)
+    give_answer(action, decision.seat, decision.number, _thought(table, decision, task))
+    return finish(action, "answer", asked)
 
 
 def _thought(table: LiveTable, decision: Decision, task: Task) -> Answer:
-    """What a bot says from what its seat may see; the default for everybody else, and for a bot that is at a loss."""
+    """The answer of a bot, from what its seat may see; the default for people, and instead of an illegal one."""
     occupant = table.places.get(decision.seat)
     if task == "default" or occupant is None or not occupant.bot or occupant.leaving:
         return decision.default_answer()
@@ -85,7 +87,7 @@ def _thought(table: LiveTable, decision: Decision, task: Task) -> Answer:
 
 
 def _bot(table: LiveTable, name: str) -> Bot:
-    """The bot of this name at this table; it is made once."""
+    """The bot of this name at this table, made when it is first needed."""
     if name not in table.bots:
         table.bots[name] = policy(name, table.terms.sheet)
     return table.bots[name]

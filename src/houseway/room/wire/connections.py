@@ -1,4 +1,4 @@
-"""Who is connected to which table, and how a message gets to him. A receiver who does not keep up is let go."""
+"""Who is connected to which table, and the messages that wait for them. A receiver who falls behind is cut off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def encode(message: p.FromServer) -> str:
 
 
 class Connection:
-    """One open socket at one table. Messages wait in order; when too many wait, the connection is given up."""
+    """One open socket at one table. Messages wait in order; when too many wait, the connection is closed."""
 
     def __init__(self, table: int, receiver: Receiver, waiting: int, token: str = "") -> None:
         self.table = table
@@ -40,7 +40,7 @@ class Connection:
             self._queue.put_nowait(message)
 
     def end(self, reason: str, *, again: bool) -> None:
-        """Say that this is the end."""
+        """Send the reason and close the connection."""
         self.ending = True
         self._queue.put_nowait(encode(p.Gone(reason, again)))
         self._queue.put_nowait(None)
@@ -50,7 +50,7 @@ class Connection:
         return await self._queue.get()
 
 
-class Hub:
+class Connections:
     """The open sockets of the room."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Hub:
                     each.end(reason, again=again)
 
     def end_session(self, token: str) -> None:
-        """The session is over: what was opened with it is, too."""
+        """Close every connection that was opened with this session."""
         for connections in self._tables.values():
             for each in connections:
                 if each.token == token:

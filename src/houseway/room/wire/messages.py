@@ -1,22 +1,24 @@
-"""What each receiver is told. Views come from `houseway.play.view` alone; nothing else of a round leaves the table."""
+"""The messages for each receiver. What they show of a round comes from `houseway.play.view` and nowhere else."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
+from houseway.play.events import EVERYONE
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
-from houseway.play.view import plain_view
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
-from houseway.room.tables.commands import STAFF
-from houseway.room.tables.irregularities import reports_to
-from houseway.room.tables.live_table import LiveTable, Mark, buy_in
+from houseway.room.tables.action import STAFF
+from houseway.room.tables.irregularities import reportable_incidents
+from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
+from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
-from houseway.room.wire.wire_types import Event, View
-from houseway.rules.english import title
+from houseway.room.wire.said_view import said_view
+from houseway.room.wire.wire_types import Event, LogLine, View
+from houseway.rules.render import title
 
 _WATCHES_LIVE = (*STAFF, "auditor")
 _AT_ANY_SEAT = ("leave", "come_back", "rebuy", "add_bot", "remove_bot")
@@ -24,7 +26,7 @@ _AT_ANY_SEAT = ("leave", "come_back", "rebuy", "add_bot", "remove_bot")
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """Who is told. The seat is looked up each time, since people come and go."""
+    """Who receives a message. The seat is looked up each time, since people come and go."""
 
     person: int
     name: str
@@ -32,16 +34,16 @@ class Receiver:
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
-    """What everybody at a table is told alike, made once for each change."""
+class SharedState:
+    """The part that is the same for everybody at a table, made once for each change."""
 
     card: p.TableCard
-    people: tuple[p.Seated, ...]
+    people: tuple[p.SeatedPerson, ...]
     last_rounds: tuple[p.RoundLine, ...]
 
 
-def public(table: LiveTable, connected: set[int], watching: int) -> Public:
-    return Public(card_of(table, watching), people_of(table, connected), tuple(table.last_rounds))
+def shared_state(table: LiveTable, connected: set[int], watching: int) -> SharedState:
+    return SharedState(card_of(table, watching), people_of(table, connected), tuple(table.last_rounds))
 
 
 def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
@@ -77,10 +79,10 @@ def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
     )
 
 
-def people_of(table: LiveTable, connected: set[int]) -> tuple[p.Seated, ...]:
+def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ...]:
     notes, stacks = table.seating.lasting[SeatNotes], table.seating.stacks
     return tuple(
-        p.Seated(
+        p.SeatedPerson(
             seat=seat,
             name=each.name,
             person=each.person,
@@ -107,12 +109,12 @@ def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
         seat=seat,
         balance=books.settled.get(purse(receiver.person, table.config.chips), 0),
         live=bool(seat) or receiver.role in _WATCHES_LIVE,
-        may=may(table, receiver, seat),
-        reports=reports_to(table.open_round) if receiver.role in STAFF else (),
+        may=open_commands(table, receiver, seat),
+        reports=reportable_incidents(table.open_round) if receiver.role in STAFF else (),
     )
 
 
-def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
+def open_commands(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
     """The commands that are open to a person now. A refusal may still come: of an amount, or of a free seat."""
     if not receiver.person or table.closed:
         return ()
@@ -134,7 +136,7 @@ def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
         hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
         found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
     staff = receiver.role in STAFF
-    if (seat or staff) and played is None and not table.paused and not table.missing():
+    if (seat or staff) and played is None and not table.paused and not table.players_missing():
         found.append("deal")
     if staff:
         found += ["resume" if table.paused else "pause"]
@@ -147,43 +149,46 @@ def may(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """A round as one receiver sees it: his own seat's, a live bystander's, or the last one that has ended."""
+class VisibleRound:
+    """A round as one receiver sees it: from their own seat, as a live bystander, or the last one that has ended."""
 
     round: int
     view: View | None
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
 
 
-def sight_of(table: LiveTable, you: p.You, after: int = 0) -> Sight:
-    """What the receiver may see now, with the events after the first so many."""
+def visible_round(table: LiveTable, you: p.You, after: int = 0) -> VisibleRound:
+    """What the receiver may see now, with the events after the first `after`."""
     if not you.live:
-        return _seen(table.ended, table.ended_id, None, after)
+        return _seen(table.ended, table.ended_log, table.ended_id, None, after)
     seat = you.seat if table.played and you.seat in table.played.table.seats else None
-    return _seen(table.played, table.round_id, seat, after)
+    return _seen(table.played, table.log, table.round_id, seat, after)
 
 
-def _seen(played: Round | None, number: int, seat: int | None, after: int) -> Sight:
+def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, after: int) -> VisibleRound:
     if played is None:
-        return Sight(0, None, ())
-    plain: dict[str, Any] = plain_view(played.table, seat, since=after)
+        return VisibleRound(0, None, (), ())
+    plain = said_view(played, seat, since=after)
     events = tuple(plain.pop("events"))
-    return Sight(number, cast(View, plain), events)
+    lines = log.lines(played, seat or EVERYONE, after)
+    return VisibleRound(number, cast(View, plain), events, lines)
 
 
-def snapshot(table: LiveTable, shared: Public, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
+def snapshot(table: LiveTable, shared: SharedState, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
     you = you_of(table, receiver, books)
-    sight = sight_of(table, you)
+    seen = visible_round(table, you)
     return p.Snapshot(
         seq=table.seq,
         table=shared.card,
         people=shared.people,
         you=you,
-        round=sight.round,
-        view=sight.view,
-        events=sight.events,
+        round=seen.round,
+        view=seen.view,
+        events=seen.events,
+        log=seen.log,
         clock=clock_of(table, settings) if you.live else None,
-        waits=table.waits(),
+        waits=table.waiting_for(),
         last_rounds=shared.last_rounds,
     )
 
@@ -193,12 +198,12 @@ def update(
     receiver: Receiver,
     books: Books,
     settings: Settings,
-    since: Mark | None,
-    shared: Public | None,
+    since: LogPosition | None,
+    shared: SharedState | None,
     *,
     rounds: bool = False,
 ) -> p.Update | None:
-    """What has changed since a mark; nothing for somebody who watches with a delay and has nothing new to see."""
+    """What has changed since a position in the log; None where a delayed bystander has nothing new to see."""
     you = you_of(table, receiver, books)
     after = since.events if since and since.round == table.round_id else 0
     if not you.live:
@@ -206,16 +211,17 @@ def update(
         if told and shared is None:
             return None
         after = len(table.ended.events) if told and table.ended else 0
-    sight = sight_of(table, you, after)
+    seen = visible_round(table, you, after)
     return p.Update(
         seq=table.seq,
-        round=sight.round,
+        round=seen.round,
         after=after,
-        events=sight.events,
-        view=sight.view,
+        events=seen.events,
+        log=seen.log,
+        view=seen.view,
         you=you,
         clock=clock_of(table, settings) if you.live else None,
-        waits=table.waits(),
+        waits=table.waiting_for(),
         table=shared.card if shared else None,
         people=shared.people if shared else None,
         last_rounds=shared.last_rounds if shared and rounds else None,

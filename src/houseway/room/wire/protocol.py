@@ -2,7 +2,7 @@
 
 A client opens `/ws/table/{id}` with the cookie of its session, says `hello` and is sent a `snapshot`. From then on it
 gets an `update` with every change, in the order of `seq`, and a `done` or `refused` for each of its commands. The
-bodies of the HTTP requests are in `bodies`, what a view of a round holds in `sight`.
+bodies of the HTTP requests are in `schemas`, what a view of a round holds in `wire_types`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from houseway.room.wire.wire_types import Event, View
+from houseway.play.decisions import Placed
+from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.values import Cents
 
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
@@ -79,7 +80,7 @@ class Deal(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
 
 
 class AddBot(Struct, tag_field="type", tag="add_bot", forbid_unknown_fields=True):
-    """Ask a bot to take a free seat, at a table for play chips."""
+    """ApiRequest a bot to take a free seat, at a table for play chips."""
 
     seat: Seat
     policy: Annotated[str, Meta(max_length=40)] = "regular"
@@ -123,7 +124,7 @@ class Resume(Struct, tag_field="type", tag="resume", forbid_unknown_fields=True)
     """Let the clock run again (dealer, floor)."""
 
 
-class Report(Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
+class ReportIncident(Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
     """Report an irregularity in the sheet's own word; the printed remedy is applied (dealer, floor)."""
 
     word: Words
@@ -155,7 +156,7 @@ Command: TypeAlias = (
     | GiveUpSeat
     | Pause
     | Resume
-    | Report
+    | ReportIncident
     | VoidRound
 )
 
@@ -180,7 +181,19 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-FromClient: TypeAlias = Hello | Commanded | Ping
+class TryWager(Struct, tag_field="type", tag="try", forbid_unknown_fields=True):
+    """Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes.
+
+    `put` is a circle that is changed: the others are brought into line with it. The answer is `tried`, or `refused`.
+    """
+
+    id: CommandId
+    number: Annotated[int, Meta(ge=1, le=10**6)]
+    value: Annotated[tuple[Placed, ...], Meta(max_length=500)]
+    put: Placed | None = None
+
+
+FromClient: TypeAlias = Hello | Commanded | TryWager | Ping
 
 
 # From the server ----------------------------------------------------------------------------------------------
@@ -226,11 +239,11 @@ class TableCard(Struct, forbid_unknown_fields=True):
     opened_by: str
 
 
-class Seated(Struct, forbid_unknown_fields=True):
+class SeatedPerson(Struct, forbid_unknown_fields=True):
     """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
 
-    `stack` is what he has, outside of a round that is being played; `adding` comes to it after the round. `plays` are
-    further seats, where nobody sits, on which he wagers; `buttons` those that he holds.
+    `stack` is what they have, outside of a round that is being played; `adding` comes to it after the round.
+    `plays` are further seats, where nobody sits, on which they wager; `buttons` those that they hold.
     """
 
     seat: int
@@ -247,7 +260,7 @@ class Seated(Struct, forbid_unknown_fields=True):
     connected: bool
 
 
-class Incident(Struct, forbid_unknown_fields=True):
+class IncidentChoice(Struct, forbid_unknown_fields=True):
     """An irregularity that dealer or floor may report, with the clause that is printed for it, and its lines."""
 
     word: str
@@ -256,7 +269,7 @@ class Incident(Struct, forbid_unknown_fields=True):
 
 
 class You(Struct, forbid_unknown_fields=True):
-    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to him now.
+    """Who the receiver is here. `seat` is 0 for somebody who watches. `may` are the commands open to them now.
 
     `reports` are the irregularities that the round accepts now from dealer or floor.
     """
@@ -268,7 +281,7 @@ class You(Struct, forbid_unknown_fields=True):
     balance: Cents
     live: bool
     may: tuple[str, ...]
-    reports: tuple[Incident, ...]
+    reports: tuple[IncidentChoice, ...]
 
 
 class Clock(Struct, forbid_unknown_fields=True):
@@ -280,7 +293,10 @@ class Clock(Struct, forbid_unknown_fields=True):
 
 
 class RoundLine(Struct, forbid_unknown_fields=True):
-    """A round that was played, in a line. `net` is the gain of each seat."""
+    """A round that was played, in a line. `net` is the gain of each seat.
+
+    A round of an older format is `transcript_only`: it cannot be run again, and its transcript is shown instead.
+    """
 
     id: int
     table: int
@@ -293,6 +309,7 @@ class RoundLine(Struct, forbid_unknown_fields=True):
     net: dict[int, Cents]
     names: dict[int, str]
     collection: Cents
+    transcript_only: bool = False
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=True):
@@ -304,11 +321,12 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
 
     seq: int
     table: TableCard
-    people: tuple[Seated, ...]
+    people: tuple[SeatedPerson, ...]
     you: You
     round: int
     view: View | None
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
     clock: Clock | None
     waits: str
     last_rounds: tuple[RoundLine, ...]
@@ -316,6 +334,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
 
 class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True):
     """What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one.
+    `log` continues its log in the same way.
 
     `table`, `people` and `last_rounds` are null where they are as before.
     """
@@ -324,12 +343,13 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True)
     round: int
     after: int
     events: tuple[Event, ...]
+    log: tuple[LogLine, ...]
     view: View | None
     you: You
     clock: Clock | None
     waits: str
     table: TableCard | None = None
-    people: tuple[Seated, ...] | None = None
+    people: tuple[SeatedPerson, ...] | None = None
     last_rounds: tuple[RoundLine, ...] | None = None
 
 
@@ -353,6 +373,16 @@ class Refused(Struct, tag_field="type", tag="refused", forbid_unknown_fields=Tru
     allowed: tuple[str, ...]
 
 
+class Tried(Struct, tag_field="type", tag="tried", forbid_unknown_fields=True):
+    """The wagers of a `try`, brought into line, their stakes and fees, and why they would be `refused` (empty: not)."""
+
+    id: str
+    value: tuple[Placed, ...]
+    refused: str
+    staked: Cents
+    fees: Cents
+
+
 class Gone(Struct, tag_field="type", tag="gone", forbid_unknown_fields=True):
     """The server closes the connection. `again` says whether to connect anew."""
 
@@ -364,4 +394,4 @@ class Pong(Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
     """I am here."""
 
 
-FromServer: TypeAlias = Snapshot | Update | Done | Refused | Gone | Pong
+FromServer: TypeAlias = Snapshot | Update | Done | Refused | Tried | Gone | Pong

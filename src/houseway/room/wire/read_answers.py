@@ -1,4 +1,4 @@
-"""From the JSON of a client to an answer: cards as text become faces. What the decision then refuses, it refuses."""
+"""Reads the JSON of a client as an answer. Whether it is legal, the decision says."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EXAMPLE = '[{"wager": "banker", "cents": 2500}]'
 
 
 def answer_of(decision: Decision, value: object) -> Answer:
-    """The answer that a value means, with cards read."""
+    """The answer that a JSON value stands for, its cards read."""
     where = f"question {decision.number}"
     match decision:
         case Choose() if isinstance(value, list):
@@ -48,7 +48,7 @@ def _cards(value: object, where: str) -> tuple[Card, ...]:
 
 
 def allowed(decision: Decision) -> tuple[str, ...]:
-    """What may be said to a question, in a few words each, for whoever was refused."""
+    """The answers that a question allows, in a few words each, for a refusal."""
     if isinstance(decision, Choose):
         amounts = decision.amounts or {}
         return tuple(

@@ -6,8 +6,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from houseway.room.wire.protocol import ChipKind, Chips, Incident, Role, RoundLine, Seat, Seated, TableCard, Words
-from houseway.room.wire.wire_types import Event, Part, View
+from houseway.room.wire.protocol import (
+    ChipKind,
+    Chips,
+    IncidentChoice,
+    Role,
+    RoundLine,
+    Seat,
+    SeatedPerson,
+    TableCard,
+    Words,
+)
+from houseway.room.wire.wire_types import Event, HandPart, LogLine, View
 from houseway.rules.values import Cents
 
 Name: TypeAlias = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f].*[^\s\x00-\x1f]$")]
@@ -15,7 +25,7 @@ Password: TypeAlias = Annotated[str, Meta(min_length=10, max_length=200)]
 Id: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
 
 
-class Said(Struct, forbid_unknown_fields=True):
+class ErrorDetail(Struct, forbid_unknown_fields=True):
     """Why something was refused: a stable code, what is wrong and what is expected, and where."""
 
     code: str
@@ -24,7 +34,7 @@ class Said(Struct, forbid_unknown_fields=True):
 
 
 class Refusal(Struct, forbid_unknown_fields=True):
-    error: Said
+    error: ErrorDetail
 
 
 class Nothing(Struct, forbid_unknown_fields=True):
@@ -54,7 +64,7 @@ class Person(Struct, forbid_unknown_fields=True):
     guest: bool
 
 
-class Place(Struct, forbid_unknown_fields=True):
+class TakenPlace(Struct, forbid_unknown_fields=True):
     """Where somebody sits, or stands."""
 
     table: int
@@ -68,16 +78,16 @@ class Me(Struct, forbid_unknown_fields=True):
     person: Person | None
     csrf: str | None
     balances: dict[ChipKind, Cents]
-    places: tuple[Place, ...]
+    places: tuple[TakenPlace, ...]
 
 
 class PersonLine(Struct, forbid_unknown_fields=True):
-    """Somebody in the room as the floor sees him; `in_play` are chips at tables."""
+    """Somebody in the room as the floor sees them; `in_play` are chips at tables."""
 
     person: Person
     balances: dict[ChipKind, Cents]
     in_play: dict[ChipKind, Cents]
-    places: tuple[Place, ...]
+    places: tuple[TakenPlace, ...]
     locked: bool
 
 
@@ -102,7 +112,7 @@ class GameRow(Struct, forbid_unknown_fields=True):
     seats: tuple[int, int]
     wagers: tuple[str, ...]
     fee_options: int
-    seed: str
+    source: str
     lines: tuple[tuple[int, int], ...]
     number: str
     readings: int
@@ -145,7 +155,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     bots: tuple[str, ...]
 
 
-class Section(Struct, forbid_unknown_fields=True):
+class RulesSection(Struct, forbid_unknown_fields=True):
     """A part of the readable rules: text, numbered lists and tables, as `kind` says."""
 
     heading: str
@@ -171,10 +181,10 @@ class GamePage(Struct, forbid_unknown_fields=True):
     game: GameRow
     posted: str
     wagers: tuple[WagerLine, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]
     choices: Choices
-    incidents: tuple[Incident, ...]
-    parts: tuple[Part, ...]
+    incidents: tuple[IncidentChoice, ...]
+    parts: tuple[HandPart, ...]
     sheet: dict[str, Any]
 
 
@@ -215,7 +225,7 @@ class Tables(Struct, forbid_unknown_fields=True):
 
 class TablePage(Struct, forbid_unknown_fields=True):
     table: TableCard
-    people: tuple[Seated, ...]
+    people: tuple[SeatedPerson, ...]
     waits: str
 
 
@@ -234,9 +244,10 @@ class Frame(Struct, forbid_unknown_fields=True):
 
 
 class Replay(Struct, forbid_unknown_fields=True):
-    """A finished round, step by step, as this person may see it: from his seat, or as a bystander (`seat` null).
+    """A finished round, step by step, as this person may see it: from their seat, or as a bystander (`seat` null).
 
-    The auditor sees every card (`whole`).
+    The auditor sees every card (`whole`). A round of an older format has no events and frames, but the `log` that
+    was kept of it; `because` says why.
     """
 
     round: RoundLine
@@ -244,6 +255,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     whole: bool
     events: tuple[Event, ...]
     frames: tuple[Frame, ...]
+    log: tuple[LogLine, ...]
+    because: str = ""
 
 
 # The floor ----------------------------------------------------------------------------------------------------
@@ -266,9 +279,9 @@ class FloorTable(Struct, forbid_unknown_fields=True):
     """A table as the floor sees it. `reports` are the irregularities that its round accepts now."""
 
     table: TableCard
-    people: tuple[Seated, ...]
+    people: tuple[SeatedPerson, ...]
     waits: str
-    reports: tuple[Incident, ...]
+    reports: tuple[IncidentChoice, ...]
 
 
 class Floor(Struct, forbid_unknown_fields=True):
@@ -277,7 +290,7 @@ class Floor(Struct, forbid_unknown_fields=True):
 
 
 class SeatPerson(Struct, forbid_unknown_fields=True):
-    """Seat a person at a table with chips of his own balance."""
+    """Seat a person at a table with chips from their balance."""
 
     person: Id
     table: Id
@@ -286,7 +299,7 @@ class SeatPerson(Struct, forbid_unknown_fields=True):
 
 
 class MovePerson(Struct, forbid_unknown_fields=True):
-    """Move whoever sits at a seat, with his chips, to a free seat of another table or of the same one."""
+    """Move whoever sits at a seat, with their chips, to a free seat of another table or of the same one."""
 
     table: Id
     seat: Seat
@@ -329,7 +342,7 @@ class Posting(Struct, forbid_unknown_fields=True):
     cents: Cents
 
 
-class Entry(Struct, forbid_unknown_fields=True):
+class BookEntry(Struct, forbid_unknown_fields=True):
     """One entry of the books: its postings sum to zero. `at` is seconds since 1970."""
 
     id: int
@@ -355,10 +368,10 @@ class Statement(Struct, forbid_unknown_fields=True):
     lines: tuple[StatementLine, ...]
 
 
-class Books(Struct, forbid_unknown_fields=True):
+class BooksPage(Struct, forbid_unknown_fields=True):
     """The ledger: entries, newest first, and the balance of every account. `total` is always zero."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     next: int | None
     balances: dict[str, Cents]
     total: Cents

@@ -10,16 +10,17 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from houseway.errors import HousewayError
-from houseway.room.house import Room
+from houseway.room.cardroom import Room
 from houseway.room.rate_limit import Bucket
 from houseway.room.room_errors import NotLoggedIn, TooMany
 from houseway.room.security import check_host, check_origin, cookie_name
-from houseway.room.tables.commands import Doer
+from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import SESSION_OVER, Connection, encode
-from houseway.room.wire.messages import Receiver, may
+from houseway.room.wire.messages import Receiver, open_commands
 from houseway.room.wire.read_answers import allowed
+from houseway.room.wire.try_wager import try_wager
 
 LOG = logging.getLogger("houseway.room")
 _DECODER = msgspec.json.Decoder(p.FromClient)
@@ -45,7 +46,7 @@ class TableSocket:
             await socket.close(POLICY, error.message[:100])
             return
         await socket.accept()
-        await _Talk(self.room, table, receiver, token, socket).run()
+        await _Conversation(self.room, table, receiver, token, socket).run()
 
     async def _admit(self, socket: WebSocket) -> tuple[LiveTable, Receiver, str]:
         room, settings = self.room, self.room.settings
@@ -55,18 +56,18 @@ class TableSocket:
         person = await room.people.who(token) if token else None
         if token is None or person is None:
             raise NotLoggedIn("come in first: as a guest, or with an account", where="session")
-        limits, hub = settings.limits, room.broadcast.hub
-        if len(hub) >= limits.sockets or hub.many(person.id) >= limits.sockets_per_person:
+        limits, connections = settings.limits, room.broadcast.connections
+        if len(connections) >= limits.sockets or connections.many(person.id) >= limits.sockets_per_person:
             raise TooMany("too many connections", where="socket")
-        return room.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
+        return room.bus.table(socket.path_params["table"]), Receiver(person.id, person.name, person.role), token
 
 
-class _Talk:
-    """One conversation, until one side ends it."""
+class _Conversation:
+    """The conversation on one socket, until one side ends it."""
 
     def __init__(self, room: Room, table: LiveTable, receiver: Receiver, token: str, socket: WebSocket) -> None:
         self.room, self.table, self.socket = room, table, socket
-        self.doer = Doer(receiver.person, receiver.name, receiver.role)
+        self.actor = Actor(receiver.person, receiver.name, receiver.role)
         limits = room.settings.limits
         self.connection = Connection(table.id, receiver, limits.waiting_messages, token)
         rate, burst = limits.frames
@@ -74,8 +75,8 @@ class _Talk:
         self.patience = _PATIENCE
 
     async def run(self) -> None:
-        hub = self.room.broadcast.hub
-        hub.add(self.connection)
+        connections = self.room.broadcast.connections
+        connections.add(self.connection)
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
@@ -84,7 +85,7 @@ class _Talk:
                 # What is still waiting, and that this is the end, should get through.
                 await asyncio.wait((writer,), timeout=_LAST_WORDS_S)
         finally:
-            hub.remove(self.connection)
+            connections.remove(self.connection)
             for task in (writer, reader):
                 task.cancel()
             await asyncio.wait((writer, reader))
@@ -115,49 +116,58 @@ class _Talk:
                     return
                 continue
             try:
-                heard = _DECODER.decode(message.get("text") or message.get("bytes") or b"")
+                message_in = _DECODER.decode(message.get("text") or message.get("bytes") or b"")
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                self._say(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
+                self._send(p.Refused("", "bad_input", str(error)[:300], "message", ("hello", "command", "ping")))
                 continue
             if await self.room.people.who(self.connection.token) is None:
                 self.connection.end(SESSION_OVER, again=True)
                 return
-            await self._hear(heard)
+            await self._handle(message_in)
 
-    async def _hear(self, heard: p.FromClient) -> None:
-        match heard:
+    async def _handle(self, message_in: p.FromClient) -> None:
+        match message_in:
             case p.Ping():
-                self._say(p.Pong())
+                self._send(p.Pong())
             case p.Hello():
                 async with self.table.lock:
                     if self.table.id in self.room.tables:
-                        self.room.broadcast.hello(self.table, self.connection, heard.since)
+                        self.room.broadcast.hello(self.table, self.connection, message_in.since)
             case p.Commanded():
-                await self._command(heard)
+                await self._command(message_in)
+            case p.TryWager():
+                self._try(message_in)
 
-    async def _command(self, heard: p.Commanded) -> None:
+    async def _command(self, message_in: p.Commanded) -> None:
         try:
-            seq = await self.room.do(self.table.id, self.doer, heard.id, heard.do)
+            seq = await self.room.bus.do(self.table.id, self.actor, message_in.id, message_in.do)
         except HousewayError as error:
-            self._refuse(heard.id, error, heard.do)
+            self._refuse(message_in.id, error, message_in.do)
         except Exception:
             LOG.exception("a command at table %s failed", self.table.id)
-            self._say(p.Refused(heard.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
+            self._send(p.Refused(message_in.id, "broken_law", "our bug, please report it; nothing has changed", "", ()))
         else:
-            self._say(p.Done(heard.id, seq))
+            self._send(p.Done(message_in.id, seq))
+
+    def _try(self, asked: p.TryWager) -> None:
+        seat = self.table.place_of(self.actor.person)
+        try:
+            self._send(try_wager(self.table.open_round, seat, asked))
+        except HousewayError as error:
+            self._refuse(asked.id, error)
 
     def _refuse(self, number: str, error: HousewayError, do: p.Command | None = None) -> None:
-        self._say(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))
+        self._send(p.Refused(number, error.code, error.message, error.where, self._allowed(do)))
 
     def _allowed(self, do: p.Command | None) -> tuple[str, ...]:
-        """What the person could have said instead: the moves of his question, or the commands open to him."""
+        """What the person could have sent instead: the moves of their question, or the commands open to them."""
         table = self.table
-        seat = table.place_of(self.doer.person)
+        seat = table.place_of(self.actor.person)
         if isinstance(do, p.AnswerIt) and table.open_round and seat:
             own = [each for each in table.open_round.open_decisions() if each.seat == seat]
             if own:
                 return allowed(own[0])
-        return may(table, self.connection.receiver, seat)
+        return open_commands(table, self.connection.receiver, seat)
 
-    def _say(self, message: p.FromServer) -> None:
+    def _send(self, message: p.FromServer) -> None:
         self.connection.send(encode(message))

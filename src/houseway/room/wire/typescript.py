@@ -17,11 +17,19 @@ import houseway.room.app  # noqa: F401
 from houseway.play.decisions import Placed
 from houseway.play.events import Told
 from houseway.play.ids import AccountKind, PileKind
-from houseway.room.routes.routing import DOORS
+from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.identity_types import IDENTITIES, struct_of
 
 HEAD = """// Generated from houseway.play.events and houseway.room by `python -m tests.regenerate`. Do not edit.
+
+// Answers by the shape of the question; cards are text. An amount is in cents.
+export type ChooseAnswer = string | [string, number];
+export type WagerAnswer = Placed[];
+export type PickAnswer = string[];
+export type ArrangeAnswer = string | string[][];
+export type MeldAnswer = string;
+export type Answer = ChooseAnswer | WagerAnswer | PickAnswer | ArrangeAnswer | MeldAnswer;
 """
 _LINE = 90
 _PLAIN = {
@@ -32,12 +40,15 @@ _PLAIN = {
     look.NoneType: "null",
     look.AnyType: "unknown",
 }
+# Fields that the room reads by the question which they answer.
+_FIELDS: dict[tuple[type[Struct], str], str] = {(protocol.AnswerIt, "value"): "Answer"}
 # The unions and lists of words that have a name of their own.
 _ALIASES = {
     "Event": wire_types.Event,
     "Question": wire_types.Question,
     "PileKind": PileKind,
     "AccountKind": AccountKind,
+    "MarkerKind": wire_types.MarkerKind,
     "Role": protocol.Role,
     "ChipKind": protocol.ChipKind,
     "TableState": protocol.TableState,
@@ -68,7 +79,7 @@ def _sent() -> Iterator[type]:
     """What the client makes itself: it may leave out what has a default."""
     yield from get_args(protocol.FromClient)
     yield from get_args(protocol.Command)
-    yield from (door.body for door in DOORS if door.body)
+    yield from (endpoint.body for endpoint in ENDPOINTS if endpoint.body)
     yield Placed
 
 
@@ -82,7 +93,8 @@ def _interface(kind: type[Struct], *, sent: bool) -> str:
     rows = [f'{info.tag_field}: "{info.tag}"'] if info.tag_field else []
     for each in info.fields:
         optional = "?" if (sent or kind.__struct_config__.omit_defaults) and not each.required else ""
-        rows.append(f"{each.encode_name}{optional}: {_type(each.type)}")
+        of = _FIELDS.get((kind, each.name)) or _type(each.type)
+        rows.append(f"{each.encode_name}{optional}: {of}")
     words = f"/** {inspect.cleandoc(kind.__doc__).splitlines()[0]} */\n" if kind.__doc__ else ""
     body = "; ".join(rows)
     if len(body) > _LINE:

@@ -6,9 +6,9 @@ Money is in whole cents throughout.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from houseway.play.decisions import Placed
 from houseway.play.events import Told
@@ -16,7 +16,7 @@ from houseway.play.ids import Account, CircleId, HandId, PileId
 from houseway.rules.values import Cents
 
 
-class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
+class DealtCards(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
     """Cards came off the shoe. `seen_by` is a seat, 0 for everybody or -1 for nobody."""
 
     to: PileId
@@ -24,7 +24,7 @@ class Dealt(Struct, tag_field="event", tag="dealt", forbid_unknown_fields=True):
     seen_by: int
 
 
-class Carried(Struct, tag_field="event", tag="carried", forbid_unknown_fields=True):
+class CarriedCards(Struct, tag_field="event", tag="carried", forbid_unknown_fields=True):
     """Cards went from one place to another: mucked, discarded, melded."""
 
     source: PileId
@@ -33,17 +33,17 @@ class Carried(Struct, tag_field="event", tag="carried", forbid_unknown_fields=Tr
     seen_by: int
 
 
-class Shown(Struct, tag_field="event", tag="shown", forbid_unknown_fields=True):
+class ShownCards(Struct, tag_field="event", tag="shown", forbid_unknown_fields=True):
     """Cards were turned up where they lie."""
 
     place: PileId
     cards: tuple[str, ...]
 
 
-Event: TypeAlias = Dealt | Carried | Shown | Told
+Event: TypeAlias = DealtCards | CarriedCards | ShownCards | Told
 
 
-class Amount(Struct, forbid_unknown_fields=True):
+class AmountLimits(Struct, forbid_unknown_fields=True):
     """From `least` to `most` in steps of `step`; `most` itself is always allowed."""
 
     least: Cents
@@ -51,68 +51,58 @@ class Amount(Struct, forbid_unknown_fields=True):
     step: Cents
 
 
-class Choose(Struct, tag_field="shape", tag="choose", forbid_unknown_fields=True):
+class ChooseQuestion(Struct, tag_field="shape", tag="choose", forbid_unknown_fields=True):
     """Answered with one of the moves, or with [move, cents] for a move that is in `amounts`."""
 
     seat: int
     about: str
+    title: str
+    if_late: str
     moves: tuple[str, ...]
     default: str
     costs: tuple[Cents, ...]
-    amounts: dict[str, Amount] | None
+    amounts: dict[str, AmountLimits] | None
     number: int
     hand: HandId | None
 
 
-class Circle(Struct, forbid_unknown_fields=True):
-    """A place for a wager. `needs` one of these as well; at most as large as `at_most`; equal to `equals`.
-
-    Of the circles that are `one_of` the same thing one may be chosen. `fee` is paid besides.
-    """
+class WagerCircle(Struct, forbid_unknown_fields=True):
+    """A place for a wager, and in words what it takes (`terms`). A `further` one is asked for by few."""
 
     id: CircleId
     title: str
     least: Cents
     most: Cents
     step: Cents
-    needs: tuple[CircleId, ...]
-    fee: Cents
-    at_most: CircleId | None
-    equals: CircleId | None
-    one_of: str
+    terms: str
+    further: bool
 
 
-class Fee(Struct, forbid_unknown_fields=True):
-    """A fee by the amounts: `rises` are the amounts from which on another fee is due, with the fee."""
-
-    by: str
-    on: tuple[str, ...]
-    rises: tuple[tuple[Cents, Cents], ...]
-    over: tuple[str, ...]
-    over_pays: str
-
-
-class Wager(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
+class WagerQuestion(Struct, tag_field="shape", tag="wager", forbid_unknown_fields=True):
     """Answered with a list of `Placed`; [] sits this one out unless a wager is `required`. All from the `purse`.
 
-    {wager: cents} is taken as well, for the bettor's own first circles.
+    {wager: cents} is taken as well, for the bettor's own first circles. What fits together and what it costs besides
+    is asked with `try`.
     """
 
     seat: int
     about: str
-    circles: tuple[Circle, ...]
+    title: str
+    if_late: str
+    circles: tuple[WagerCircle, ...]
     purse: Cents
     default: tuple[Placed, ...]
     required: bool
     number: int
-    fees: tuple[Fee, ...]
 
 
-class Pick(Struct, tag_field="shape", tag="pick", forbid_unknown_fields=True):
+class PickQuestion(Struct, tag_field="shape", tag="pick", forbid_unknown_fields=True):
     """Answered with a list of `least` to `most` of these cards."""
 
     seat: int
     about: str
+    title: str
+    if_late: str
     cards: tuple[str, ...]
     least: int
     most: int
@@ -120,36 +110,54 @@ class Pick(Struct, tag_field="shape", tag="pick", forbid_unknown_fields=True):
     number: int
 
 
-class Part(Struct, forbid_unknown_fields=True):
+class HandPart(Struct, forbid_unknown_fields=True):
     """A named part of an arrangement and how many cards go into it."""
 
     name: str
     size: int
 
 
-class Arrange(Struct, tag_field="shape", tag="arrange", forbid_unknown_fields=True):
+class ArrangeQuestion(Struct, tag_field="shape", tag="arrange", forbid_unknown_fields=True):
     """Answered with "house way", or with one list of cards for each part. `default` is the house way."""
 
     seat: int
     about: str
+    title: str
+    if_late: str
     cards: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[HandPart, ...]
     default: tuple[tuple[str, ...], ...]
     number: int
 
 
-class Meld(Struct, tag_field="shape", tag="meld", forbid_unknown_fields=True):
-    """Answered with one of the lays, in its words (`7s 7s 7d`, `5h onto 2`), or with one of the moves."""
+class Span(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Some words, or a card (`card`) that a client may draw."""
+
+    text: str
+    card: bool = False
+
+
+class LayOffer(Struct, forbid_unknown_fields=True):
+    """A lay: what is answered for it, and its words with the cards."""
+
+    answer: str
+    words: tuple[Span, ...]
+
+
+class MeldQuestion(Struct, tag_field="shape", tag="meld", forbid_unknown_fields=True):
+    """Answered with the `answer` of a lay (`7s 7s 7d`, `5h onto 2`), or with one of the moves."""
 
     seat: int
     about: str
-    lays: tuple[str, ...]
+    title: str
+    if_late: str
+    lays: tuple[LayOffer, ...]
     moves: tuple[str, ...]
     default: str
     number: int
 
 
-Question: TypeAlias = Choose | Wager | Pick | Arrange | Meld
+Question: TypeAlias = ChooseQuestion | WagerQuestion | PickQuestion | ArrangeQuestion | MeldQuestion
 
 
 class ToAnswer(Struct, forbid_unknown_fields=True):
@@ -159,70 +167,51 @@ class ToAnswer(Struct, forbid_unknown_fields=True):
     seat: int
     about: str
     hand: HandId | None
+    words: str
 
 
 class PileCards(Struct, forbid_unknown_fields=True):
-    """The cards of a pile."""
+    """The cards of a pile, and its name on the felt."""
 
     pile: PileId
     cards: tuple[str, ...]
+    title: str
 
 
 class Balance(Struct, forbid_unknown_fields=True):
-    """What lies in an account."""
+    """What lies in an account, and its name on the felt."""
 
     account: Account
     cents: Cents
+    title: str
 
 
-class SeatsShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Seats that are away or new or have missed a blind, and who stands or plays where, by number; held buttons."""
-
-    away: tuple[int, ...] = ()
-    new: tuple[int, ...] = ()
-    missed_small: tuple[int, ...] = ()
-    missed_big: tuple[int, ...] = ()
-    behind: dict[int, int] = {}
-    plays: dict[int, int] = {}
-    holds: dict[str, tuple[int, ...]] = {}
+MarkerKind: TypeAlias = Literal["button", "bank", "disc", "kill", "action"]
 
 
-class SeatShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The seat that something lies at: the dealer button, the duty to kill the pot, the first turn."""
+class Marker(Struct, forbid_unknown_fields=True):
+    """Something that marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button."""
 
-    seat: int = 0
-
-
-class DiscShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the winner's disc lies and what it shows: 1 Win, 2 Kill."""
-
-    seat: int = 0
-    side: int = 0
+    seat: int
+    kind: MarkerKind
 
 
-class BankShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who banked last, for how many hands, and at which position if from behind a seat."""
+class LogLine(Struct, forbid_unknown_fields=True):
+    """A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards.
 
-    seat: int = 0
-    hands: int = 0
-    position: int = 0
+    It tells something of the first `after` events of the round.
+    """
 
-
-class LastingShown(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What outlasts a round, as far as its owners declare it public; what is as at a new table is left out."""
-
-    seats: SeatsShown = field(default_factory=SeatsShown)
-    button: SeatShown = field(default_factory=SeatShown)
-    kill: SeatShown = field(default_factory=SeatShown)
-    disc: DiscShown = field(default_factory=DiscShown)
-    bank: BankShown = field(default_factory=BankShown)
-    first: SeatShown = field(default_factory=SeatShown)
+    after: int
+    label: str
+    words: tuple[Span, ...]
 
 
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 
-    Empty piles and accounts are left out.
+    Empty piles and accounts are left out. `behind` is the seat behind which a back-line bettor stands, `plays` the
+    person who wagers on a seat where nobody sits.
     """
 
     game: str
@@ -232,6 +221,8 @@ class View(Struct, forbid_unknown_fields=True):
     shoe: int
     piles: tuple[PileCards, ...]
     accounts: tuple[Balance, ...]
-    lasting: LastingShown
+    behind: dict[int, int]
+    plays: dict[int, int]
+    markers: tuple[Marker, ...]
     to_answer: tuple[ToAnswer, ...]
     decisions: tuple[Question, ...]

@@ -103,4 +103,4 @@ def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the
         seat = (bank - 1 + (-1 if backward else 1)) % positions + 1
     hands = banked.hands()
     banked.action = next((each for each in laid_from(table, seat) if each in hands), banked.seat)
-    table.announce(f"the action button goes to {table.name(banked.action)}")
+    table.announce(f"the action button goes to {table.name(banked.action)}", action=banked.action)

@@ -10,7 +10,8 @@ from houseway.play.ids import COLLECTION, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.fees import Fee, reached
-from houseway.rules.spec import Charge, WagerRules
+from houseway.rules.schedules import Charge
+from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents, Rates
 

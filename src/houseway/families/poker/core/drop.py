@@ -14,7 +14,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
-from houseway.rules.spec import Charge
+from houseway.rules.schedules import Charge
 from houseway.rules.values import Cents, dollars
 
 BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)

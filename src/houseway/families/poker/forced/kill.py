@@ -21,7 +21,7 @@ from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.spec import NOTHING
+from houseway.rules.schedules import NOTHING
 from houseway.rules.values import Cents, Money
 
 

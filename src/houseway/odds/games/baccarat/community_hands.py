@@ -1,4 +1,4 @@
-"""Baccarat and war: two community hands that play by themselves, counted over the whole shoe."""
+"""Baccarat and war: two community hands without decisions, counted over the whole shoe."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from houseway.rules.terms import Terms
 _TEN = 10
 
 
-def on_the_table(terms: Terms) -> list[str]:
-    """The wagers that are paid by the sheet's own words, and made before the deal."""
+def opening_wagers(terms: Terms) -> list[str]:
+    """The wagers that are paid by the sheet's outcome words and made before the deal."""
     return [each.id for each in terms.sheet.wagers if not each.outcomes and each.opens == "before the deal"]
 
 
@@ -33,28 +33,28 @@ def _dealt(terms: Terms, cards: int) -> bool:
 
 
 def third_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Every order of six cards out of the shoe, by the points of the cards."""
+    """Count every order of six cards from the shoe, by points."""
     if not _dealt(terms, 2):
-        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with two cards each"))
+        return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with two cards each"))
     deals = Deals(BaccaratShoe(terms, row.params).count(), f"an order of six cards out of {len(terms.faces)}")
-    return dict.fromkeys(on_the_table(terms), deals)
+    return dict.fromkeys(opening_wagers(terms), deals)
 
 
 class BaccaratShoe:
-    """Cards of the same points are alike: `left` is how many of each there still are."""
+    """A shoe by points: `left` is how many cards there still are of each number of points."""
 
     def __init__(self, terms: Terms, rules: ThirdCards) -> None:
         held = Counter(baccarat.points([face]) for face in terms.faces)
         self.left = [held[points] for points in range(_TEN)]
         self.size = len(terms.faces)
         self.rules, self.chart = rules, terms.sheet.charts[rules.chart]
-        # One card for each number of points stands for them all.
+        # One card represents all cards with the same points.
         self.face = {baccarat.points([face]): face for face in terms.faces}
         sums = {sum(two) % _TEN for two in combinations_with_replacement(self.face, 2)}
         self.naturals = {total for total in sums if baccarat.is_natural(self._hand(total))}
 
     def count(self) -> Counter[Words]:
-        """By sums and third cards first, which are all that the words depend on; the words are asked for once each."""
+        """Count deals by outcome words. Sums and third cards decide the words, so each combination is asked once."""
         found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
         for player, ours in self._pairs():
             for banker, theirs in self._pairs():
@@ -67,19 +67,19 @@ class BaccaratShoe:
         return named
 
     def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
-        """What is true of two hands, each given by the sum of its first two cards and perhaps a third card."""
+        """The outcome words of two hands, each given by the sum of its first two cards and perhaps a third card."""
         return baccarat.outcomes(self._hand(*player), self._hand(*banker))
 
     def stopped(self, player: int, banker: int) -> bool:
-        """Whether nobody draws, because of a natural."""
+        """Whether a natural ends the drawing."""
         return self.rules.naturals == "stop the draw" and not self.naturals.isdisjoint((player, banker))
 
     def banker_draws(self, banker: int, third: int | None) -> bool:
-        """With this sum, against this third card of the Player hand or against a hand that stood."""
+        """Whether the banker draws with this sum, given the player's third card (None if the player stood)."""
         return banker <= self.rules.banker_draws_to if third is None else banker_draws(self.chart, banker, third)
 
     def _hand(self, total: int, *third: int) -> list[Card]:
-        """A hand of two or three cards whose first two come to this total."""
+        """A hand of two or three cards whose first two have this total."""
         two = next(two for two in combinations_with_replacement(self.face, 2) if sum(two) % _TEN == total)
         return [self.face[points] for points in (*two, *third)]
 
@@ -88,7 +88,7 @@ class BaccaratShoe:
         return self.left[points] + 1
 
     def _pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Two cards in either order, and in how many ways; they are out of the shoe until the next two are wanted."""
+        """Two cards in either order with the number of ways. They stay out of the shoe until the next pair is asked."""
         for one, two in combinations_with_replacement(range(_TEN), 2):
             ways = self._take(one) * self._take(two) * (1 if one == two else 2)
             if ways:
@@ -97,7 +97,7 @@ class BaccaratShoe:
             self.left[two] += 1
 
     def _ends(self, player: int, banker: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-        """Third cards of Player and Banker, each perhaps none, and in how many ways six cards are dealt so."""
+        """Third cards of player and banker (each perhaps none), with the number of orders of six cards."""
         rules, rest = self.rules, self.size - 4
         stood = player > rules.player_draws_to and not self.banker_draws(banker, None)
         if stood or self.stopped(player, banker):
@@ -120,9 +120,9 @@ class BaccaratShoe:
 
 
 def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Every order of the whole shoe: wars go on until the last cards differ, or until there are no cards."""
+    """Count every order of the whole shoe: wars go on until the last cards differ or the cards run out."""
     if not _dealt(terms, 1):
-        return dict.fromkeys(on_the_table(terms), Uncounted("the hands do not begin with one card each"))
+        return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with one card each"))
     held = Counter(map(rank, terms.faces))
     some = {rank(face): face for face in terms.faces}
     size, ways = len(terms.faces), Counter[Words]()
@@ -138,14 +138,14 @@ def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
     pairs = _sequences(tuple(sorted((count, 0) for count in held.values())))
     void = pairs[size // 2] if len(pairs) > size // 2 else 0
     deals = Deals(ways, f"an order of all {size} cards, the counts in lowest terms", void, lowest=True)
-    return dict.fromkeys(on_the_table(terms), deals)
+    return dict.fromkeys(opening_wagers(terms), deals)
 
 
 @cache
 def _sequences(ranks: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """By the number of pairs: in how many orders so many pairs of equal cards are dealt, and then single cards.
+    """By number of pairs, the orders in which that many pairs of equal cards are dealt, followed by single cards.
 
-    For each rank, how many cards of it there are and how many single ones (none or one) come at the end.
+    `ranks` has, for each rank, how many cards there are and how many single ones (0 or 1) come at the end.
     """
     if not ranks:
         return (1,)

@@ -1,4 +1,4 @@
-"""PaiBac's baccarat: six cards out of the player-dealer's unseen hand, which are any six of the 53. Exact."""
+"""PaiBac's baccarat: six cards from the player-dealer's unseen hand, which are any six of the 53. Exact."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
-from houseway.odds.games.baccarat.community_hands import BaccaratShoe, on_the_table
+from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import paibac
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -23,7 +23,7 @@ _TEN = "Tc"
 
 
 class _OutOfHand(BaccaratShoe):
-    """As out of a shoe that has a ten for the joker. Which first two cards make a sum is not told: no pairs."""
+    """A shoe in which the joker is a ten. The first two cards are known only as a sum, so pairs are counted apart."""
 
     def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
         found = paibac.outcomes(self._hand(*player), self._hand(*banker))
@@ -31,9 +31,9 @@ class _OutOfHand(BaccaratShoe):
 
 
 def baccarat_out_of_hand(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Every order of six cards for the hands, every order of four for the pairs."""
+    """Count every order of six cards for the hands, and every order of four for the pairs."""
     rules: BaccaratOutOfHand = row.params
-    wagers = on_the_table(terms)
+    wagers = opening_wagers(terms)
     if terms.pack.counts() != Pack(jokers=1).counts():
         return dict.fromkeys(wagers, Uncounted("the baccarat is counted out of 53 cards"))
     shoe = replace(terms, pack=Pack(added=_TEN))
@@ -47,7 +47,7 @@ def _reads_pairs(terms: Terms, wager: str) -> bool:
 
 
 def _pairs(terms: Terms) -> Deals:
-    """The first two cards of both hands: one pair or the other, less the deals that have both."""
+    """Count the first two cards of both hands: deals with either pair, minus those with both."""
     held = Counter(rank(face) for face in terms.faces if face != JOKER)
     size = len(terms.faces)
     one = sum(perm(many, 2) for many in held.values()) * perm(size - 2, 2)

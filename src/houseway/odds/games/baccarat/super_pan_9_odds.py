@@ -1,7 +1,7 @@
-"""Super Pan 9: three cards each and perhaps a fourth, by the points of the cards; both sides draw as is best. Exact.
+"""Super Pan 9: three cards each and perhaps a fourth, by points; both sides draw in the best way. Exact.
 
-The player sees his own three cards. The player-dealer, where he has an option, knows his three cards, whether the
-player took a fourth, and its points if it lies open. Each side's best answer to the other is taken until neither
+The player sees their own three cards. A player-dealer with an option knows their own three cards, whether the player
+took a fourth, and its points if it lies open. Each side's best answer to the other is taken in turn until neither
 changes.
 """
 
@@ -19,7 +19,7 @@ from houseway.errors import BadInput
 from houseway.families.bank.special.super_pan_9 import HIT, STAND, BankHitOrStand, CompareNines, HitOrStand
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Uncounted, Words, decided
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import baccarat
 from houseway.rules.settle import verdict
 from houseway.rules.spec import Row
@@ -27,20 +27,20 @@ from houseway.rules.terms import Terms
 
 Three = tuple[int, ...]
 Seen = int | None
-"""What the player-dealer sees of the player's draw: nothing if he stood, else the points of his card or DOWN."""
+"""What the player-dealer sees of the player's draw: None for no draw, else the card's points or DOWN."""
 
 DOWN = 10
 _TEN, _CARDS = 10, 3
 _WORDS = ("win", "tie", "lose")
-# Best answers settle after two rounds; more than these would be a cycle.
+# Best answers settle after two iterations; more than this would be a cycle.
 _MOST_ROUNDS = 20
 _OF = "three cards for the player, three for the player-dealer and two to draw out of {}"
-_ASSUMES = "one player plays, and the player-dealer takes his option in the way that is best against him"
+_ASSUMES = "one player plays, and the player-dealer takes the option in the way that is best against that player"
 
 
 @dataclass(frozen=True)
 class Nines:
-    """One sheet's rules: how many cards there are of each number of points, what the bank must do, what is paid."""
+    """The rules of one sheet: how many cards have each number of points, what the bank must do, what is paid."""
 
     held: tuple[int, ...]
     told: tuple[str, ...]
@@ -90,9 +90,9 @@ def _chosen(left: Sequence[int], hand: Three) -> int:
 
 @dataclass(frozen=True)
 class _Pair:
-    """A three of the player and one of the bank, and how often they are dealt.
+    """Three cards of the player and three of the bank, and how often they are dealt.
 
-    `ends[seen, bank_hits]` counts the draws by win, tie and loss; cards that nobody takes count as well.
+    `ends[seen, bank_hits]` counts the draws by win, tie and loss, over every order of the next two cards.
     """
 
     own: Three
@@ -103,7 +103,7 @@ class _Pair:
 
 @cache
 def pairs(at: Nines) -> tuple[_Pair, ...]:
-    """Every three against every three."""
+    """Every three of the player with every three of the bank."""
     threes = [hand for hand in combinations_with_replacement(range(_TEN), _CARDS) if _chosen(at.held, hand)]
     return tuple(_pairs(at, threes))
 
@@ -121,7 +121,7 @@ def _without(held: Sequence[int], hand: Three) -> list[int]:
 
 
 def _ends(at: Nines, own: int, bank: int, left: Sequence[int]) -> dict[tuple[Seen, bool], tuple[int, ...]]:
-    """By what the bank sees and does, over every order of the next two cards, the player's first."""
+    """Wins, ties and losses by what the bank sees and does, over every order of the next two cards."""
     found: dict[tuple[Seen, bool], list[int]] = {}
     rest = sum(left)
 
@@ -144,8 +144,8 @@ def _ends(at: Nines, own: int, bank: int, left: Sequence[int]) -> dict[tuple[See
 
 
 @dataclass(frozen=True)
-class Play:
-    """Who draws: the player by his three cards, the bank by its own and by what it sees."""
+class DrawPlan:
+    """Who draws: the player by three cards, the bank by its three cards and what it sees."""
 
     own: Mapping[Three, bool]
     bank: Mapping[tuple[Three, Seen], bool]
@@ -156,7 +156,7 @@ def _worth(at: Nines, ends: Sequence[int]) -> Fraction:
 
 
 def worths_of_player(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict[tuple[Three, bool], Fraction]:
-    """What it is worth to stand and to draw with every three, over all deals, against a bank that plays so."""
+    """What standing and drawing are worth with every three, over all deals, against this play of the bank."""
     found: dict[tuple[Three, bool], Fraction] = {}
     for pair in pairs(at):
         for (seen, hits), ends in pair.ends.items():
@@ -167,7 +167,7 @@ def worths_of_player(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict
 
 
 def worths_of_bank(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Seen, bool], Fraction]:
-    """The same for the bank, against a player who plays so: what the player gains, which the bank keeps small."""
+    """The same for the bank against this play of the player: the player's gain, which the bank minimises."""
     found: dict[tuple[Three, Seen, bool], Fraction] = {}
     for pair in pairs(at):
         for (seen, hits), ends in pair.ends.items():
@@ -178,13 +178,13 @@ def worths_of_bank(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Se
 
 
 def bank_by_option(at: Nines, option: Sequence[int]) -> dict[tuple[Three, Seen], bool]:
-    """A bank that draws on these of its optional totals whatever it sees."""
+    """The play of a bank that draws on these of its optional totals, whatever it sees."""
     keys = {(pair.bank, seen) for pair in pairs(at) for seen, _ in pair.ends}
     return {key: at.told[_total(key[0])] == "H" or _total(key[0]) in option for key in keys}
 
 
 def player_answers(at: Nines, bank: Mapping[tuple[Three, Seen], bool]) -> dict[Three, bool]:
-    """The player's best answer; where both are worth the same he stands."""
+    """The player's best answer; the player stands where both moves are worth the same."""
     worths = worths_of_player(at, bank)
     return {own: worths[own, True] > worths[own, False] for own, _ in worths}
 
@@ -200,19 +200,19 @@ def bank_answers(at: Nines, own: Mapping[Three, bool]) -> dict[tuple[Three, Seen
 
 
 @cache
-def best_play(at: Nines) -> Play | None:
-    """Play in which neither side can do better by itself; nothing if the answers go round in a circle."""
+def best_play(at: Nines) -> DrawPlan | None:
+    """Play in which neither side can do better alone; None if the best answers form a cycle."""
     bank = bank_by_option(at, ())
     for _ in range(_MOST_ROUNDS):
         own = player_answers(at, bank)
         answer = bank_answers(at, own)
         if answer == bank:
-            return Play(own, bank)
+            return DrawPlan(own, bank)
         bank = answer
     return None
 
 
-def ways_of(at: Nines, play: Play) -> dict[Words, int]:
+def ways_of(at: Nines, play: DrawPlan) -> dict[Words, int]:
     """All deals by how they end."""
     found = [0, 0, 0]
     for pair in pairs(at):
@@ -227,7 +227,7 @@ def _expects(at: Nines, ways: Mapping[Words, int]) -> Fraction:
 
 
 def compare_nines(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The best play of both sides, one against one."""
+    """The best play of both sides, one player against the bank."""
     rules: CompareNines = row.params
     at = Nines.of(terms)
     play = best_play(at)
@@ -240,7 +240,7 @@ def compare_nines(terms: Terms, row: Row) -> Mapping[str, Answer]:
 # For people --------------------------------------------------------------------------------------------------------
 
 
-def _strategy(at: Nines, play: Play) -> Strategy:
+def _strategy(at: Nines, play: DrawPlan) -> Strategy:
     return Strategy((_player_chart(at, play), _bank_chart(at, play)), tuple(_rules(at, play)))
 
 
@@ -248,8 +248,8 @@ def _say(*, hits: bool) -> str:
     return HIT if hits else STAND
 
 
-def _player_chart(at: Nines, play: Play) -> Chart:
-    """By total; every three of a total is played alike."""
+def _player_chart(at: Nines, play: DrawPlan) -> StrategyChart:
+    """The chart by total: every three with the same total is played the same way."""
     worths, column, cells = worths_of_player(at, play.bank), "the player", {}
     for total in range(_TEN):
         hands = [hand for hand in play.own if _total(hand) == total]
@@ -257,7 +257,7 @@ def _player_chart(at: Nines, play: Play) -> Chart:
         lost = sum((abs(worths[hand, True] - worths[hand, False]) for hand in hands), Fraction(0))
         dealt = sum(pair.ways for pair in pairs(at) if _total(pair.own) == total) * _draws(at)
         cells[str(total), column] = Cell(" or ".join(_say(hits=move) for move in sorted(moves)), lost / dealt)
-    return Chart("the total of three cards: hit or stand", tuple(map(str, range(_TEN))), (column,), cells)
+    return StrategyChart("the total of three cards: hit or stand", tuple(map(str, range(_TEN))), (column,), cells)
 
 
 def _draws(at: Nines) -> int:
@@ -265,7 +265,7 @@ def _draws(at: Nines) -> int:
     return rest * (rest - 1)
 
 
-def _bank_chart(at: Nines, play: Play) -> Chart:
+def _bank_chart(at: Nines, play: DrawPlan) -> StrategyChart:
     worths = worths_of_bank(at, play.own)
     columns: dict[Seen, str] = {None: "player stood"}
     columns |= {DOWN: "player drew"} if at.lies == "down" else {drawn: f"drew {drawn}" for drawn in range(_TEN)}
@@ -280,14 +280,14 @@ def _bank_chart(at: Nines, play: Play) -> Chart:
             lost = sum((abs(Fraction(one - two)) for one, two in both), Fraction(0))
             cells[str(total), column] = Cell(" or ".join(_say(hits=move) for move in sorted(moves)), lost / _all(at))
     rows = tuple(dict.fromkeys(row for row, _ in cells))
-    return Chart("the player-dealer's option (costs are of all deals)", rows, tuple(columns.values()), cells)
+    return StrategyChart("the player-dealer's option (costs are of all deals)", rows, tuple(columns.values()), cells)
 
 
 def _all(at: Nines) -> int:
     return sum(pair.ways for pair in pairs(at)) * _draws(at)
 
 
-def _rules(at: Nines, play: Play) -> Iterator[str]:
+def _rules(at: Nines, play: DrawPlan) -> Iterator[str]:
     drawn = sorted({_total(hand) for hand, hits in play.own.items() if hits})
     stood = sorted({_total(hand) for hand, hits in play.own.items() if not hits})
     if not set(drawn) & set(stood):
@@ -296,13 +296,13 @@ def _rules(at: Nines, play: Play) -> Iterator[str]:
     options = [total for total in range(_TEN) if at.told[total] == "O"]
     for many in range(len(options) + 1):
         bank = bank_by_option(at, options[:many])
-        ways = ways_of(at, Play(player_answers(at, bank), bank))
+        ways = ways_of(at, DrawPlan(player_answers(at, bank), bank))
         on = f"always draws on {', '.join(map(str, options[:many]))}" if many else "never takes a card by option"
         yield f"Against a player-dealer who {on} the best play expects {float(_expects(at, ways)):+.4%}."
 
 
 def advise_nines(terms: Terms, position: Position) -> list[Advice]:
-    """Hit and stand with three cards, against a player-dealer who plays his best."""
+    """Hit or stand with three cards, against a player-dealer who plays the best way."""
     if len(position.hand) != _CARDS:
         raise BadInput(f"three cards are dealt, not {len(position.hand)}", where="hand")
     at = Nines.of(terms)

@@ -1,4 +1,4 @@
-"""Pai gow poker on a graphics card: the functions of the processors' kernels, compiled for CUDA. Nothing needs it."""
+"""Pai gow poker on a graphics card: the processor kernels compiled for CUDA. Optional."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, alike
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, hand_kinds
 from houseway.odds.games.pai_gow.kind_numbers import flush_number, plain_number
 from houseway.odds.games.pai_gow.rounds_kernels import ENDS, dealer
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
 
 _THREADS, _BLOCKS = 128, 4096
-# A thread takes these cards of the bank as given and deals the other four.
+# Each thread fixes these cards of the bank and deals the other four.
 _GIVEN = 3
 
 
 @cache
 def device() -> Any:
-    """numba's CUDA, if it is here and has a card to work with."""
+    """numba's CUDA module; refused if it is missing or there is no card."""
     try:
         cuda: Any = import_module("numba.cuda")
         found = bool(cuda.is_available())
@@ -59,7 +59,7 @@ def _rounds_kernel() -> Any:
 
 
 def deal_rounds(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> NDArray[np.int64]:
-    """How often each end comes in so many rounds: the same as on processors."""
+    """How often each end comes in `rounds` rounds: the same result as on processors."""
     kernel, cuda = _rounds_kernel(), device()
     there = [cuda.to_device(each) for each in tables]
     ends = cuda.to_device(np.zeros(ENDS, np.int64))
@@ -98,8 +98,8 @@ def _apart_kernel() -> Any:
 
 
 def hands_apart(hand: tuple[int, ...]) -> NDArray[np.int64]:
-    """How many hands of each kind can be dealt beside this one: the same as on processors."""
-    kernel, cuda, tables = _apart_kernel(), device(), alike()
+    """How many hands of each kind can be dealt besides this one: the same result as on processors."""
+    kernel, cuda, tables = _apart_kernel(), device(), hand_kinds()
     deck = np.array([face for face in range(JOKER + 1) if face not in hand], np.int64)
     given = np.array(list(combinations(range(len(deck)), _GIVEN)), np.int64)
     there = [cuda.to_device(each) for each in (given, deck, *tables.tables)]

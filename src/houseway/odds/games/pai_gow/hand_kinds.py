@@ -1,7 +1,7 @@
-"""Seven cards out of 53 that can be set alike: hands with the same ranks, and with the same cards of a suit of five.
+"""Kinds of seven-card hands from the 53: hands with the same ranks, and with the same cards in a suit of five.
 
-Suits matter to a setting where they make a flush, and nowhere else. So 154,143,080 hands are some 292,000 kinds, and
-whatever is asked of a setting is asked once for each: what can be set, and how the house way sets it.
+Suits only matter to a setting where they make a flush. So the 154,143,080 hands are some 292,000 kinds, and each
+question about settings is answered once for each kind.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ Hands = NDArray[np.uint8]
 
 SEVEN = 7
 JOKER_KEY = 8_000_000
-# Suits are counted from three on: the fifth card sets the top bit of four.
+# Suit counters start at three: the fifth card sets the top bit of four.
 START = 0x3333 << SUIT_SHIFT
-# So many different ranks can none, one or two cards have that lie beside a flush.
+# The number of rank combinations of none, one or two cards outside a flush.
 _BESIDE = (1, 13, 91)
 _MASKS = 1 << 13
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
-    """Numbers for the kinds of hands, and a hand of each kind; a number that stands for no hand has a row of zeros."""
+class HandKinds:
+    """Numbers for the kinds of hands, and a hand of each kind. A number without a hand has a row of zeros."""
 
     keys: Ints
     bits: Ints
@@ -44,11 +44,11 @@ class Alike:
 
     @property
     def tables(self) -> tuple[Ints, Ints, NDArray[np.int32], Ints, Ints]:
-        """What a kernel needs to number a hand."""
+        """The arguments that a kernel needs to number a hand."""
         return self.keys, self.bits, self.places, self.offsets, self.lowest
 
     def number(self, cards: Sequence[int]) -> int:
-        """The kind of these seven cards: one at a time, as the kernels do it by the million."""
+        """The kind of these seven cards, one hand at a time; the kernels do the same in bulk."""
         key, masks = int(START + sum(int(self.keys[face]) for face in cards)), 0
         for face in cards:
             masks |= int(self.bits[face])
@@ -69,8 +69,8 @@ def _place(beside: Sequence[int]) -> int:
 
 
 @cache
-def alike() -> Alike:
-    """Plain kinds by the perfect hash of their ranks, then the kinds with five cards of a suit."""
+def hand_kinds() -> HandKinds:
+    """Kinds without a flush by the perfect hash of their ranks, then the kinds with five cards of a suit."""
     table = catalog.pattern("high-bug", SEVEN)
     assert table.start == START
     offsets, at = np.full(2 * _MASKS, -1, np.int64), len(table.values)
@@ -87,11 +87,11 @@ def alike() -> Alike:
         assert not real[number], "two kinds have one number"
         hands[number], real[number] = hand, True
     keys = np.ascontiguousarray(catalog.keys()[: JOKER + 1])
-    return Alike(keys, bits, table.places, offsets, lowest, hands, real)
+    return HandKinds(keys, bits, table.places, offsets, lowest, hands, real)
 
 
 def _plain(places: NDArray[np.int32]) -> Iterator[tuple[int, list[int]]]:
-    """A hand for every choice of ranks; suits go round, so that no flush comes of it."""
+    """A hand for every choice of ranks. Suits take turns, so that there is no flush."""
     for joker in (0, 1):
         for ranks in combinations_with_replacement(range(13), SEVEN - joker):
             if any(ranks[at] == ranks[at + 4] for at in range(len(ranks) - 4)):
@@ -105,7 +105,7 @@ def _suited_round(ranks: Sequence[int]) -> list[int]:
 
 
 def _flushes(offsets: Ints) -> Iterator[tuple[int, list[int]]]:
-    """A hand for every suit of five cards or more and the ranks of the cards beside it; the suit is the first one."""
+    """A hand for every suit of five or more cards and the ranks of the other cards. The suit is the first one."""
     for joker in (0, 1):
         for suited in range(5 - joker, SEVEN - joker + 1):
             for ranks in combinations(range(13), suited):
@@ -117,7 +117,7 @@ def _flushes(offsets: Ints) -> Iterator[tuple[int, list[int]]]:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Both strengths of each of the 21 ways to set a hand of every kind, and which of them are allowed."""
+    """Both strengths of the 21 ways to set a hand of every kind, and which of them are allowed."""
 
     fronts: NDArray[np.int32]
     backs: NDArray[np.int32]
@@ -128,7 +128,7 @@ class Ways:
 
 
 def ways(hands: Hands, back: str) -> Ways:
-    """Every way to set every hand, by the order of the hand behind; its joker is also that of the front."""
+    """Every way to set every hand, by the order of the back; the front uses the same joker."""
     front = "pai-gow-front-wild" if "wild" in back else "pai-gow-front"
     ahead = np.stack([strengths(front, hands[:, list(two)]) for two in SPLITS], axis=1)
     rest = [[place for place in range(SEVEN) if place not in two] for two in SPLITS]

@@ -1,6 +1,6 @@
-"""The house way of a sheet for many hands at once: the clauses of `rules.house_ways`, over arrays.
+"""The house way of a sheet for many hands at once: the clauses of `rules.house_ways` over arrays.
 
-It answers with the way that is taken, as one of the 21; where ways are of equal strength any of them may be named.
+The result is one of the 21 ways. Where several have equal strength, any of them may be given.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ NO_CLAUSE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """What has been dealt in each hand: ranks, how many of each, and every way to set it."""
+class DealtHands:
+    """Each hand as dealt: its ranks, how many of each, and every way to set it."""
 
     hands: Hands
     ways: Ways
@@ -45,16 +45,16 @@ class Dealt:
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How many of each rank; a joker that may be any card is not counted, one that is an ace is."""
+        """How many cards of each rank. A bug counts as an ace; a wild joker is not counted."""
         counted = (self.hands != JOKER) | (not self.wild)
         ranks = self.ranks
         return np.stack([((ranks == rank) & counted).sum(axis=1) for rank in range(len(RANKS))], axis=1)
 
 
 class _Columns:
-    """Everything that a clause may ask, worked out once for all hands."""
+    """Everything that a clause may ask, computed once for all hands."""
 
-    def __init__(self, dealt: Dealt) -> None:
+    def __init__(self, dealt: DealtHands) -> None:
         counts, ranks = dealt.counts, dealt.ranks
         self.fronts, self.backs, self.allowed = dealt.ways.fronts, dealt.ways.backs, dealt.ways.allowed
         self.joker, is_joker = dealt.joker, dealt.hands == JOKER
@@ -82,13 +82,13 @@ class _Columns:
 
 
 def _kinds(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """By the numbers of equal cards, written as the digits of a number: 32 for a full house."""
+    """The sizes of the groups of equal cards as digits of a number: 32 for a full house."""
     several = np.sort(np.where(counts > 1, counts, 0), axis=1)[:, ::-1]
     return np.asarray(several[:, 0] * 100 + several[:, 1] * 10 + several[:, 2])
 
 
 def _small_pairs(counts: NDArray[np.int64], joker: Marks) -> NDArray[np.int64]:
-    """The rank of the lower pair; a joker beside one pair makes another of the highest single card."""
+    """The rank of the lower pair. A joker with one pair makes another of the highest single card."""
     ranks = np.arange(len(RANKS))
     pairs = counts == 2
     lowest = np.where(pairs, ranks, len(RANKS)).min(axis=1)
@@ -121,8 +121,8 @@ _BEHINDS: Mapping[str, Callable[[_Columns], Marks]] = {
 }
 
 
-def house_ways(clauses: Sequence[HouseWay], dealt: Dealt) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """For every hand the way that the house takes, and the number of the clause that says so."""
+def house_ways(clauses: Sequence[HouseWay], dealt: DealtHands) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For every hand, the way that the house sets it and the number of the clause that decides."""
     seen = _Columns(dealt)
     worth = (seen.fronts.astype(np.int64) << 32) + seen.backs
     taken = np.where(seen.allowed, (seen.backs.astype(np.int64) << 32) + seen.fronts, -1).argmax(axis=1)

@@ -1,4 +1,4 @@
-"""The number of a kind of hand, in plain functions that numba compiles for processors and for CUDA."""
+"""The number of a hand's kind, in plain functions that numba compiles for processors and for CUDA."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -17,7 +17,7 @@ def plain_number(key, places):
 
 
 def flush_number(key, masks, offsets, lowest):
-    """The kind of a hand with five cards of a suit, the joker being of every suit."""
+    """The kind of a hand with five cards of a suit; the joker counts as every suit."""
     full = (key & FLUSH_BITS) >> SUIT_SHIFT
     shift = 0 if full & 0x8 else 13 if full & 0x80 else 26 if full & 0x800 else 39
     mask = masks >> shift & _SUIT_BITS

@@ -1,4 +1,4 @@
-"""Wagers on somebody else's seven cards: the Ace Up Bonus Bet, and the envy of another player's hand. Exact."""
+"""Wagers on another's seven cards: the Ace Up Bonus Bet, and envy on another player's hand. Exact."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from math import comb
 from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
 from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAceUp, JudgeEnvy
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted
-from houseway.odds.core.deal_counts import Row as End
+from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted, WagerEnd
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.rules.settle import verdict
@@ -29,7 +28,7 @@ _NOTHING = "no such hand"
 
 
 def judge_ace_up(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Ace-high hands of the player-dealer, and of the player beside them."""
+    """Count ace-high hands of the player-dealer, and of the player with them."""
     rules: JudgeAceUp = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {rules.on: Uncounted("ace-high hands are counted out of 53 cards")}
@@ -51,7 +50,7 @@ def judge_ace_up(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 @cache
 def rank_sets(joker: int) -> tuple[int, ...]:
-    """The ranks, as bits, of ace-high hands with the joker or without it, whatever the suits short of a flush."""
+    """The ranks, as bits, of ace-high hands with or without the joker, for all suits that make no flush."""
     found = []
     for ranks in combinations(range(_RANKS), _SEVEN - joker):
         hand = [rank * _SUITS + place % _SUITS for place, rank in enumerate(ranks)] + [JOKER] * joker
@@ -61,19 +60,19 @@ def rank_sets(joker: int) -> tuple[int, ...]:
 
 
 def _hands(joker: int) -> int:
-    """How many ace-high hands there are, with the joker or without it."""
+    """How many ace-high hands there are, with or without the joker."""
     return len(rank_sets(joker)) * _without_flush((0, 0, 0, 0), _SEVEN - joker, _FLUSH - joker)
 
 
 def both_ace_high(*, bank: int, player: int) -> int:
-    """Deals in which both hands are ace high, each with so many jokers: sets of ranks, then suits for both."""
+    """Deals in which both hands are ace high, each with this many jokers: sets of ranks, then suits for both."""
     shared = Counter((one & other).bit_count() for one in rank_sets(bank) for other in rank_sets(player))
     return sum(many * _suits_for_both(common, bank, player) for common, many in shared.items())
 
 
 @cache
 def _suits_for_both(common: int, bank: int, player: int) -> int:
-    """In how many ways two hands with so many ranks in common have different cards, and no flush in either."""
+    """The number of ways that two hands with `common` shared ranks have different cards and no flush."""
     states: Counter[tuple[Suits, Suits]] = Counter({((0, 0, 0, 0), (0, 0, 0, 0)): 1})
     for _ in range(common):
         after: Counter[tuple[Suits, Suits]] = Counter()
@@ -97,24 +96,26 @@ def _one_more(suits: Suits, suit: int) -> Suits:
 
 @cache
 def _without_flush(suits: Suits, more: int, flush: int) -> int:
-    """In how many ways so many more cards get a suit; `flush` cards of one suit are not allowed."""
+    """The number of ways to give `more` cards a suit without `flush` cards of one suit."""
     if max(suits) >= flush:
         return 0
     return sum(_without_flush(_one_more(suits, suit), more - 1, flush) for suit in range(_SUITS)) if more else 1
 
 
 def judge_envy(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """What one button is worth beside one other hand, of the smallest bet that earns it. Nothing is staked for it."""
+    """The value of one envy button with one other hand, for the smallest bet that earns it. It costs no stake."""
     rules: JudgeEnvy = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {rules.envy: Uncounted("seven cards are counted out of 53")}
     least = next(each.params.least for each in terms.sheet.round if isinstance(each.params, EnvyButtons))
     wager, hands = terms.sheet.wager(rules.envy), comb(JOKER + 1, _SEVEN)
-    found: Counter[End] = Counter()
+    found: Counter[WagerEnd] = Counter()
     for words, many in seven_card_words(rules.joker).items():
         paid = verdict(wager, words).row
         cents = paid.pays.fixed if paid else 0
-        end = End(paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(1))
+        end = WagerEnd(
+            paid.on if paid else _NOTHING, dollars(cents) if paid else "", Fraction(cents, least), Fraction(1)
+        )
         found[end] += many
     rows = {end: Fraction(many, hands) for end, many in sorted(found.items(), key=lambda each: -each[0].net)}
     of = f"the seven cards of one other player; the unit is the bet of {dollars(least)} that earns the button"

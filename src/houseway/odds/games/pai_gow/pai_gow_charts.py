@@ -1,4 +1,4 @@
-"""How seven cards are best set, for people: where the house way errs, and when two pairs stay together."""
+"""The best way to set seven cards, for people: where the house way errs, and when two pairs stay together."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANK_NAMES, RANKS
-from houseway.odds.core.strategy import Cell, Chart, Strategy
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
-from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, Dealt
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
+from houseway.odds.games.pai_gow.house_way_arrays import COMPLETE, DealtHands
 from houseway.odds.games.pai_gow.setting_counts import BEST, HOUSE
 from houseway.ranking import high
 from houseway.rules.house_ways import HouseWay
 
 if TYPE_CHECKING:
-    from houseway.odds.games.pai_gow.pai_gow_methods import Settled
+    from houseway.odds.games.pai_gow.pai_gow_methods import SettingCounts
 
 _EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
 _PAIR = high.PAIR << high.CLASS_SHIFT
@@ -32,18 +32,18 @@ _BY_RANKS = (
 )
 
 
-def strategy_against(found: Settled, house: float) -> Strategy:
-    """Where the bank's setting is seen nothing need be learnt."""
+def strategy_against(found: SettingCounts, house: float) -> Strategy:
+    """The strategy where the bank's setting is seen: there is nothing to learn."""
     return Strategy(
         rules=(
             "The player-dealer's setting lies open: win both hands if any setting does, else save one of them.",
-            f"Whoever asks for the house way all the same expects {house:+.4%} of the wager.",
+            f"A player who asks for the house way anyway expects {house:+.4%} of the wager.",
         )
     )
 
 
-def strategy(clauses: Sequence[HouseWay], found: Settled, chosen: Ints, gain: Fraction, house: float) -> Strategy:
-    """Charts from the best option of every kind; `house` is what the house way expects."""
+def strategy(clauses: Sequence[HouseWay], found: SettingCounts, chosen: Ints, gain: Fraction, house: float) -> Strategy:
+    """Charts from the best option of every kind; `house` is the expectation of the house way."""
     worth = found.wins * gain.numerator - found.losses * gain.denominator
     scale = gain.denominator * _EVERY_BANK
     lost = _lost_by_house(found, chosen, worth)
@@ -53,8 +53,8 @@ def strategy(clauses: Sequence[HouseWay], found: Settled, chosen: Ints, gain: Fr
     return Strategy((_two_pairs(found, worth, scale), by_clause), (*rules, _BY_RANKS))
 
 
-def _lost_by_house(found: Settled, chosen: Ints, worth: Ints) -> Ints:
-    """By kind, what the house way loses to the best, over all its deals."""
+def _lost_by_house(found: SettingCounts, chosen: Ints, worth: Ints) -> Ints:
+    """By kind, what the house way loses to the best setting, over all its deals."""
     lost = np.zeros(len(found.times), np.int64)
     house = found.options.of(HOUSE)
     lost[found.options.kind[chosen]] = worth[chosen]
@@ -62,8 +62,10 @@ def _lost_by_house(found: Settled, chosen: Ints, worth: Ints) -> Ints:
     return lost
 
 
-def _clauses(clauses: Sequence[HouseWay], found: Settled, lost: Ints, scale: int) -> tuple[Chart, list[str]]:
-    """For every clause how often it is best, and what it loses on average; and the dearest in a sentence."""
+def _clauses(
+    clauses: Sequence[HouseWay], found: SettingCounts, lost: Ints, scale: int
+) -> tuple[StrategyChart, list[str]]:
+    """For every clause, how often it is best and its average loss; and a sentence about the most expensive ones."""
     column, cells, costs = "the house way is best in", {}, {}
     for number, clause in enumerate(clauses):
         mine = (found.table.clause == number) & (found.times > 0)
@@ -77,12 +79,12 @@ def _clauses(clauses: Sequence[HouseWay], found: Settled, lost: Ints, scale: int
     dearest = sorted(costs, key=costs.__getitem__, reverse=True)[:_NOTED]
     notes = [f"The clause {name} costs {costs[name]:.4%} of the wager over all deals." for name in dearest]
     rows = tuple(name for name, _ in cells)
-    return Chart("the house way, clause by clause, and what it loses on average", rows, (column,), cells), notes
+    return StrategyChart("the house way, clause by clause, and what it loses on average", rows, (column,), cells), notes
 
 
 @dataclass(frozen=True, slots=True)
 class _TwoPairs:
-    """Kinds with two pairs and no joker, straight or flush: their ranks, how many hands, what is gained by keeping."""
+    """Kinds with two pairs and no joker, straight or flush: ranks, number of hands, and the gain from keeping both."""
 
     high: Ints
     low: Ints
@@ -91,8 +93,8 @@ class _TwoPairs:
     gained: Ints
 
 
-def _two_pairs(found: Settled, worth: Ints, scale: int) -> Chart:
-    """From which single card on both pairs stay behind."""
+def _two_pairs(found: SettingCounts, worth: Ints, scale: int) -> StrategyChart:
+    """The chart of the lowest single card with which both pairs stay in back."""
     pairs = _kinds_of_two_pairs(found, worth)
     names = tuple(reversed(RANKS))
     cells = {
@@ -103,13 +105,13 @@ def _two_pairs(found: Settled, worth: Ints, scale: int) -> Chart:
         for low_pair in range(high_pair)
     }
     title = "two pairs, high pair by low pair: the single card from which on both stay behind, else split (approximate)"
-    return Chart(title, names[:-1], names[1:], cells)
+    return StrategyChart(title, names[:-1], names[1:], cells)
 
 
-def _kinds_of_two_pairs(found: Settled, worth: Ints) -> _TwoPairs:
-    dealt, ways = Dealt(alike().hands, found.table.ways, wild=True), found.table.ways
+def _kinds_of_two_pairs(found: SettingCounts, worth: Ints) -> _TwoPairs:
+    dealt, ways = DealtHands(hand_kinds().hands, found.table.ways, wild=True), found.table.ways
     counts, ranks = dealt.counts, np.arange(len(RANKS))
-    two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & alike().real
+    two = ((counts == 2).sum(axis=1) == 2) & ((counts == 1).sum(axis=1) == 3) & ~dealt.joker & hand_kinds().real
     complete = np.isin(ways.backs >> high.CLASS_SHIFT, COMPLETE) & ways.allowed
     plain = np.flatnonzero(two & ~complete.any(axis=1))
     pairs, single = counts[plain] == 2, np.where(counts[plain] == 1, ranks, -1).max(axis=1)
@@ -123,8 +125,8 @@ def _kinds_of_two_pairs(found: Settled, worth: Ints) -> _TwoPairs:
     )
 
 
-def _best_of(found: Settled, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
-    """By kind the best worth with both pairs behind, and with a pair in front."""
+def _best_of(found: SettingCounts, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
+    """By kind, the best worth with both pairs in back, and with a pair in front."""
     together, apart = (np.full(len(found.times), np.iinfo(np.int64).min // 2, np.int64) for _ in range(2))
     use = found.options.of(BEST) & np.isin(found.options.kind, plain)
     kind, way = found.options.kind[use], found.options.way[use]
@@ -136,7 +138,7 @@ def _best_of(found: Settled, worth: Ints, plain: Ints) -> tuple[Ints, Ints]:
 
 
 def _pair_cell(pairs: _TwoPairs, mine: NDArray[np.bool_], scale: int) -> Cell:
-    """The lowest single card with which, on average, it is better to keep both pairs behind."""
+    """The lowest single card with which it is better on average to keep both pairs in back."""
     word, cost, keeps = _SPLIT, 0, True
     for rank in range(len(RANKS) - 1, -1, -1):
         these = mine & (pairs.single == rank)

@@ -1,4 +1,4 @@
-"""Pai gow poker: a hand that is set against a bank that is set by the house way, over all deals of both. Exact.
+"""Pai gow poker: the player's setting against a bank that sets by the house way, over all deals of both. Exact.
 
 Where the bank's hand lies open before the players set theirs, the best setting is the best against that hand.
 """
@@ -19,8 +19,8 @@ from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Played, Uncounted, Words, decided
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, alike
+from houseway.odds.core.deal_counts import Answer, PlayedHand, Uncounted, Words, decided
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
     BEST,
@@ -28,9 +28,9 @@ from houseway.odds.games.pai_gow.setting_counts import (
     BEYOND,
     HOUSE,
     MODULES,
-    Bank,
+    BankSettings,
     Options,
-    Table,
+    PaiGowTable,
     bank_of,
     count,
     digest,
@@ -41,7 +41,7 @@ from houseway.odds.games.pai_gow.setting_counts import (
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands, high, pai_gow
 from houseway.ranking.kernels import strengths
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.short_hands import Joker
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
 from houseway.rules.settle import verdict
@@ -54,12 +54,12 @@ _EVERY_BANK = comb(JOKER + 1 - SEVEN, SEVEN)
 _EVERY_DEAL = comb(JOKER + 1, SEVEN) * _EVERY_BANK
 _ACE_HIGH = "pai-gow-ace-high"
 _OF = "seven cards for the player and seven for the player-dealer out of 53"
-_BY_HIMSELF = "the player-dealer asks for the house way"
+_BY_HOUSE_WAY = "the player-dealer asks for the house way"
 
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One sheet's way to play: the clauses of the house way, how backs rank, what is known when hands are set."""
+    """How a sheet is played: the house way, how backs rank, and what players see when they set."""
 
     clauses: tuple[HouseWay, ...]
     back: str
@@ -84,11 +84,11 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """Everything that has been counted: wins and losses of every option, and how many hands there are of each kind."""
+class SettingCounts:
+    """All counts: wins and losses of every option, and how many hands there are of each kind."""
 
-    table: Table
-    bank: Bank
+    table: PaiGowTable
+    bank: BankSettings
     options: Options
     wins: Ints
     losses: Ints
@@ -96,19 +96,19 @@ class Settled:
 
 
 @cache
-def settled(against: Against) -> Settled:
-    """Counted at the first use, in a minute, and kept."""
+def settled(against: Against) -> SettingCounts:
+    """Count at the first use, which takes a minute, and cache the result."""
     found = table(against.clauses, against.back)
     bank = bank_of(found, _ace_high(against.back) if against.ace_high_pushes else None)
     looked_at = options(found, bank, seen=against.seen)
-    words = kept(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
+    words = cached_table(against.name, MODULES, lambda: np.concatenate(count(bank, looked_at)).view(np.int32))
     wins, losses, times = np.split(words.view(np.int64), [len(looked_at.kind), 2 * len(looked_at.kind)])
-    return Settled(found, bank, looked_at, wins, losses, times)
+    return SettingCounts(found, bank, looked_at, wins, losses, times)
 
 
 def _ace_high(back: str) -> NDArray[np.bool_]:
     """The kinds of hands whose seven cards are no better than ace high."""
-    whole = strengths(back, alike().hands)
+    whole = strengths(back, hand_kinds().hands)
     return np.asarray((whole >> high.CLASS_SHIFT == high.HIGH_CARD) & (whole >> 16 == RANKS.index("A")))
 
 
@@ -119,15 +119,15 @@ def compare_settings(terms: Terms, row: Row) -> Mapping[str, Answer]:
         return dict.fromkeys(rules.on, Uncounted("settings are counted out of 53 cards"))
     against = Against.of(terms)
     found = settled(against)
-    assumes = _BY_HIMSELF if _sets_himself(terms) else ""
+    assumes = _BY_HOUSE_WAY if _bank_may_choose(terms) else ""
     return {wager: _answer(terms, wager, against, found, assumes) for wager in rules.on}
 
 
-def _sets_himself(terms: Terms) -> bool:
+def _bank_may_choose(terms: Terms) -> bool:
     return any(isinstance(each.params, SetBankHand) and each.params.by != "the house way" for each in terms.sheet.round)
 
 
-def _answer(terms: Terms, wager: str, against: Against, found: Settled, assumes: str) -> Played:
+def _answer(terms: Terms, wager: str, against: Against, found: SettingCounts, assumes: str) -> PlayedHand:
     won = verdict(terms.sheet.wager(wager), (PLAYER,)).row
     assert won is not None
     gain = won.pays.exact()
@@ -145,8 +145,8 @@ def _gain(ways: Mapping[Words, int], gain: Fraction) -> Fraction:
     return Fraction(ways[PLAYER,] * gain - ways[BANKER,], sum(ways.values()))
 
 
-def best_options(found: Settled, gain: Fraction) -> Ints:
-    """Of the options of every kind the one with the highest expectation, where a win gains so much."""
+def best_options(found: SettingCounts, gain: Fraction) -> Ints:
+    """For every kind, the option with the highest expectation, where a win gains this much."""
     mine = np.flatnonzero(found.options.of(BEST))
     worth = found.wins[mine] * gain.numerator - found.losses[mine] * gain.denominator
     order = np.lexsort((worth, found.options.kind[mine]))
@@ -155,24 +155,24 @@ def best_options(found: Settled, gain: Fraction) -> Ints:
     return np.asarray(mine[order][last])
 
 
-def ways_by_house(against: Against, found: Settled) -> dict[Words, int]:
-    """All deals, the player's hand set by the house way as well."""
+def ways_by_house(against: Against, found: SettingCounts) -> dict[Words, int]:
+    """All deals, with the player's hand also set by the house way."""
     return ways_of(against, found, np.flatnonzero(found.options.of(HOUSE)))
 
 
-def ways_of(against: Against, found: Settled, chosen: Ints) -> dict[Words, int]:
-    """All deals, the player's hand set by the option that is chosen for its kind."""
+def ways_of(against: Against, found: SettingCounts, chosen: Ints) -> dict[Words, int]:
+    """All deals, with the player's hand set by the option chosen for its kind."""
     return _ways(found.wins[chosen], found.losses[chosen], _void(against))
 
 
-def ways_when_seen(against: Against, found: Settled) -> dict[Words, int]:
-    """All deals, the player's hand set as is best against the bank's, which lies open."""
+def ways_when_seen(against: Against, found: SettingCounts) -> dict[Words, int]:
+    """All deals, with the player's hand set in the best way against the bank's open hand."""
     steps, corners = found.wins[found.options.of(BEST)], found.wins[found.options.of(BETWEEN)]
     return _ways(np.append(steps, -corners), found.losses[found.options.of(BEYOND)], _void(against))
 
 
 def _void(against: Against) -> int:
-    """In how many deals the bank's hand is ace high, and the round is over."""
+    """The number of deals in which the bank's hand is ace high, which ends the round."""
     if not against.ace_high_pushes:
         return 0
     hands = sum(many for words, many in seven_card_words(against.joker).items() if _ACE_HIGH in words)
@@ -189,7 +189,7 @@ def _ways(wins: Ints, losses: Ints, void: int) -> dict[Words, int]:
 
 
 def advise_setting(terms: Terms, position: Position) -> list[Advice]:
-    """Every setting of one hand: against all 53,524,680 hands of the bank, or against the one that lies open."""
+    """Every setting of one hand: against all 53,524,680 hands of the bank, or against the open one."""
     if len(position.hand) != SEVEN:
         raise BadInput(f"seven cards are set, not {len(position.hand)}", where="hand")
     against = Against.of(terms)
@@ -220,8 +220,8 @@ def _pays(terms: Terms) -> Fraction:
     return won.pays.exact()
 
 
-def _against_all(hand: tuple[int, ...], bank: Bank, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
-    """How often each setting wins and loses against the bank's hands out of the 46 other cards."""
+def _against_all(hand: tuple[int, ...], bank: BankSettings, ways: NDArray[np.int32]) -> tuple[list[int], list[int]]:
+    """How often each setting wins and loses against the bank's hands from the other 46 cards."""
     times = hands_apart(hand)
     some = np.flatnonzero((times > 0) & (bank.fronts >= 0))
     fronts, backs, many = bank.fronts[some], bank.backs[some], times[some]

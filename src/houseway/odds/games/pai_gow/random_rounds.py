@@ -1,6 +1,6 @@
-"""Pai gow poker by chance: many million rounds of settings against settings, on processors or on a graphics card.
+"""Random rounds of pai gow poker: many millions of settings against settings, on processors or a graphics card.
 
-The counts of the lab are exact without it. It is a second opinion on them, and the same for any seed on any device.
+They are an independent check of the lab's exact counts. A seed gives the same result on any device.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from houseway.errors import BadInput
 from houseway.odds.core.compiled_rounds import Device
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.progress import progress
-from houseway.odds.games.pai_gow.hand_kinds import alike
+from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import BANKER, PLAYER, PUSH, Against, best_options, settled
 from houseway.odds.games.pai_gow.setting_counts import HOUSE
 from houseway.ranking.kernels import table_cache
@@ -32,15 +32,15 @@ _ENDS: tuple[Words, ...] = ((PLAYER,), (PUSH,), (BANKER,))
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class RandomRounds:
     """The same rounds with the player's hand set by the house way, and set the best way."""
 
     house: Deals
     best: Deals
 
 
-def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> Rounds:
-    """So many rounds by chance: two estimates."""
+def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device = "cpu") -> RandomRounds:
+    """Two estimates from `rounds` random rounds."""
     against = Against.of(terms)
     if against.seen:
         raise BadInput("rounds are dealt by chance where the player-dealer's hand is not shown first", where="sample")
@@ -53,18 +53,18 @@ def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device
         by_house[_ENDS[code // 3]] += many
         by_best[_ENDS[code % 3]] += many
     of = "a round dealt by chance"
-    return Rounds(Deals(by_house, of, exact=False), Deals(by_best, of, exact=False))
+    return RandomRounds(Deals(by_house, of, exact=False), Deals(by_best, of, exact=False))
 
 
 def tables_of(against: Against, gain: Any) -> tuple[NDArray[Any], ...]:
-    """What a round needs: how hands are numbered, the bank's setting of each kind, and two settings of the player."""
+    """The tables of a round: the numbers of hands, the bank's setting of each kind, and two settings of the player."""
     found = settled(against)
     ways = np.zeros((len(found.times), 4), np.int32)
     house, best = np.flatnonzero(found.options.of(HOUSE)), best_options(found, gain)
     for column, chosen in ((0, house), (2, best)):
         kinds = found.options.kind[chosen]
         ways[kinds, column], ways[kinds, column + 1] = found.options.ahead[chosen], found.options.behind[chosen]
-    return (*alike().tables, found.bank.fronts, found.bank.backs, ways)
+    return (*hand_kinds().tables, found.bank.fronts, found.bank.backs, ways)
 
 
 @cache
@@ -87,7 +87,7 @@ def _kernel() -> Any:
 def _on_cpu(tables: tuple[NDArray[Any], ...], rounds: int, seed: int) -> Ends:
     from houseway.odds.games.pai_gow.rounds_kernels import ENDS
 
-    kernel = table_cache.patiently("preparing the compiled rounds of pai gow", _kernel)
+    kernel = table_cache.with_notice("preparing the compiled rounds of pai gow", _kernel)
     starts = range(0, rounds, _PART)
     whole = np.zeros(ENDS, np.int64)
     with progress("rounds", rounds) as advance:

@@ -1,6 +1,6 @@
-"""One round of pai gow poker dealt by chance, in plain functions that numba compiles for processors and for CUDA.
+"""One random round of pai gow poker, in plain functions that numba compiles for processors and for CUDA.
 
-A round is fixed by the seed and its number, so that the same rounds come out the same wherever they are dealt.
+The seed and the number of a round fix it, so that the result is the same on every device.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -20,12 +20,12 @@ Jit = Callable[[Callable[..., Any]], Any]
 ENDS = 9
 _STEP, _ONE, _TWO = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _CARDS, _WORD = np.uint64(53), np.uint64(32)
-# The numbers of a round: far more than fourteen cards ever take.
+# Random numbers reserved for each round: far more than fourteen cards need.
 _DRAWS = np.uint64(1 << 12)
 
 
 def mixed(state):
-    """Steele, Lea and Flood's splitmix: every number of a count becomes one by chance."""
+    """Steele, Lea and Flood's splitmix: turns a counter into random numbers."""
     state = (state ^ (state >> np.uint64(30))) * _ONE
     state = (state ^ (state >> np.uint64(27))) * _TWO
     return state ^ (state >> np.uint64(31))
@@ -37,7 +37,7 @@ def compared(front, back, ahead, behind):
 
 
 def dealer(jit: Jit) -> Any:
-    """The compiled function that deals a round: its number leads to how the house way and the best way end."""
+    """The compiled function that deals a round by its number; returns how the house way and the best way end."""
     mix, plain, flush, against = jit(mixed), jit(plain_number), jit(flush_number), jit(compared)
 
     def dealt(seed, number, keys, bits, places, offsets, lowest, fronts, backs, ways):

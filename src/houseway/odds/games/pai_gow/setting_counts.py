@@ -1,4 +1,4 @@
-"""Settings against settings: how often each way to set a hand wins and loses, the bank set by its house way. Exact."""
+"""How often each way to set a hand wins and loses against a bank that sets by its house way. Exact."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER
 from houseway.odds.core.progress import progress
 from houseway.odds.core.suit_classes import up_to_suits
-from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, alike, ways
-from houseway.odds.games.pai_gow.house_way_arrays import Dealt, house_ways
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, START, Hands, Ints, Ways, hand_kinds, ways
+from houseway.odds.games.pai_gow.house_way_arrays import DealtHands, house_ways
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept, patiently
+from houseway.ranking.kernels.table_cache import cached_table, with_notice
 from houseway.rules.house_ways import NO_LINES, HouseWay
 
 Places = NDArray[np.int32]
@@ -44,12 +44,12 @@ MODULES = tuple(
         "ranking.kernels.pattern_tables",
     )
 )
-"""Their text decides every count and every house way."""
+"""The modules whose text decides every count and every house way."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
-    """The bank's setting of every kind of hand: places on the scales of the fronts and of the backs that it can have.
+class BankSettings:
+    """The bank's setting of every kind of hand: places on the scales of its possible fronts and backs.
 
     A kind with a front of -1 is not compared: it ends the round.
     """
@@ -64,27 +64,27 @@ class Bank:
         return self.fronts, self.backs, len(self.front_scale), len(self.back_scale)
 
     def places(self, fronts: NDArray[np.int32], backs: NDArray[np.int32]) -> tuple[Places, Places]:
-        """Where other settings stand: above so many of the bank's fronts and backs."""
+        """How many of the bank's fronts and backs other settings are above."""
         ahead = np.searchsorted(self.front_scale, fronts).astype(np.int32)
         return ahead, np.searchsorted(self.back_scale, backs).astype(np.int32)
 
 
-def bank_of(found: Table, void: NDArray[np.bool_] | None = None) -> Bank:
-    """The house way of every kind; those that are `void` are not compared."""
-    real = alike().real
+def bank_of(found: PaiGowTable, void: NDArray[np.bool_] | None = None) -> BankSettings:
+    """The house way of every kind; those in `void` are not compared."""
+    real = hand_kinds().real
     fronts, backs = found.strengths(found.house)
     front_scale, back_scale = np.unique(fronts[real]), np.unique(backs[real])
     ahead = np.searchsorted(front_scale, fronts).astype(np.int32)
     if void is not None:
         ahead[void] = -1
-    return Bank(ahead, np.searchsorted(back_scale, backs).astype(np.int32), front_scale, back_scale)
+    return BankSettings(ahead, np.searchsorted(back_scale, backs).astype(np.int32), front_scale, back_scale)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The settings that are looked at, kind by kind: those of a kind are from `starts[kind]` to `starts[kind + 1]`.
+    """The settings to count: those of a kind run from `starts[kind]` to `starts[kind + 1]`.
 
-    `role` says what each is looked at for, `way` which of the 21 it is (none for a corner between two of them).
+    `role` says what each is counted for, `way` which of the 21 it is (-1 for a corner between two of them).
     """
 
     kind: Ints
@@ -107,8 +107,8 @@ NO_WAY = -1
 
 
 @dataclass(frozen=True)
-class Table:
-    """One sheet's pai gow: the ways to set every kind of hand, and the house's way and clause."""
+class PaiGowTable:
+    """The pai gow of one sheet: the ways to set every kind of hand, and the way and clause of the house."""
 
     ways: Ways
     house: Ints
@@ -117,35 +117,35 @@ class Table:
     @cached_property
     def best(self) -> NDArray[np.bool_]:
         """The ways that may be best."""
-        return _undominated(self.ways) & alike().real[:, None]
+        return _undominated(self.ways) & hand_kinds().real[:, None]
 
     def strengths(self, taken: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Front and back of the way that is taken for every kind."""
+        """The front and back of the chosen way of every kind."""
         at = np.arange(len(taken))
         return self.ways.fronts[at, taken], self.ways.backs[at, taken]
 
 
 @cache
-def table(clauses: tuple[HouseWay, ...], back: str) -> Table:
-    """The house way is worked out once, and kept."""
-    hands = alike().hands
+def table(clauses: tuple[HouseWay, ...], back: str) -> PaiGowTable:
+    """The house way is computed once and cached."""
+    hands = hand_kinds().hands
     all_ways = ways(hands, back)
 
     def derive() -> NDArray[np.int32]:
-        return np.concatenate(house_ways(clauses, Dealt(hands, all_ways, "wild" in back))).astype(np.int32)
+        return np.concatenate(house_ways(clauses, DealtHands(hands, all_ways, "wild" in back))).astype(np.int32)
 
-    house, clause = np.split(kept(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
-    return Table(all_ways, house, clause)
+    house, clause = np.split(cached_table(f"house-way-{digest(clauses, back)}", MODULES, derive).astype(np.int64), 2)
+    return PaiGowTable(all_ways, house, clause)
 
 
 def digest(clauses: tuple[HouseWay, ...], *more: object) -> str:
-    """By all that changes a setting; sheets that share a house way share it."""
+    """A name for everything that changes a setting; sheets with the same house way share it."""
     said = [replace(clause, id="", says="", lines=NO_LINES) for clause in clauses]
     return sha256(repr((said, more)).encode()).hexdigest()[:12]
 
 
 def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
-    """The ways that somebody could have a reason to choose: no other is as good in front and behind."""
+    """The ways that no other way beats or equals both in front and in back."""
     worth = (all_ways.backs.astype(np.int64) << 32) + all_ways.fronts
     order = np.argsort(-np.where(all_ways.allowed, worth, -1), axis=1, kind="stable")
     fronts = np.take_along_axis(np.where(all_ways.allowed, all_ways.fronts, -1), order, axis=1)
@@ -157,17 +157,17 @@ def _undominated(all_ways: Ways) -> NDArray[np.bool_]:
     return found
 
 
-def options(found: Table, bank: Bank, *, seen: bool) -> Options:
-    """Every way that may be best, and the house's. Where the bank's setting is `seen`, also what all together beat.
+def options(found: PaiGowTable, bank: BankSettings, *, seen: bool) -> Options:
+    """Every way that may be best, and the house's. If the bank's setting is `seen`, also what all ways together beat.
 
-    A bank that is beaten by one way or another lies below one of the steps that the ways make. Steps that follow each
-    other have in common what lies below the corner between them. Nothing is saved from what lies beyond all of them.
+    The settings that some way beats lie below a staircase. Adjacent ways both beat what lies below the corner between
+    them, so those corners are subtracted. Settings above the whole staircase cannot be saved.
     """
     kinds, chosen = np.nonzero(found.best)
     order = np.lexsort((found.ways.fronts[kinds, chosen], kinds))
     kinds, chosen = kinds[order], chosen[order]
     fronts, backs = found.ways.fronts[kinds, chosen], found.ways.backs[kinds, chosen]
-    real = np.flatnonzero(alike().real)
+    real = np.flatnonzero(hand_kinds().real)
     ahead, behind = found.strengths(found.house)
     parts = [
         _Part(kinds, chosen, BEST, fronts, backs),
@@ -194,8 +194,8 @@ def _none(like: Ints) -> Ints:
     return np.full(len(like), NO_WAY, np.int64)
 
 
-def _joined(parts: Sequence[_Part], bank: Bank, kinds: int) -> Options:
-    """All parts, in the order of the kinds."""
+def _joined(parts: Sequence[_Part], bank: BankSettings, kinds: int) -> Options:
+    """All parts, sorted by kind."""
     kind, way = np.concatenate([part.kind for part in parts]), np.concatenate([part.way for part in parts])
     role = np.concatenate([np.full(len(part.kind), part.role) for part in parts])
     fronts, backs = np.concatenate([part.fronts for part in parts]), np.concatenate([part.backs for part in parts])
@@ -208,7 +208,7 @@ def _joined(parts: Sequence[_Part], bank: Bank, kinds: int) -> Options:
 
 
 def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
-    """Sets of so many of the 53 cards, of those that differ by an exchange of suits one, and for how many it stands."""
+    """Sets of `size` cards from the 53, one for each class under exchange of suits, with the size of the class."""
     blocks = list(up_to_suits(size))
     if size:
         for hands, weights in up_to_suits(size - 1):
@@ -218,29 +218,29 @@ def up_to_suits_with_joker(size: int) -> tuple[Hands, Ints]:
 
 @cache
 def kernels() -> ModuleType:
-    """The compiled counting; whoever asks first waits for the compiler, if no process has done so before."""
+    """The compiled counting. The first call compiles it, if no process has done so before."""
     what = "preparing the compiled kernels of pai gow, which takes long only once"
-    return patiently(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
+    return with_notice(what, lambda: import_module("houseway.odds.games.pai_gow.setting_kernels"))
 
 
 class Sums:
     """Wins and losses of every option, added up by several threads."""
 
-    def __init__(self, bank: Bank, options: Options) -> None:
+    def __init__(self, bank: BankSettings, options: Options) -> None:
         self.given = (*bank.arrays, *options.arrays)
         self.wins, self.losses = np.zeros((2, len(options.ahead)), np.int64)
         self.lock = Lock()
         self.kernel = kernels()
 
     def add_sets(self, sets: Hands, factors: Ints, pack: Hands = PACK) -> None:
-        """All hands out of the pack that hold each of these sets, so often, against one another."""
+        """Add all hands from the pack that contain each of these sets, weighted, against one another."""
         wins, losses = np.zeros((2, len(self.wins)), np.int64)
         own = np.ascontiguousarray(sets), np.ascontiguousarray(factors)
-        self.kernel.count_sets(*own, pack, START, *alike().tables, *self.given, wins, losses)
+        self.kernel.count_sets(*own, pack, START, *hand_kinds().tables, *self.given, wins, losses)
         self._add(wins, losses)
 
     def add_hands(self, times: Ints, factor: int) -> None:
-        """Hands that are counted by kind, so often, against one another."""
+        """Add hands counted by kind, weighted, against one another."""
         wins, losses = np.zeros((2, len(self.wins)), np.int64)
         self.kernel.weigh(times, factor, *self.given, wins, losses)
         self._add(wins, losses)
@@ -251,10 +251,10 @@ class Sums:
             self.losses += losses
 
 
-def count(bank: Bank, options: Options) -> tuple[Ints, Ints, Ints]:
-    """For each option, over all hands of its kind and all hands of the bank apart from them: wins and losses.
+def count(bank: BankSettings, options: Options) -> tuple[Ints, Ints, Ints]:
+    """For each option, wins and losses over all hands of its kind and all bank hands without a shared card.
 
-    And for each kind how many hands there are of it.
+    Also, for each kind, how many hands there are.
     """
     sums = Sums(bank, options)
     with progress("hands", sum(_work(size) for size in range(2, SEVEN + 1))) as advance:
@@ -271,24 +271,24 @@ def count(bank: Bank, options: Options) -> tuple[Ints, Ints, Ints]:
 
 
 def _work(size: int) -> int:
-    """How many hands hold the sets of so many cards that are looked at."""
+    """How many hands contain the sets of this many cards that are examined."""
     return len(up_to_suits_with_joker(size)[0]) * comb(JOKER + 1 - size, SEVEN - size)
 
 
 def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
-    """Sets of two cards, of one and of none. Hands that hold one card are those that hold two, each counted six times.
+    """Add the sets of two cards, one and none. Hands with one card come from those with two, each counted six times.
 
-    And all hands, which are answered with, are those that hold one, each counted seven times.
+    All hands, which are returned, come from those with one card, each counted seven times.
     """
     sets, weights = up_to_suits_with_joker(2)
-    one, lock = np.zeros((14, len(alike().hands)), np.int64), Lock()
+    one, lock = np.zeros((14, len(hand_kinds().hands)), np.int64), Lock()
 
     def part(at: int) -> None:
         times = hands_with(sets[at], PACK)
         sums.add_hands(times, int(weights[at]))
         with lock:
             for face in sets[at]:
-                # A rank has four cards, of which this one is in as many of these pairs as any other.
+                # A rank has four cards, and this one is in as many of these pairs as any other.
                 one[face >> 2] += times * (int(weights[at]) * (4 if face == JOKER else 1))
         advance()
 
@@ -302,22 +302,22 @@ def _add_smallest(sums: Sums, advance: Callable[[], None]) -> Ints:
 
 
 def hands_with(held: Hands, pack: Hands) -> Ints:
-    """How many hands of each kind hold these cards."""
-    times = np.zeros(len(alike().hands), np.int64)
+    """How many hands of each kind contain these cards."""
+    times = np.zeros(len(hand_kinds().hands), np.int64)
     deck = np.array([face for face in pack if face not in held], np.uint8)
     own = np.ascontiguousarray(held, np.uint8)
-    kernels().count_hands(own, deck, SEVEN - len(held), START, *alike().tables, times)
+    kernels().count_hands(own, deck, SEVEN - len(held), START, *hand_kinds().tables, times)
     return times
 
 
 def hands_apart(hand: Sequence[int]) -> Ints:
-    """How many hands of each kind can be dealt from the cards that are left beside one hand."""
+    """How many hands of each kind can be dealt from the cards outside one hand."""
     deck = np.array([face for face in PACK if face not in hand], np.uint8)
 
     def part(first: int) -> Ints:
-        times = np.zeros(len(alike().hands), np.int64)
+        times = np.zeros(len(hand_kinds().hands), np.int64)
         own, rest = deck[first : first + 1].copy(), deck[first + 1 :].copy()
-        kernels().count_hands(own, rest, SEVEN - 1, START, *alike().tables, times)
+        kernels().count_hands(own, rest, SEVEN - 1, START, *hand_kinds().tables, times)
         return times
 
     whole: Ints = np.sum(run(len(deck) - SEVEN + 1, part), axis=0)

@@ -1,8 +1,8 @@
-"""Compiled counting of settings against settings, over every two hands that have no card in common.
+"""Compiled counting of settings against settings, over every two hands without a shared card.
 
-Two hands are apart when no card is in both. Over all sets of cards S, hands that both hold S are counted with the sign
-of the size of S; what is left are the hands that are apart. So only hands are looked at, never pairs of hands: the
-settings that the bank can have are laid out in a grid of fronts and backs, where it is read how many a setting beats.
+Inclusion and exclusion: over all sets of cards S, pairs of hands that both contain S are counted with the sign of the
+size of S. So only hands are enumerated, never pairs of hands. The bank's possible settings are laid out in a grid of
+fronts and backs, which shows how many a setting beats.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -14,7 +14,7 @@ from houseway.odds.games.pai_gow.kind_numbers import flush_number, plain_number
 from houseway.ranking.kernels.compiled import compiled, inlined
 from houseway.ranking.kernels.pattern_tables import FLUSH_BITS
 
-# Where so few hands hold a set of cards, it is quicker to compare each with each.
+# With this few hands it is faster to compare each with each.
 _FEW = 64
 _NUMBERING = "i8[::1], i8[::1], i4[::1], i8[::1], i8[::1]"
 _BANK = "i4[::1], i4[::1], i8, i8"
@@ -31,7 +31,7 @@ def number(key, masks, places, offsets, lowest):
 
 @inlined
 def tally(key, masks, deck, size, keys, bits, places, offsets, lowest, times, kinds):
-    """Deal so many more cards out of the deck to a hand, in every way: how often each kind comes, and which come."""
+    """Deal `size` more cards from the deck to a hand in every way: count how often each kind comes, and list them."""
     found = 0
     if size == 0:
         kinds[0] = number(key, masks, places, offsets, lowest)
@@ -64,7 +64,7 @@ def tally(key, masks, deck, size, keys, bits, places, offsets, lowest, times, ki
 
 @inlined
 def compare_few(found, times, kinds, fronts, backs, starts, ahead, behind, factor, wins, losses):
-    """Every option of every kind against the bank's setting of every kind."""
+    """Compare every option of every kind with the bank's setting of every kind."""
     for one in range(found):
         mine = kinds[one]
         for option in range(starts[mine], starts[mine + 1]):
@@ -84,7 +84,7 @@ def compare_few(found, times, kinds, fronts, backs, starts, ahead, behind, facto
 
 @inlined
 def places_of(found, kinds, values, most, place):
-    """How many different values of the bank are below each value: its place among those that occur."""
+    """For each value, how many different bank values are below it: its place among those that occur."""
     place[: most + 1] = 0
     for one in range(found):
         value = values[kinds[one]]
@@ -99,7 +99,7 @@ def places_of(found, kinds, values, most, place):
 def compare_by_grid(
     found, times, kinds, fronts, backs, most_front, most_back, starts, ahead, behind, factor, wins, losses, scratch
 ):
-    """The same through a grid: in each place how many hands of the bank are below it in front and behind."""
+    """The same by a grid: each place has the number of bank hands below it in front and in back."""
     at_front, at_back, flat = scratch
     rows = places_of(found, kinds, fronts, most_front, at_front)
     columns = places_of(found, kinds, backs, most_back, at_back)
@@ -131,7 +131,7 @@ def count_sets(
     sets, factors, pack, start, keys, bits, places, offsets, lowest,
     fronts, backs, most_front, most_back, starts, ahead, behind, wins, losses,
 ):  # fmt: skip
-    """For each set of cards: all hands that hold it, as the player's against the same hands as the bank's."""
+    """For each set of cards: all hands that contain it, as the player's against the same hands as the bank's."""
     held, size = sets.shape[1], 7 - sets.shape[1]
     times, kinds = np.zeros(len(fronts), np.int64), np.zeros(len(fronts), np.int64)
     deck, taken = np.zeros(len(pack) - held, np.uint8), np.zeros(256, np.uint8)
@@ -167,7 +167,7 @@ def count_sets(
 
 @compiled(f"void(u1[::1], u1[::1], i8, i8, {_NUMBERING}, i8[::1])")
 def count_hands(held, deck, size, start, keys, bits, places, offsets, lowest, times):
-    """How often each kind comes when so many cards out of the deck are dealt to the cards that are held."""
+    """How often each kind comes when `size` cards from the deck are dealt to the held cards."""
     key, masks = start, 0
     for face in held:
         key += keys[face]
@@ -177,7 +177,7 @@ def count_hands(held, deck, size, start, keys, bits, places, offsets, lowest, ti
 
 @compiled(f"void(i8[::1], i8, {_BANK}, {_OPTIONS}, i8[::1], i8[::1])")
 def weigh(times, factor, fronts, backs, most_front, most_back, starts, ahead, behind, wins, losses):
-    """The same for hands that are counted already."""
+    """The same for hands that are already counted."""
     kinds, found = np.zeros(len(times), np.int64), 0
     for kind in range(len(times)):
         if times[kind]:

@@ -1,1 +1,1 @@
-"""Hands against the bank's hand, with a decision between: three card poker and stud."""
+"""Hands against the bank's hand with a decision in between: three card poker and stud."""

@@ -1,4 +1,4 @@
-"""Hands of three or five cards against the bank's as many: every deal counted, every decision the best one."""
+"""Hands of three or five cards against a bank hand of the same size: every deal counted, every decision the best."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from houseway.odds.core.strategy import Strategy
 from houseway.odds.core.suit_classes import Counts, Hands, up_to_suits
 from houseway.odds.games.poker_vs_bank.caribbean import five_cards
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
-from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, Cells
+from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, DecisionCells
 from houseway.odds.games.poker_vs_bank.three_card import three_cards
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept, threads
+from houseway.ranking.kernels.table_cache import cached_table, threads
 
 _CARDS, _RANKS = 52, 13
-# So many hands are weighed at once: less memory, and sooner.
+# The number of hands weighed at once: saves memory and is faster.
 _BLOCK = 4096
-_STRATEGIES: Mapping[tuple[str, int], Callable[[Match, Cells], Strategy]] = {
+_STRATEGIES: Mapping[tuple[str, int], Callable[[Match, DecisionCells], Strategy]] = {
     ("three-card", 3): three_cards,
     ("high", 5): five_cards,
 }
@@ -40,11 +40,11 @@ _MODULES = (
 
 
 def answer(match: Match) -> dict[str, Answer]:
-    """One decision, to raise or to fold, with at most one card of the bank in sight."""
+    """One decision, to raise or fold, with at most one card of the bank visible."""
     if (match.order.name, match.own) not in _STRATEGIES:
         return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")
     if len(match.offers) != 1 or match.offers[0].otherwise != "fold" or len(match.offers[0].times) != 1:
-        return match.refused("one raise of one size, or a fold, is what is worked out")
+        return match.refused("only a raise of one size, or a fold, can be solved")
     if match.seen > 1:
         return match.refused("at most one card of the bank may be open")
     tally, cells = solved(match)
@@ -55,22 +55,23 @@ def answer(match: Match) -> dict[str, Answer]:
     return match.played({times: tally[0], 0: tally[1]}, of, _STRATEGIES[match.order.name, match.own](match, cells))
 
 
-def solved(match: Match) -> tuple[Numbers, Cells]:
+def solved(match: Match) -> tuple[Numbers, DecisionCells]:
     """How many deals are raised and folded, by how they end; and the decisions by strength and open card."""
-    words = kept(f"odds-{match.own}-cards-{match.digest}", _MODULES, lambda: _derive(match).view(np.int32))
+    words = cached_table(f"odds-{match.own}-cards-{match.digest}", _MODULES, lambda: _derive(match).view(np.int32))
     tally, rest = np.split(words.view(np.int64), [2 * len(match.kinds) * 2 * len(RESULTS)])
     columns = _RANKS if match.seen else 1
     by_strength = rest.reshape(-1, 1 + match.own + columns * len(FACTS))
     scale, hands, facts = np.split(by_strength, [1, 1 + match.own], axis=1)
-    cells = Cells(match, scale[:, 0], hands, facts.reshape(len(scale), columns, len(FACTS)))
+    cells = DecisionCells(match, scale[:, 0], hands, facts.reshape(len(scale), columns, len(FACTS)))
     return tally.reshape(2, len(match.kinds), 2, len(RESULTS)), cells
 
 
 @dataclass(frozen=True, slots=True)
-class Every:
-    """All hands of so many cards in the order of their ranks, which are places on the scale of strengths.
+class AllHands:
+    """All hands of one size in the order of their ranks, which are places on the scale of strengths.
 
-    Hands of one rank lie between two `edges`. `alike` are hands up to an exchange of suits, for as many as they weigh.
+    Hands of one rank lie between two `edges`. `alike` has one hand of each class under exchange of suits, with its
+    weight.
     """
 
     scale: NDArray[np.int32]
@@ -82,7 +83,7 @@ class Every:
 
 
 @cache
-def every_hand(order: str, size: int) -> Every:
+def every_hand(order: str, size: int) -> AllHands:
     found = np.arange(_CARDS, dtype=np.uint8)[:, None]
     for many in range(2, size + 1):
         found = np.vstack(
@@ -99,7 +100,7 @@ def every_hand(order: str, size: int) -> Every:
     by_rank = np.argsort(places, kind="stable")
     weights = np.concatenate([counts for _, counts in blocks])
     ordered = np.ascontiguousarray(found[np.argsort(ranks, kind="stable")])
-    return Every(scale, ordered, edges, alike[by_rank], weights[by_rank], places[by_rank])
+    return AllHands(scale, ordered, edges, alike[by_rank], weights[by_rank], places[by_rank])
 
 
 def _derive(match: Match) -> Numbers:
@@ -120,7 +121,7 @@ def _derive(match: Match) -> Numbers:
         sums = []
         for first in range(0, len(mine), _BLOCK):
             at = slice(first, first + _BLOCK)
-            some = _Some(match, mine[at], ranks[at], kinds[ranks[at]], weights[at], ranks[at] < least)
+            some = _HandBlock(match, mine[at], ranks[at], kinds[ranks[at]], weights[at], ranks[at] < least)
             sums.append(some.weighed(found[at].astype(np.int64), len(every.scale)))
         return _added(sums)
 
@@ -135,8 +136,8 @@ def _added(sums: Sequence[tuple[Numbers, Numbers]]) -> tuple[Numbers, Numbers]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Some:
-    """Some of the player's hands with their ranks and kinds, those they stand for, and whether they are weak ones."""
+class _HandBlock:
+    """Some of the player's hands with their ranks, kinds and weights, and whether they are weak."""
 
     match: Match
     hands: Hands
@@ -146,13 +147,13 @@ class _Some:
     weak: NDArray[np.bool_]
 
     def weighed(self, found: Numbers, scale: int) -> tuple[Numbers, Numbers]:
-        """Raise where that gains more than a fold loses: the deals by how they end, and the facts of each decision."""
+        """Raise where it gains more than a fold loses: the deals by how they end, and the facts of each decision."""
         pays, size = self.match.pays, self.match.own
         alive = np.ones((len(self.hands), _CARDS), bool)
         alive[np.arange(len(self.hands))[:, None], self.hands] = False
         total = comb(_CARDS - size - 1, size - 1)
         if not self.match.seen:
-            # Without an open card each hand of the bank was counted once for each of its cards.
+            # Without an open card each bank hand was counted once for each of its cards.
             found, total = found.sum(axis=2, keepdims=True) // size, comb(_CARDS - size, size)
             alive = np.ones((len(self.hands), 1), bool)
         ends = self._ends(found, total)
@@ -173,7 +174,7 @@ class _Some:
         return tally, cells
 
     def _ends(self, found: Numbers, total: int) -> dict[tuple[int, int], Numbers]:
-        """The bank's hands by whether they qualify and by the result; one that the player ties is as weak as his."""
+        """The bank's hands by whether they qualify and by the result; a tied hand is as weak as the player's."""
         below, up_to, weak = found[:, 0], found[:, 1], found[:, 2]
         win, tie, lose = below, up_to - below, total - up_to
         own, nothing = self.weak[:, None], np.zeros_like(below)

@@ -24,7 +24,7 @@ _COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
 
 
 def read_bonus(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The hand that a bonus wager is read from: one's own cards, perhaps with others."""
+    """The hand that a bonus wager reads: the player's own cards, perhaps with others."""
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
     size = _size(terms, rules)
@@ -47,14 +47,14 @@ def _size(terms: Terms, rules: ReadBonus) -> int:
 
 
 def _assumes(terms: Terms, wager: str) -> str:
-    """Where a fold loses the wager, its figure is that of a player who does not throw a winner away."""
+    """Where a fold loses the wager, the figure assumes that the player never folds a winning bonus hand."""
     offers = [row.params for row in terms.sheet.round if isinstance(row.params, OfferPlay)]
     lost = any(offer.otherwise == "fold" and wager not in offer.alive for offer in offers)
     return _FOLDED if lost else ""
 
 
 def judge_seven_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Seven cards out of 53, everything that is true of them."""
+    """Count seven cards from the 53 by all their classes."""
     rules: JudgeSevenCards = row.params
     wager = terms.sheet.wager(rules.on)
     if strange := {*wager.pushes, *(each.on for each in wager.pays)} - SEVEN_CARD.keys():
@@ -65,7 +65,7 @@ def judge_seven_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def seven_card_words(joker: Joker) -> dict[Words, int]:
-    """How many of the 154,143,080 hands of seven cards hold what."""
+    """How many of the 154,143,080 seven-card hands have which classes."""
     words = list(SEVEN_CARD)
     return {
         tuple(word for place, word in enumerate(words) if bits >> place & 1): count

@@ -1,13 +1,13 @@
-"""Five cards against the bank's: ace and king is where the decision is, and the open card makes it."""
+"""Strategy for five cards against the bank's: the decision is close at ace-king and depends on the open card."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.odds.core.strategy import Chart, Strategy
+from houseway.odds.core.strategy import Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match
-from houseway.odds.games.poker_vs_bank.decision_cells import UNSEEN, Cells, Which
+from houseway.odds.games.poker_vs_bank.decision_cells import UNSEEN, DecisionCells, Which
 
 _ACE, _KING, _QUEEN, _JACK = (RANKS.index(letter) for letter in "AKQJ")
 _TOP, _HELD, _BELOW, _OTHER = (
@@ -19,11 +19,11 @@ _TOP, _HELD, _BELOW, _OTHER = (
 _HANDS = ("pair or better", "A-K-Q-J", "A-K-Q", "A-K-J", "A-K with less", "less than A-K")
 
 
-def five_cards(match: Match, cells: Cells) -> Strategy:
-    """What to do by a few kinds of hands, and by how the open card stands to them."""
+def five_cards(match: Match, cells: DecisionCells) -> Strategy:
+    """The best move by a few kinds of hands, and by how the open card relates to them."""
     rows = _rows(match, cells)
     columns = _columns(cells, rows)
-    chart = Chart(
+    chart = StrategyChart(
         f"five cards: {cells.raises} or fold",
         _HANDS,
         tuple(columns),
@@ -41,8 +41,8 @@ def five_cards(match: Match, cells: Cells) -> Strategy:
     return Strategy((chart,), (*_sentences(cells, chart), cells.verdict(raised)))
 
 
-def _rows(match: Match, cells: Cells) -> dict[str, Which]:
-    """High-card hands by their highest cards; and everything above."""
+def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
+    """High-card hands by their highest cards, and everything above."""
     low = np.array([match.kinds[match.kind(int(strength))] == "high-card" for strength in cells.scale])
     held = np.array([cells.ranks(at)[:4] for at in range(len(cells.scale))])
     both = low & (held[:, 0] == _ACE) & (held[:, 1] == _KING)
@@ -52,8 +52,8 @@ def _rows(match: Match, cells: Cells) -> dict[str, Which]:
     return dict(zip(_HANDS, groups, strict=True))
 
 
-def _columns(cells: Cells, rows: dict[str, Which]) -> dict[str, Which]:
-    """How the open card stands to a hand. Who has ace and king holds them anyway."""
+def _columns(cells: DecisionCells, rows: dict[str, Which]) -> dict[str, Which]:
+    """How the open card relates to a hand. A hand with ace and king holds both ranks anyway."""
     if not cells.match.seen:
         return {UNSEEN: np.ones((len(cells.scale), 1), bool)}
     ranks = np.array([cells.ranks(at) for at in range(len(cells.scale))])
@@ -66,8 +66,8 @@ def _columns(cells: Cells, rows: dict[str, Which]) -> dict[str, Which]:
     return {_TOP: top, _HELD: held, _BELOW: below, _OTHER: ~(top | held | below)}
 
 
-def _sentences(cells: Cells, chart: Chart) -> list[str]:
-    """For each kind of hand against which open cards it is raised."""
+def _sentences(cells: DecisionCells, chart: StrategyChart) -> list[str]:
+    """For each kind of hand, the open cards against which it is raised."""
     said = []
     for row in chart.rows:
         moves = {column: chart.cells[row, column].move for column in chart.columns if (row, column) in chart.cells}

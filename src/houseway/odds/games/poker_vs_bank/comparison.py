@@ -1,4 +1,4 @@
-"""A hand against the bank's: what the sheet prints of it, as words for the pay rows and as numbers for the kernels."""
+"""A hand against the bank's, as the sheet prints it: words for the pay rows and numbers for the kernels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, CompareHands, LayBoard, TurnBoard
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
-from houseway.odds.core.deal_counts import Answer, Bet, Bets, PartOf, Played, Uncounted, Words
+from houseway.odds.core.deal_counts import Answer, Bets, PartOf, PlayedHand, StakeAtEnd, Uncounted, Words
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
 from houseway.rules.settle import verdict
@@ -37,11 +37,11 @@ _ABOVE = {"win": 1, "tie": 0, "lose": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Pays:
-    """What is gained of every end of a hand, in whole parts of the base wager, `parts` of them to one.
+class EndPays:
+    """The gain of every end of a hand in whole parts of the base wager; `parts` of them make one base wager.
 
-    By kind of hand, by whether the bank qualifies and by the result: what the wagers made before the deal gain
-    together, and what each unit of the raise gains. `folded` is what a fold loses.
+    By kind of hand, whether the bank qualifies, and the result: `fixed` is the gain of the wagers made before the deal,
+    `raised` the gain of each unit of the raise. `folded` is the loss of a fold.
     """
 
     parts: int
@@ -80,7 +80,7 @@ class Match:
 
     @property
     def board(self) -> tuple[int, ...]:
-        """How many cards are turned up in the middle, in turn; nothing where cards stay hidden."""
+        """How many board cards are turned up at each stage; empty where cards stay hidden."""
         rows = [row.params for row in self.terms.sheet.round]
         turned = tuple(row.cards for row in rows if isinstance(row, TurnBoard))
         laid = sum(row.cards for row in rows if isinstance(row, LayBoard))
@@ -109,7 +109,7 @@ class Match:
 
     @property
     def before(self) -> list[tuple[WagerRules, Fraction]]:
-        """The wagers that are made before the deal, with their stakes in units of the base wager."""
+        """The wagers made before the deal, with their stakes in units of the base wager."""
         found = []
         for name in self.rules.wagers:
             wager = self.terms.sheet.wager(name)
@@ -119,11 +119,11 @@ class Match:
 
     @property
     def fault(self) -> str:
-        """Why this game is not one that the lab can play, if it is not."""
+        """Why the lab cannot play this game; empty if it can."""
         if self.terms.pack.counts() != Pack().counts():
             return "hands against the bank's are counted out of 52 cards"
         if len(self.dealt.players) != len(self.dealt.bank):
-            return "the player and the bank do not have as many cards"
+            return "the player and the bank do not have the same number of cards"
         if {wager.id for wager, _ in self.before} | {self.raise_on.id} != {*self.rules.wagers}:
             return "its wagers are not made in one printed ratio"
         if any(offer.of != self.base or offer.wager != self.raise_on.id for offer in self.offers):
@@ -134,11 +134,11 @@ class Match:
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """What a hand may be, in the words of the pay rows."""
+        """The kinds of hands, in the words of the pay rows."""
         return tuple(FIVE_CARD) if self.order is ORDERS["high"] else self.order.classes
 
     def kind(self, strength: int) -> int:
-        """The number of what a hand is."""
+        """The number of a hand's kind."""
         word = five_card(strength) if self.order is ORDERS["high"] else self.order.kind(strength)
         return self.kinds.index(word)
 
@@ -154,14 +154,14 @@ class Match:
         )
 
     def ends(self) -> Iterator[tuple[int, int, int, Words]]:
-        """Every kind of hand, qualified or not, and result, with the words that are then true."""
+        """Every combination of kind, qualification and result, with its outcome words."""
         for kind in range(len(self.kinds)):
             for qualified in (0, 1):
                 for at, result in enumerate(RESULTS):
                     yield kind, qualified, at, self.words(kind, result, qualified=bool(qualified))
 
     @cached_property
-    def pays(self) -> Pays:
+    def pays(self) -> EndPays:
         shape = len(self.kinds), 2, len(RESULTS)
         fixed, raised = np.zeros(shape, object), np.zeros(shape, object)
         for kind, qualified, result, words in self.ends():
@@ -170,11 +170,11 @@ class Match:
         folded = sum(stake * gained(wager, (FOLDED,)) for wager, stake in self.before)
         parts = lcm(Fraction(folded).denominator, *(each.denominator for each in (*fixed.flat, *raised.flat)))
         whole = [(each * parts).astype(np.int64) for each in (fixed, raised)]
-        return Pays(parts, whole[0], whole[1], int(folded * parts))
+        return EndPays(parts, whole[0], whole[1], int(folded * parts))
 
     @property
     def digest(self) -> str:
-        """A short name for everything that decides who wins what: other sheets and readings that agree share it."""
+        """A short name for everything that decides who wins what. Sheets and readings that agree share it."""
         pays = self.pays
         offers = [(offer.times, offer.otherwise) for offer in self.offers]
         hands = self.order.name, self.use, self.least
@@ -185,18 +185,18 @@ class Match:
     # Answers --------------------------------------------------------------------------------------------------------
 
     def bets(self, times: int, words: Words) -> Bets:
-        """How the wagers stand at the end; without a raise the hand was folded."""
-        made = tuple(Bet(wager.id, stake, words) for wager, stake in self.before)
-        return (*made, Bet(self.raise_on.id, Fraction(times), words)) if times else made
+        """How the wagers end; without a raise the hand was folded."""
+        made = tuple(StakeAtEnd(wager.id, stake, words) for wager, stake in self.before)
+        return (*made, StakeAtEnd(self.raise_on.id, Fraction(times), words)) if times else made
 
     def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Answer]:
-        """The answer for the whole hand: `tally` by the size of the raise, none if folded, has a count for each end."""
+        """The answer for the whole hand. `tally` has a count for each end, by the size of the raise (0 for a fold)."""
         ways: Counter[Bets] = Counter()
         for times, counts in tally.items():
             for kind, qualified, result, words in self.ends():
                 if count := int(counts[kind, qualified, result]):
                     ways[self.bets(times, words if times else (FOLDED,))] += count
-        whole = Played(self.base, ways, of, assumes=BEST, strategy=strategy)
+        whole = PlayedHand(self.base, ways, of, assumes=BEST, strategy=strategy)
         return {**{name: PartOf(self.base) for name in self.rules.wagers}, self.base: whole}
 
     def refused(self, why: str) -> dict[str, Answer]:
@@ -204,7 +204,7 @@ class Match:
 
 
 def gained(wager: WagerRules, words: Iterable[str]) -> Fraction:
-    """What a unit of a wager gains when these words are true."""
+    """The gain of a unit of a wager when these words hold."""
     found = verdict(wager, tuple(words))
     match found.result:
         case "wins":
@@ -217,7 +217,7 @@ def gained(wager: WagerRules, words: Iterable[str]) -> Fraction:
 
 
 def compare_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """Three cards, five cards, or two with a board: each decided as well as it can be."""
+    """Three cards, five cards, or two with a board: every decision is the best one."""
     del row
     match = Match.of(terms)
     if match.fault:

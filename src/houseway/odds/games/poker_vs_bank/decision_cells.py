@@ -1,4 +1,4 @@
-"""Decisions by the strength of a hand and the bank's open card: where a raise begins, and what other rules cost."""
+"""Decisions by the strength of a hand and the bank's open card: where raising begins, and what simpler rules cost."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ UNSEEN = "no card open"
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
-    """By strength and by the rank of the open card (one column where none is open), summed over all such deals.
+class DecisionCells:
+    """Facts by strength and by rank of the open card (one column where none is open), summed over deals.
 
-    How many deals there are, in how many the raise is best, what it gains over a fold, and what it gains where it is
-    best; gains in parts of the base wager. `hands` has one hand of each strength.
+    The facts are: the number of deals, in how many the raise is best, its gain over a fold, and its gain where it is
+    best. Gains are in parts of the base wager. `hands` has one hand of each strength.
     """
 
     match: Match
@@ -49,11 +49,11 @@ class Cells:
         return sorted((int(face) >> 2 for face in self.hands[strength]), reverse=True)
 
     def written(self, strength: int) -> str:
-        """`A-9-2`."""
+        """The hand as text: `A-9-2`."""
         return "-".join(RANKS[rank] for rank in self.ranks(strength))
 
     def sums(self, where: Which) -> tuple[int, int, int]:
-        """Deals, gain and the best gain of some places together."""
+        """Deals, gain and best gain of several places together."""
         deals, _, gain, best = (int(each) for each in self.facts[where].sum(axis=0))
         return deals, gain, best
 
@@ -61,7 +61,7 @@ class Cells:
         return Fraction(parts, deals * self.match.pays.parts)
 
     def one_move(self, where: Which) -> Cell | None:
-        """The better of raising with all of these hands and of folding them all; nothing where none are dealt."""
+        """The better of raising all of these hands and folding all; None where none are dealt."""
         deals, gain, _ = self.sums(where)
         if not deals:
             return None
@@ -74,12 +74,12 @@ class Cells:
         return len(above) - 1 - int(np.argmax(above[::-1]))
 
     def cost(self, raised: Which) -> Fraction:
-        """What a rule costs that goes by strength and open card alone, of each base wager over all deals."""
+        """What a rule by strength and open card alone costs, per base wager over all deals."""
         best, made = int(self.facts[:, :, BEST].sum()), int(self.facts[:, :, GAIN][raised].sum())
         return self.average(best - made, int(self.facts[:, :, DEALS].sum()))
 
     def verdict(self, raised: Which) -> str:
-        """How good a rule is, as the last of its sentences."""
+        """The closing sentence about how good a rule is."""
         cost = self.cost(raised)
         if not cost:
             return "These rules are the best play for every hand."
@@ -88,7 +88,7 @@ class Cells:
 
 
 def against(ranks: list[int]) -> str:
-    """Open cards as they are said: `an ace`, `a king or a queen`, `a jack or less`."""
+    """Open cards in words: `an ace`, `a king or a queen`, `a jack or less`."""
     if ranks == list(range(ranks[0], -1, -1)) and len(ranks) > 1:
         return f"{_said(ranks[0])} or less"
     return " or ".join(map(_said, ranks))

@@ -1,4 +1,4 @@
-"""What to do with one hand against the bank: every move with what it is worth, counted out for this position."""
+"""Advice for one hand against the bank: every move with its worth, counted for this position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from houseway.rules.terms import Terms
 
 
 def offer_play(terms: Terms, position: Position) -> list[Advice]:
-    """Raise, check or fold, whatever is offered when so much is seen."""
+    """Raise, check or fold, as offered with these cards visible."""
     match = Match.of(terms)
     fault = match.fault or (ultimate.fault(match) if match.board else "")
     if fault:
@@ -34,12 +34,12 @@ def offer_play(terms: Terms, position: Position) -> list[Advice]:
 
 
 def move_of(offer: OfferPlay, times: int) -> str:
-    """What a raise of this size is called when it is offered."""
+    """The name of a raise of this size."""
     return f"{offer.move} {times}x" if len(offer.times) > 1 else offer.move
 
 
 def _advice(match: Match, stage: int, gained: Numbers, deals: int, otherwise: Fraction) -> list[Advice]:
-    """Raises of each size, from what the wagers made before gain and what a unit of the raise does; or none."""
+    """Advice for raises of each size, from the gains of the earlier wagers and of a raised unit; or for none."""
     offer = match.offers[stage]
     sure, more = (Fraction(int(each), deals * match.pays.parts) for each in gained)
     raises = [Advice(move_of(offer, times), sure + times * more) for times in offer.times]
@@ -51,13 +51,13 @@ def _left(*seen: Card) -> NDArray[np.uint8]:
 
 
 def _chosen(cards: NDArray[np.uint8], many: int) -> NDArray[np.uint8]:
-    """Every choice of so many cards, one to a row."""
+    """Every choice of `many` cards, one to a row."""
     flat = np.fromiter(chain.from_iterable(combinations(cards.tolist(), many)), np.uint8)
     return flat.reshape(comb(len(cards), many), many)
 
 
 def _without(match: Match, position: Position) -> list[Advice]:
-    """Every hand that the bank may have."""
+    """Advice without a board: count every hand that the bank may have."""
     rest = _chosen(_left(*position.hand, *position.up), match.own - len(position.up))
     up = np.broadcast_to(np.array(position.up, np.uint8), (len(rest), len(position.up)))
     theirs = strengths(match.order.name, np.hstack([rest, up]))
@@ -84,7 +84,7 @@ def _with_board(match: Match, position: Position) -> list[Advice]:
 
 
 def _before(match: Match, position: Position) -> list[Advice]:
-    """Two cards: out of all deals, which have been worked out together."""
+    """Advice with two cards: from all deals, which have been solved together."""
     kinds, found = holding_cells(), ultimate.solved(match)
     at = kinds.names.index(name_of(*position.hand))
     deals = DEALS_OF_A_HOLDING * int((kinds.numbers == at).sum())
@@ -92,7 +92,7 @@ def _before(match: Match, position: Position) -> list[Advice]:
 
 
 def _after(match: Match, position: Position) -> list[Advice]:
-    """A flop with every turn and river."""
+    """Advice after the flop: count every turn and river."""
     rest = _chosen(_left(*position.hand, *position.board), BOARD - len(position.board))
     flop = np.broadcast_to(np.array(position.board, np.uint8), (len(rest), len(position.board)))
     sums, gain = _compared(match, position, np.hstack([flop, rest]))
@@ -102,7 +102,7 @@ def _after(match: Match, position: Position) -> list[Advice]:
 
 
 def _compared(match: Match, position: Position, boards: NDArray[np.uint8]) -> tuple[Numbers, int]:
-    """Over some boards: what the wagers gain and what a unit of the raise does; and what the best on the river adds."""
+    """Over these boards: the gain of the wagers, of a raised unit, and of the best decision on the river."""
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
     known, many = ranked(match), len(boards)

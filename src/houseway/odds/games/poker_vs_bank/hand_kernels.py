@@ -1,8 +1,8 @@
-"""Compiled counting of hands against the bank's hand of as many cards, one of which is seen.
+"""Compiled counting of hands against a bank hand of the same size with one card open.
 
-Hands are taken up in the order of their strength, and for every set of cards it is counted how many of the weaker
-hands hold it. How many of those hold the bank's open card and none of the player's follows by inclusion and
-exclusion over the player's cards. Importing this module compiles it, once.
+Hands are added in the order of their strength, and for every set of cards the weaker hands that contain it are
+counted. The number of those with the bank's open card and none of the player's follows by inclusion and exclusion
+over the player's cards. Importing this module compiles it, once.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -12,13 +12,13 @@ import numpy as np
 
 from houseway.ranking.kernels.compiled import compiled, inlined
 
-# For a hand and an open card: the bank's hands below, at most equal, and not good enough to qualify.
+# For a hand and an open card: the bank's hands below, at most equal, and too weak to qualify.
 BELOW, UP_TO, WEAK = 0, 1, 2
 
 
 @inlined
 def taken_up(hand, starts, choose, held):
-    """Count a hand in for each set of cards that it holds, the whole of it too."""
+    """Count a hand for each set of cards that it contains, itself included."""
     for mask in range(1, 1 << len(hand)):
         number = size = 0
         for place in range(len(hand)):
@@ -30,7 +30,7 @@ def taken_up(hand, starts, choose, held):
 
 @inlined
 def with_open_card(hand, starts, choose, held, found):
-    """For each open card, the hands that were taken up which hold it and none of this hand's cards."""
+    """For each open card, the added hands that contain it and none of this hand's cards."""
     low, high = np.zeros(8, np.int64), np.zeros(8, np.int64)
     picked = np.zeros(8, np.int64)
     for card in range(52):
@@ -41,7 +41,7 @@ def with_open_card(hand, starts, choose, held, found):
             if mask >> place & 1:
                 picked[size] = hand[place]
                 size += 1
-        # The number of the set with another card between: those below it, and those above it one place further.
+        # The number of a set with one more card: cards above the new one move up one place.
         high[size] = 0
         for place in range(size - 1, -1, -1):
             high[place] = high[place + 1] + choose[picked[place], place + 2]
@@ -60,7 +60,7 @@ def with_open_card(hand, starts, choose, held, found):
 
 @compiled("void(u1[:, ::1], i8[::1], i8, u1[:, ::1], i8[::1], i8, i8[::1], i8[:, ::1], i4[:, :, ::1])")
 def against_all(hands, edges, least, mine, ranks, top, starts, choose, found):
-    """Every hand of `mine`, whose ranks ascend, against all hands of the bank, in order of rank between the edges."""
+    """Every hand of `mine`, in ascending rank, against all hands of the bank, in order of rank between the edges."""
     held, weak = np.zeros(starts[-1], np.int32), np.zeros(starts[-1], np.int32)
     first = 0
     for rank in range(top):

@@ -1,23 +1,23 @@
-"""Three cards against the bank's: the weakest hand worth a raise for each open card."""
+"""Strategy for three cards against the bank's: the weakest hand worth a raise for each open card."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from houseway.cards.card import RANK_NAMES, RANKS
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match
-from houseway.odds.games.poker_vs_bank.decision_cells import Cells, Which, against
+from houseway.odds.games.poker_vs_bank.decision_cells import DecisionCells, Which, against
 
 _PAIR_UP = "pair or better"
 _JACK = RANKS.index("J")
 
 
-def three_cards(match: Match, cells: Cells) -> Strategy:
-    """A threshold for each open card; a hand is the stronger the sooner it is raised."""
+def three_cards(match: Match, cells: DecisionCells) -> Strategy:
+    """A threshold for each open card: stronger hands are raised sooner."""
     firsts = [cells.from_one_on(column) for column in range(len(cells.columns))]
     raised = np.arange(len(cells.scale))[:, None] >= np.array(firsts)
-    chart = Chart(
+    chart = StrategyChart(
         f"three cards: {cells.raises} or fold",
         tuple(_rows(match, cells)),
         cells.columns[::-1],
@@ -30,8 +30,8 @@ def three_cards(match: Match, cells: Cells) -> Strategy:
     return Strategy((chart,), (*_sentences(cells, firsts), cells.verdict(raised)))
 
 
-def _rows(match: Match, cells: Cells) -> dict[str, Which]:
-    """High-card hands by their highest card, from the ace to a jack; and everything above."""
+def _rows(match: Match, cells: DecisionCells) -> dict[str, Which]:
+    """High-card hands by their highest card, from the ace to a jack, and everything above."""
     low = np.array([match.order.kind(int(strength)) == "high card" for strength in cells.scale])
     top = np.array([cells.ranks(at)[0] for at in range(len(cells.scale))])
     rows = {_PAIR_UP: ~low}
@@ -40,8 +40,8 @@ def _rows(match: Match, cells: Cells) -> dict[str, Which]:
     return {**rows, f"{RANK_NAMES[_JACK]} high or less": low & (top <= _JACK)}
 
 
-def _cell(cells: Cells, strengths: Which, column: int, first: int) -> Cell:
-    """One move for all these hands, or the hand with which raises begin."""
+def _cell(cells: DecisionCells, strengths: Which, column: int, first: int) -> Cell:
+    """One move for all these hands, or the hand from which raising begins."""
     where = np.zeros(cells.facts.shape[:2], bool)
     where[strengths, column] = True
     found = cells.one_move(where)
@@ -55,7 +55,7 @@ def _cell(cells: Cells, strengths: Which, column: int, first: int) -> Cell:
     return Cell(f"from {cells.written(first)}", cells.average(gain - max(all_of_them, 0), deals))
 
 
-def _sentences(cells: Cells, firsts: list[int]) -> list[str]:
+def _sentences(cells: DecisionCells, firsts: list[int]) -> list[str]:
     move = cells.raises.capitalize()
     if not cells.match.seen:
         return [f"{move} with {cells.written(firsts[0])} or better."]

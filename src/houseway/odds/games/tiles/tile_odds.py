@@ -1,4 +1,4 @@
-"""Pai gow tiles: all 35,960 fours against all 20,475 that can lie beside them, the bank set by the house way. Exact."""
+"""Pai gow tiles: all 35,960 fours against the 20,475 others each time, the bank set by the house way. Exact."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from houseway.families.bank.pai_gow.tile_rows import ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Words, decided
 from houseway.odds.core.progress import progress
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
 from houseway.ranking.tiles import OUTCOMES, Setting, TileRules
 from houseway.rules.settle import verdict
@@ -31,9 +31,9 @@ Ints = NDArray[np.int64]
 Four = tuple[Tile, ...]
 
 _OF = "four tiles for the player and four for the player-dealer out of 32"
-_BY_HIMSELF = "the player-dealer sets his tiles by the house way"
+_BY_HOUSE_WAY = "the player-dealer sets the tiles by the house way"
 _SHIFT = 5
-# What may be true of two settings, one bit each, after who is higher with the low and with the high hand.
+# Outcomes of two settings, one bit each, after who is higher with the low hand and with the high hand.
 _FACTS = ("copy-low", "copy-high", "zero-low", "zero-high")
 _NOTED = 5
 _FIRST = {(kind(tile), dots(tile)): tile for tile in sorted(set(SET), reverse=True)}
@@ -42,7 +42,7 @@ _SAME = {tile: _FIRST[kind(tile), dots(tile)] for tile in set(SET)}
 
 @dataclass(frozen=True)
 class TileTable:
-    """One sheet's rules, and the bank's setting of every four tiles out of the set."""
+    """The rules of one sheet, and the bank's setting of every four tiles."""
 
     rules: TileRules
     ways: tuple[TileWay, ...]
@@ -64,8 +64,8 @@ class TileTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Banks:
-    """Every four places of the set of 32: a bit for each place, and which of the bank's settings they make.
+class BankFours:
+    """Every four places of the set of 32: a bit for each place, and which setting of the bank they make.
 
     A setting is the strengths of its two hands.
     """
@@ -76,12 +76,12 @@ class Banks:
     highs: Ints
 
     def apart_from(self, mask: int) -> Ints:
-        """How many fours make each setting that have no tile in common with these."""
+        """How many fours without any of these tiles make each setting."""
         return np.bincount(self.settings[self.masks & mask == 0], minlength=len(self.lows))
 
 
 @cache
-def banks(at: TileTable) -> Banks:
+def banks(at: TileTable) -> BankFours:
     laid: dict[Four, tuple[int, int]] = {}
     masks, made = [], []
     for places in combinations(range(len(SET)), ROW):
@@ -92,12 +92,12 @@ def banks(at: TileTable) -> Banks:
         masks.append(sum(1 << place for place in places))
         made.append(laid[four])
     pairs, settings = np.unique(np.array(made), axis=0, return_inverse=True)
-    return Banks(np.array(masks), settings.ravel(), pairs[:, 0], pairs[:, 1])
+    return BankFours(np.array(masks), settings.ravel(), pairs[:, 0], pairs[:, 1])
 
 
 @dataclass(frozen=True)
-class Laid:
-    """One way to lay four tiles: against how many fours of the bank it ends in which words."""
+class LaidTiles:
+    """One way to set four tiles, with its outcomes against the bank's fours."""
 
     setting: Setting
     ends: Mapping[Words, int]
@@ -110,15 +110,15 @@ class Laid:
         return Fraction(won * self.gain - lost, sum(self.ends.values()))
 
 
-def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[Laid]:
-    """Every way to lay four tiles, against every four of the bank that has no tile in common with them."""
+def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[LaidTiles]:
+    """Every way to set four tiles, against every four of the bank without a shared tile."""
     against = banks(at)
     apart = against.apart_from(_mask(four))
-    return [Laid(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
+    return [LaidTiles(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
 
 
 def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
-    """As `tiles.settings`, where a tile may stand for another that is worth the same."""
+    """Like `tiles.settings`, for tiles that may stand for others of the same value."""
     first, second, third, fourth = four
     pairs = ((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))
     found = [tiles.lay(*two, rules) for two in pairs]
@@ -126,7 +126,7 @@ def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
 
 
 def _mask(four: Sequence[Tile]) -> int:
-    """The first places of the set that hold tiles which are worth the same as these."""
+    """The first places of the set that hold tiles of the same value as these."""
     free, mask = list(enumerate(SET)), 0
     for tile in four:
         entry = next(entry for entry in free if _SAME[entry[1]] == _SAME[tile])
@@ -135,15 +135,15 @@ def _mask(four: Sequence[Tile]) -> int:
     return mask
 
 
-def _ends(way: Setting, against: Banks, apart: Ints, rules: TileRules) -> Counter[Words]:
-    """Every setting of the bank by what is true of it beside this one, as often as it can be dealt."""
+def _ends(way: Setting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[Words]:
+    """The outcomes of this setting against every setting of the bank, weighted by how often each is dealt."""
     codes = np.zeros(len(apart), np.int64)
     for part, (mine, theirs) in enumerate(((way.low.strength, against.lows), (way.high.strength, against.highs))):
         nothing = (theirs >> _SHIFT == 0) & (mine >> _SHIFT == 0)
         higher = (theirs < mine) & ~(nothing & rules.zeros_to_banker)
         codes |= higher << part | (theirs == mine) << part + 2 | nothing << part + 4
     found: Counter[Words] = Counter()
-    # Floating numbers hold so few fours without a fault.
+    # Floating-point numbers hold counts of this size exactly.
     for code, many in enumerate(np.bincount(codes, weights=apart)):
         if many:
             found[_words(code)] += int(many)
@@ -158,9 +158,9 @@ def _words(code: int) -> Words:
 
 
 def distinct_fours() -> Iterator[tuple[Four, int]]:
-    """The fours that differ in kinds and spots, each with the number of ways to pick it out of the set.
+    """The fours that differ in kinds and dots, each with the number of ways to pick it from the set.
 
-    Mixed tiles of a kind look different and are worth the same; the two of Gee Joon have different spots.
+    Mixed tiles of a kind look different and have the same value; the two Gee Joon tiles have different dots.
     """
     return iter(Counter(_as_worth(places) for places in combinations(range(len(SET)), ROW)).items())
 
@@ -170,23 +170,23 @@ def _as_worth(places: Sequence[int]) -> Four:
 
 
 def open_tiles(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The best way to lay every four; the house way for comparison is in the strategy."""
+    """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
     best, plan = _played(TileTable.of(terms))
-    return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HIMSELF, strategy=plan)}
+    return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
 
 
 def by_house(at: TileTable) -> Counter[Words]:
-    """All deals, the player's tiles set by the house way as well."""
+    """All deals, with the player's tiles also set by the house way."""
     return _house_and_best(at)[0]
 
 
 @dataclass(frozen=True)
-class _Four:
-    """Four tiles with the way that is best and what the house way loses to it."""
+class _FourTiles:
+    """Four tiles with the best way to set them and what the house way loses to it."""
 
-    best: Laid
-    house: Laid
+    best: LaidTiles
+    house: LaidTiles
     clause: TileWay
     many: int
 
@@ -196,7 +196,7 @@ class _Four:
 
 
 @cache
-def _fours(at: TileTable) -> list[_Four]:
+def _fours(at: TileTable) -> list[_FourTiles]:
     found, fours = [], list(distinct_fours())
     with progress("fours", len(fours)) as advance:
         for four, many in fours:
@@ -204,7 +204,7 @@ def _fours(at: TileTable) -> list[_Four]:
             setting, clause = at.house(four)
             wanted = setting.low.strength, setting.high.strength
             house = next(way for way in ways if (way.setting.low.strength, way.setting.high.strength) == wanted)
-            found.append(_Four(max([house, *ways], key=lambda way: way.ev), house, clause, many))
+            found.append(_FourTiles(max([house, *ways], key=lambda way: way.ev), house, clause, many))
             advance(1)
     return found
 
@@ -230,7 +230,7 @@ def _played(at: TileTable) -> tuple[Counter[Words], Strategy]:
             right = sum(four.many for four in mine if not four.lost)
             cost = sum((four.lost * four.many for four in mine), Fraction(0)) / hands
             cells[clause.id, column] = Cell(f"{right / hands:.1%}", cost)
-    chart = Chart("the house way, clause by clause, and what it loses on average", *_sides(cells), cells)
+    chart = StrategyChart("the house way, clause by clause, and what it loses on average", *_sides(cells), cells)
     wrong = [four for four in fours if four.lost]
     dear = sorted(wrong, key=lambda four: four.lost * four.many, reverse=True)[:_NOTED]
     rules = (
@@ -252,7 +252,7 @@ def _ev(ways: Mapping[Words, int], gain: Fraction) -> float:
 
 
 def advise_tiles(terms: Terms, position: Position) -> list[Advice]:
-    """Every way to lay four tiles, low hand first."""
+    """Every way to set four tiles, low hand first."""
     if len(position.hand) != ROW:
         raise BadInput(f"four tiles are set, not {len(position.hand)}", where="hand")
     four = take(position.hand)

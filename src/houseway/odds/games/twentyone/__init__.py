@@ -1,1 +1,1 @@
-"""Twenty-one by composition: the best moves found, then counted exactly."""
+"""Twenty-one by composition: the best moves are found, then counted exactly."""

@@ -1,4 +1,4 @@
-"""Buster Blackjack: with how many cards the bank goes over. Nobody decides anything, so every order is counted."""
+"""Buster Blackjack: with how many cards the bank goes over. No decisions, so every order is counted."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from math import perm, prod
 from houseway.cards.card import MARK
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
 from houseway.odds.core.deal_counts import Deals, Uncounted, Words
-from houseway.odds.games.twentyone.composition import FEWEST_CARDS, Bank, Shoe
+from houseway.odds.games.twentyone.composition import FEWEST_CARDS, BankHand, CardKinds
 from houseway.ranking.match import busts
 from houseway.ranking.twentyone import RULES
 from houseway.rules.terms import Terms
 
 
-def bank_of(terms: Terms) -> Bank:
-    """The bank's hand as its sheet has it drawn, out of a full shoe."""
+def bank_of(terms: Terms) -> BankHand:
+    """The bank's hand as its sheet draws it, from a full shoe."""
     draw = next(row.params for row in terms.sheet.round if isinstance(row.params, DrawForBank))
-    shoe = Shoe(tuple(face % MARK for face in terms.faces))
-    return Bank(shoe, RULES[terms.sheet.hands[draw.hand].ranking], terms.sheet.charts[draw.chart])
+    shoe = CardKinds(tuple(face % MARK for face in terms.faces))
+    return BankHand(shoe, RULES[terms.sheet.hands[draw.hand].ranking], terms.sheet.charts[draw.chart])
 
 
 def bust_counts(terms: Terms) -> Deals | Uncounted:
-    """The bank's first card and every draw behind it; cards that players hold are as good as cards in the shoe."""
+    """Count the bank's first card and every draw after it. Unseen player cards are the same as cards in the shoe."""
     bank = bank_of(terms)
     shoe = bank.shoe
     if shoe.size < FEWEST_CARDS:

@@ -1,6 +1,6 @@
-"""Twenty-one by composition: cards that count alike, every hand that can be made, and every way the bank can draw.
+"""Twenty-one by composition: kinds of cards, every hand that can be made, and every way the bank can draw.
 
-Hands are numbers of cards of each kind, in no order: what they come to is asked of the table's own count, once each.
+Hands are counts of cards of each kind, in no order. The table's own count gives the total of each hand, once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Held: TypeAlias = tuple[int, ...]
 
 _ACE, _TEN, _JOKER = RANKS.index("A"), RANKS.index("T"), rank(JOKER)
 _TEN_POINTS = HALVES[_TEN]
-# Players who are over, for whom it is asked whether the bank's cards save them.
+# Players who are over, to find out whether the bank's cards save them.
 _OVER = tuple(Total((0,) * size, points, soft=False, over=True) for size in (3, 4) for points in range(44, 62))
 _ZONES = {"hit": 0, "stand": 1, "option": 2}
 FEWEST_CARDS = 48
@@ -33,7 +33,7 @@ HIT_ZONE, STAND_ZONE, OPTION_ZONE = 0, 1, 2
 
 
 def alike(face: Card) -> int:
-    """The order of a card's kind: ace, deuce to nine, ten and court cards together, joker."""
+    """The place of a card's kind: ace, deuce to nine, tens and face cards together, joker."""
     place = rank(face)
     if place == _ACE:
         return 0
@@ -44,8 +44,8 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "joker")
 
 
 @dataclass(frozen=True)
-class Shoe:
-    """The cards of a pack by kind. `some` has a card of each kind, `held` how many there are."""
+class CardKinds:
+    """The cards of a pack by kind. `some` has a card of each kind, `held` the number of each."""
 
     faces: tuple[Card, ...]
     kinds: tuple[int, ...] = field(init=False)
@@ -69,7 +69,7 @@ class Shoe:
         return [NAMES[kind] for kind in self.kinds]
 
     def kind(self, face: Card) -> int:
-        """Which of the kinds of this shoe a card is."""
+        """The kind of a card, by its place in this shoe."""
         return self.kinds.index(alike(face))
 
     def cards(self, hand: Held) -> list[Card]:
@@ -82,7 +82,7 @@ class Shoe:
         return less(self.held, self.one(kind))
 
     def ranks(self, kind: int) -> list[int]:
-        """How many there are of each rank that is of this kind."""
+        """How many cards of each rank belong to this kind."""
         return list(Counter(rank(face) for face in self.faces if self.kind(face) == kind).values())
 
 
@@ -95,11 +95,11 @@ def less(hand: Held, other: Held) -> Held:
 
 
 @dataclass(frozen=True)
-class Ends:
-    """Every end of the bank's hand behind one up card, as a tree of the cards that it draws, in order of kind.
+class BankHandTree:
+    """Every end of the bank's hand after one up card, as a tree of the drawn cards in order of kind.
 
-    A node adds a `card` to its `parent`, of which `before` have been drawn already; `depth` cards have been drawn with
-    it. A node with an `end` is a finished hand that can come in so many `orders`. Node 0 is the up card alone.
+    A node adds a `card` to its `parent`; `before` of that kind were drawn already, and `depth` cards in all. A node
+    with an `end` is a finished hand that can come in `orders` orders. Node 0 is the up card alone.
     """
 
     parent: NDArray[np.int32]
@@ -115,16 +115,16 @@ class Ends:
         return int(self.depth.max())
 
 
-class Bank:
-    """How the bank's hand ends: its chart is followed from every up card, and alike ends have one number."""
+class BankHand:
+    """How the bank's hand ends, following its chart from every up card. Equivalent ends have one number."""
 
-    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart) -> None:
+    def __init__(self, shoe: CardKinds, counted: TotalRules, chart: Chart) -> None:
         self.shoe, self.counted, self.chart = shoe, counted, chart
         self.totals: list[Total] = []
         self._numbers: dict[tuple[object, ...], int] = {}
 
     def number(self, total: Total) -> int:
-        """Ends that no rule tells apart are one. Cards that may save a player who is over are an end of their own."""
+        """The number of an end. Ends that no rule tells apart share one; those that save an over player do not."""
         suited = replace(total, cards=tuple(rank(face) * len(SUITS) for face in total.cards))
         saves = tuple(
             word for word, _ in self.counted.saves if total.over and any(SAVES[word].holds(it, suited) for it in _OVER)
@@ -136,8 +136,8 @@ class Bank:
         return self._numbers[key]
 
     @cached_property
-    def behind(self) -> list[Ends]:
-        """The tree of ends behind each up card."""
+    def behind(self) -> list[BankHandTree]:
+        """The tree of ends after each up card."""
         return [self._ends(up) for up in range(len(self.shoe.kinds))]
 
     @cached_property
@@ -146,7 +146,7 @@ class Bank:
         return [bool(total.natural) for total in self.totals]
 
     def draws(self, total: Total) -> bool:
-        """Whether one more card is drawn to a hand of two cards or more, as at the table."""
+        """Whether the bank draws another card to a hand of two or more, as at the table."""
         return not total.natural and not total.over and zone(self.chart, total) == "hit"
 
     def hands_of(self, up: int) -> list[tuple[Held, int, Total]]:
@@ -168,7 +168,7 @@ class Bank:
                     found.append((hand, orders, total))
         return found
 
-    def _ends(self, up: int) -> Ends:
+    def _ends(self, up: int) -> BankHandTree:
         rows: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
         places: dict[tuple[int, ...], int] = {(): 0}
         orders, ends = {0: 0}, {0: -1}
@@ -188,7 +188,7 @@ class Bank:
         table = np.array(rows, np.int64)
         nodes = range(len(rows))
         nothing = (0,) * len(self.shoe.kinds)
-        return Ends(
+        return BankHandTree(
             table[:, 0].astype(np.int32),
             table[:, 1].astype(np.int32),
             np.ascontiguousarray(table[:, 2]),
@@ -199,10 +199,10 @@ class Bank:
         )
 
 
-class Hands:
-    """Every hand that a player can come to, from a single card on; a hand is always after those that it grew from."""
+class PlayerHands:
+    """Every hand that a player can reach, from a single card on. A hand comes after those that it grew from."""
 
-    def __init__(self, shoe: Shoe, counted: TotalRules, chart: Chart, doubles: int) -> None:
+    def __init__(self, shoe: CardKinds, counted: TotalRules, chart: Chart, doubles: int) -> None:
         self.shoe = shoe
         level: list[Held] = [shoe.one(kind) for kind in range(len(shoe.kinds))]
         self.held: list[Held] = []
@@ -217,7 +217,7 @@ class Hands:
                 self.held.append(hand)
                 self.totals.append(total)
                 zones.append(STAND_ZONE if total.over else _ZONES[zone(chart, total)])
-                # Doubling stands beside the chart: a hand that must stand may still be given a card.
+                # Doubling does not follow the chart: a hand that must stand may still receive a card.
                 if not total.over and (zones[-1] != STAND_ZONE or len(total.cards) <= 1 + doubles):
                     after |= dict.fromkeys(
                         plus(hand, kind) for kind, count in enumerate(shoe.held) if hand[kind] < count

@@ -1,7 +1,7 @@
-"""What a way of playing twenty-one is worth, exactly: whole numbers modulo primes, put together to fractions.
+"""The exact worth of a way to play twenty-one: integers modulo primes, combined to fractions.
 
-Everything that is counted has the same known denominator, the orders of so many cards out of the shoe: so many primes
-are taken that the numerators are known for certain.
+All counts share one known denominator, the orders of that many cards from the shoe. Enough primes are used to know
+the numerators for certain.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.core.progress import progress
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_kernels import expected_ends
 from houseway.ranking.kernels.batch_rows import run
 
 Ways: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = dict[tuple[int, int, int], Fraction]
-"""How often it is expected, by how often a hand is doubled, the number of its total, and the end of the bank's."""
+"""Expected counts, by how often a hand is doubled, the number of its total, and the bank's end."""
 
 ANY_END = -1
-# No cell is expected more often in a round than there are hands.
+# A cell is never expected more often in a round than there are hands.
 _HEADROOM = 64
 _BELOW = 2**44
-# A hand has fewer cards of a kind, and a player fewer second hands in view, than these bits hold.
+# These bits are enough for the cards of a kind in a hand, and for the second hands of a player.
 _BITS = 5
 
 
 @dataclass
 class Tasks:
-    """Hands that end behind one up card: the cards that are gone, in how many ways, and how the hand ended.
+    """Hands that end after one up card: the cards that are gone, in how many ways, and how the hand ended.
 
-    Where a player has a second hand, `beside` is the matrix of the two cards that it may have, or negative.
+    Where a player has a second hand, `beside` is the number of the matrix of its possible two cards, otherwise -1.
     """
 
     up: int
@@ -44,7 +44,7 @@ class Tasks:
     matrices: list[Ways] = field(default_factory=list)
 
     def add(self, gone: Ways, ways: Ways, times: Ways, numbers: Ways, beside: int = -1) -> None:
-        """Rows of cards, and for each row the ways, how often the hand was doubled, and the number of its total."""
+        """Rows of cards, with the ways, the doublings and the number of the total of each row."""
         self.parts.append((gone, ways, times, numbers, np.full(len(gone), beside, np.int64)))
 
     def columns(self) -> list[Ways]:
@@ -52,7 +52,7 @@ class Tasks:
 
     @property
     def most(self) -> int:
-        """How many cards are gone at the most, with those of the second hand."""
+        """The most cards that are gone, those of the second hand included."""
         return max(int(part[0].sum(axis=1).max(initial=0)) for part in self.parts) + 2 * bool(self.matrices)
 
 
@@ -68,7 +68,7 @@ def primes(bound: int) -> list[int]:
 
 
 def _is_prime(number: int) -> bool:
-    """Miller and Rabin's test, which is certain below 3,317,044,064,679,887,385,961,981 with these witnesses."""
+    """The Miller-Rabin test, which is certain below 3,317,044,064,679,887,385,961,981 with these witnesses."""
     twos = ((number - 1) & (1 - number)).bit_length() - 1
     for witness in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41):
         power = pow(witness, (number - 1) >> twos, number)
@@ -79,10 +79,10 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-class _Ready:
-    """The tasks of one up card as the kernel takes them: hands with which the same cards are gone lie together."""
+class _KernelTasks:
+    """The tasks of one up card as the kernel takes them: hands with the same cards gone are adjacent."""
 
-    def __init__(self, table: Table, tasks: Tasks) -> None:
+    def __init__(self, table: TwentyOneTable, tasks: Tasks) -> None:
         self.table, self.up = table, tasks.up
         hides = table.checked[tasks.up]
         kinds = len(table.shoe.kinds)
@@ -117,7 +117,7 @@ class _Ready:
         return out
 
 
-def expected(table: Table, tasks: Sequence[Tasks]) -> Counts:
+def expected(table: TwentyOneTable, tasks: Sequence[Tasks]) -> Counts:
     """How often every end is expected in a round."""
     size = table.shoe.size
     deepest = max(each.most + table.bank.behind[each.up].deepest for each in tasks)
@@ -128,7 +128,7 @@ def expected(table: Table, tasks: Sequence[Tasks]) -> Counts:
         np.array([pow(size - gone, -1, prime) if gone < size else 0 for gone in range(cards + 2)], np.int64)
         for prime in moduli
     ]
-    ready = [_Ready(table, each) for each in tasks]
+    ready = [_KernelTasks(table, each) for each in tasks]
     jobs = [(each, at) for at in range(len(moduli)) for each in ready]
     with progress("parts of the count", len(jobs)) as advance:
 
@@ -146,14 +146,14 @@ def expected(table: Table, tasks: Sequence[Tasks]) -> Counts:
     return _together(table, rests, moduli, whole)
 
 
-def _together(table: Table, rests: list[NDArray[np.int64]], moduli: list[int], whole: int) -> Counts:
-    """Numbers below the product of the primes from what they leave modulo each of them."""
+def _together(table: TwentyOneTable, rests: list[NDArray[np.int64]], moduli: list[int], whole: int) -> Counts:
+    """Numbers below the product of the primes, from their remainders modulo each prime."""
     product = prod(moduli)
     parts = [(product // prime) * pow(product // prime, -1, prime) for prime in moduli]
     found: Counts = {}
     any_end = len(table.bank.totals)
     for cell, end in np.argwhere(np.any(np.array(rests) != 0, axis=0)).tolist():
-        # The kernel has chances: times the denominator they are whole.
+        # The kernel returns probabilities: multiplied by the denominator they are whole.
         number = sum(int(rest[cell, end]) * part for rest, part in zip(rests, parts, strict=True)) * whole % product
         times, total = divmod(cell, len(table.paid))
         found[times, total, ANY_END if end == any_end else end] = Fraction(number, whole)

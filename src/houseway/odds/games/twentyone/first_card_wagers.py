@@ -1,4 +1,4 @@
-"""Side wagers of twenty-one that look at the first cards alone: Super Match, Match the Dealer, Lucky Pair."""
+"""Side wagers of twenty-one on the first cards alone: Super Match, Match the Dealer, Lucky Pair."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Two: TypeAlias = tuple[int, int]
 
 
 def read_side_bet(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """What a bonus wager looks at."""
+    """Count a side wager by what it reads."""
     rules: ReadSideBet = row.params
     match rules.looks_at:
         case "super match":
@@ -38,7 +38,7 @@ def read_side_bet(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def _chosen(held: Counter[int], some: Counter[int]) -> int:
-    """In how many ways these are dealt, each so often, in no order."""
+    """The number of ways to deal these numbers of cards, in no order."""
     ways = 1
     for each, count in some.items():
         ways *= comb(held[each], count)
@@ -46,7 +46,7 @@ def _chosen(held: Counter[int], some: Counter[int]) -> int:
 
 
 def _super_match(terms: Terms) -> Deals:
-    """Four cards, of which the ranks matter."""
+    """Count four cards by their ranks."""
     held = Counter(map(rank, terms.faces))
     some = {rank(face): face for face in terms.faces}
     ways: Counter[Words] = Counter()
@@ -57,7 +57,7 @@ def _super_match(terms: Terms) -> Deals:
 
 
 def _match_the_dealer(terms: Terms) -> Deals:
-    """An up card, then two cards in no order, by their faces."""
+    """Count an up card, then two cards in no order, by their faces."""
     held = Counter(face % MARK for face in terms.faces)
     pairs = list(combinations_with_replacement(sorted(held), 2))
     words, ways = list(MATCHES), Counter[Words]()
@@ -70,7 +70,7 @@ def _match_the_dealer(terms: Terms) -> Deals:
 
 
 def _lucky_pair(terms: Terms, rules: ReadSideBet) -> Deals:
-    """The player-dealer's two cards by their faces, then the player's two by their ranks; both in no order."""
+    """Count the player-dealer's two cards by faces, then the player's two by ranks; both in no order."""
     counted = RULES[terms.sheet.hands[rules.hand].ranking]
     held, ranks = Counter(terms.faces), Counter(map(rank, terms.faces))
     dealers: Counter[tuple[Two, Total]] = Counter()

@@ -1,4 +1,4 @@
-"""What every end of two hands of twenty-one pays, by the words of the table and the pay rows of the sheet."""
+"""What every end of two hands of twenty-one pays, by the table's outcome words and the sheet's pay rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import Card, rank
 from houseway.odds.core.price import settled
-from houseway.odds.games.twentyone.composition import Bank, Hands, Shoe
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds, PlayerHands
 from houseway.ranking.twentyone import Total, TotalRules, compare, tally
 from houseway.rules.settle import verdict
 from houseway.rules.spec import WagerRules
@@ -23,7 +23,7 @@ _HALF = Fraction(1, 2)
 
 
 class Paid(NamedTuple):
-    """How a unit on a hand ends: the pay row, its odds and what is gained."""
+    """How a unit on a hand ends: the pay row, its odds and its gain."""
 
     name: str
     pays: str
@@ -31,7 +31,7 @@ class Paid(NamedTuple):
 
 
 Mixed: TypeAlias = tuple[tuple[Fraction, Paid], ...]
-"""How a unit ends where suits, which nobody looks at, decide: each end and its share."""
+"""How a unit ends where suits, which the lab does not track, decide: each end and its share."""
 
 LOST = Paid("loses", "", Fraction(-1))
 GIVEN_UP = Paid("surrendered", "half is lost", -_HALF)
@@ -40,14 +40,14 @@ NO_ACTION = Paid("no action", "push", Fraction(0))
 
 
 @dataclass
-class Pays:
-    """Numbers for the totals of players, and what a unit on each of them gains against each end of the bank's."""
+class HandPays:
+    """Numbers for the totals of players, and the gain of a unit on each against each end of the bank."""
 
     wager: WagerRules
     counted: TotalRules
-    shoe: Shoe
-    bank: Bank
-    hands: Hands
+    shoe: CardKinds
+    bank: BankHand
+    hands: PlayerHands
 
     def settled(self, player: Total, dealer: Total) -> Paid:
         words = compare(player, dealer, self.counted)
@@ -56,7 +56,7 @@ class Pays:
 
     @cached_property
     def of_hand(self) -> NDArray[np.int64]:
-        """For each hand the number of its total; what no rule tells apart has one number."""
+        """For each hand the number of its total; totals that no rule tells apart share one."""
         numbers: dict[tuple[int, bool, bool], int] = {}
         for total in self.hands.totals:
             numbers.setdefault(self._key(total), len(numbers))
@@ -74,7 +74,7 @@ class Pays:
 
     @cached_property
     def natural(self) -> int:
-        """The number of a player's natural, after those of all totals; then a rescued and a surrendered hand."""
+        """The number of a player's natural, after those of all totals; a rescued and a surrendered hand come next."""
         return len(self.examples)
 
     @property
@@ -86,7 +86,7 @@ class Pays:
         return self.natural + 2
 
     def _suited(self, dealer: Total) -> list[tuple[Fraction, Total]]:
-        """A bank's end where three of one suit may matter, with the share of every choice of suits."""
+        """The possible suits of a bank's end where three of one suit may matter, each with its share."""
         ranks = [rank(face) for face in dealer.cards]
         if not (self.counted.saves and dealer.over and len(set(ranks)) == len(ranks) == 3):
             return [(Fraction(1), dealer)]
@@ -102,10 +102,10 @@ class Pays:
 
     @cached_property
     def paid(self) -> list[list[Mixed]]:
-        """For each number of a total and each end of the bank's: how a unit ends.
+        """For each number of a total and each end of the bank: how a unit ends.
 
-        After the totals come a player's natural, a hand that was rescued and one that was surrendered. Where there are
-        naturals of several names, two of them are not here: see `two_naturals`.
+        After the totals come a player's natural, a rescued hand and a surrendered hand. Where naturals have several
+        names, two naturals against each other are not here: see `two_naturals`.
         """
         ends = self.bank.totals
         table = [[self._mixed([(Fraction(1), it)], end) for end in ends] for it in self.examples]
@@ -127,7 +127,7 @@ class Pays:
         return len(self.counted.naturals) > 1
 
     def natural_shares(self) -> list[tuple[Fraction, Total]]:
-        """A player's naturals by their word, and how often each is the one that was dealt."""
+        """A player's naturals by name, with the share of each."""
         found: Counter[str] = Counter()
         totals: dict[str, Total] = {}
         for pair, ways in self._pairs_of_faces(Counter(self.shoe.faces)):
@@ -138,7 +138,7 @@ class Pays:
 
     @staticmethod
     def _pairs_of_faces(held: Counter[Card]) -> list[tuple[tuple[Card, Card], int]]:
-        """Two cards in order, and in how many ways."""
+        """Two cards in order, and the number of ways."""
         return [
             ((one, two), count * (held[two] - (one == two)))
             for one, count in held.items()
@@ -148,7 +148,7 @@ class Pays:
 
     @cached_property
     def two_naturals(self) -> dict[tuple[int, Paid], Fraction]:
-        """By the bank's up card and the end: how likely player and bank both have a natural, by faces."""
+        """By the bank's up card and the end: how likely both sides have a natural, counted by faces."""
         held = Counter(self.shoe.faces)
         size = self.shoe.size
         found: dict[tuple[int, Paid], Fraction] = {}
@@ -169,10 +169,10 @@ class Pays:
 
     @cached_property
     def units(self) -> NDArray[np.float64]:
-        """What a unit gains, by number of the total and end of the bank's."""
+        """The gain of a unit, by number of the total and end of the bank."""
         return np.array([[float(sum(share * each.net for share, each in cell)) for cell in row] for row in self.paid])
 
     def usually(self, number: int) -> Mixed:
-        """How a unit on a hand ends against some bank's hand that is no natural: for one that is over, against any."""
+        """How a unit on a hand ends against a bank without a natural; for a hand that is over, against any bank."""
         plain = next(end for end, natural in enumerate(self.bank.naturals) if not natural)
         return self.paid[number][plain]

@@ -1,4 +1,4 @@
-"""Insurance, which is offered beside an ace: what it is worth, and whether any hand should have it."""
+"""Insurance against an ace: what it is worth, and whether any hand should take it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.families.bank.twentyone.verdicts import CompareInsurance
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Strategy
-from houseway.odds.games.twentyone.composition import Shoe
+from houseway.odds.games.twentyone.composition import CardKinds
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -22,9 +22,9 @@ _PLACES = 3
 
 
 def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The face-down card and the two cards of a hand, beside an ace that shows."""
+    """Count the face-down card and the two cards of a hand, with an ace showing."""
     rules: CompareInsurance = row.params
-    shoe = Shoe(tuple(face % MARK for face in terms.faces))
+    shoe = CardKinds(tuple(face % MARK for face in terms.faces))
     if all(rank(face) != _ACE for face in shoe.faces):
         return {rules.insurance: Uncounted("there is no ace to show")}
     counted = RULES[terms.sheet.hands[rules.hand].ranking]
@@ -49,14 +49,14 @@ def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 
 def _advice(
-    terms: Terms, rules: CompareInsurance, shoe: Shoe, by_hand: Mapping[tuple[int, ...], Counter[Words]]
+    terms: Terms, rules: CompareInsurance, shoe: CardKinds, by_hand: Mapping[tuple[int, ...], Counter[Words]]
 ) -> Strategy:
-    """Whether insurance is worth having by what one's own two cards say of the tens that are left."""
+    """Whether insurance is worth taking, by what the player's own two cards say about the remaining tens."""
     wager = terms.sheet.wager(rules.insurance)
     worth = {own: price(wager, Deals(ways, "")).ev for own, ways in by_hand.items() if ways.total()}
     gains = [own for own, ev in worth.items() if ev > 0]
     if gains:
         hands = ", ".join("-".join(shoe.names[kind] for kind in own) for own in gains)
-        return Strategy(rules=(f"insure beside {hands}, and beside no other hand",))
+        return Strategy(rules=(f"insure with {hands}, and with no other hand",))
     dearest: Fraction = max(worth.values())
-    return Strategy(rules=(f"never insure: even beside the best two cards it loses {float(-dearest):.4%} of itself",))
+    return Strategy(rules=(f"never insure: even with the best two cards it loses {float(-dearest):.4%} of itself",))

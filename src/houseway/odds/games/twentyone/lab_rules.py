@@ -1,4 +1,4 @@
-"""A sheet of twenty-one as the lab reads it: what may be done with a hand, and what every end of two hands pays."""
+"""A twenty-one sheet as the lab reads it: what may be done with a hand, and what every end of two hands pays."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, O
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareTotals
 from houseway.odds.core.deal_counts import Uncounted
-from houseway.odds.games.twentyone.composition import Bank, Hands, Held, Shoe, alike
-from houseway.odds.games.twentyone.hand_pays import Pays
+from houseway.odds.games.twentyone.composition import BankHand, CardKinds, Held, PlayerHands, alike
+from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
 
 _ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
 
 
-class Table(Pays):
+class TwentyOneTable(HandPays):
     """The rules of a sheet for hands of twenty-one, over the cards of its shoe.
 
-    A bank's natural is `hidden` behind an up card where it ends the round before a hand is played, or where it takes
-    the first wager alone: what is done with a hand is then decided as if there were none.
+    The bank's natural is `hidden` where it ends the round before a hand is played, or where it takes the first wager
+    alone: hands are then played as if there were no natural.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -40,13 +40,13 @@ class Table(Pays):
         self.two_spots = self.play.switch != "not allowed"
         self.times = 0 if self.play.doubles == "not allowed" else self.play.times
         counted, charts = RULES[terms.sheet.hands[self.play.hand].ranking], terms.sheet.charts
-        shoe = Shoe(tuple(face % MARK for face in terms.faces))
+        shoe = CardKinds(tuple(face % MARK for face in terms.faces))
         super().__init__(
             terms.sheet.wager(self.play.wager),
             counted,
             shoe,
-            Bank(shoe, counted, charts[draw.chart]),
-            Hands(shoe, counted, charts[self.play.chart], self.times),
+            BankHand(shoe, counted, charts[draw.chart]),
+            PlayerHands(shoe, counted, charts[self.play.chart], self.times),
         )
         looked = {kind for when in check for word in when for kind in ([_ACE] if word == "an ace" else [_TEN])}
         self.checked = [kind in looked for kind in self.shoe.kinds]
@@ -55,12 +55,12 @@ class Table(Pays):
 
     @cached_property
     def natural_with(self) -> list[list[bool]]:
-        """For each up card, with which second card the bank has a natural."""
+        """For each up card, the second cards that give the bank a natural."""
         some = self.shoe.some
         return [[bool(tally([up, hole], self.counted, side="dealer").natural) for hole in some] for up in some]
 
     def is_natural(self, low: int, high: int) -> bool:
-        """Whether two cards that were dealt are a player's natural."""
+        """Whether two dealt cards are a player's natural."""
         some = self.shoe.some
         return bool(tally([some[low], some[high]], self.counted).natural)
 
@@ -68,7 +68,7 @@ class Table(Pays):
         return self.checked[up] or self.first_alone
 
     def hidden(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
-        """The second cards with which the bank has a natural, where one `hides`."""
+        """The second cards that give the bank a natural, where one `hides`."""
         return np.array([hides and with_it for with_it in self.natural_with[up]])
 
     def ends(self, up: int, *, hides: bool) -> NDArray[np.int32]:
@@ -81,7 +81,7 @@ class Table(Pays):
     # What is alike against the bank -----------------------------------------------------------------------------------
 
     def flats(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
-        """For each number, whether it ends as it `usually` does against every end of the bank's behind an up card."""
+        """For each number, whether it ends in the `usually` way against every end of the bank after an up card."""
         reached = {int(end) for end in self.ends(up, hides=hides) if end >= 0}
         alike = [{row[end] for end in reached} == {self.usually(number)} for number, row in enumerate(self.paid)]
         if self.first_alone and any(self.bank.naturals[end] for end in reached):
@@ -107,11 +107,11 @@ class Table(Pays):
         return self.play.surrender in (word, "on any two cards") and not shown
 
     def one_card_each(self, kind: int) -> bool:
-        """Whether a split card of this kind gets one card and no more."""
+        """Whether a split card of this kind receives only one card."""
         return self.is_ace(kind) and self.play.aces != "like any pair"
 
     def pair_share(self, kind: int) -> Fraction:
-        """How many of all two cards of this kind are a pair that may be split."""
+        """The share of two cards of this kind that are a pair that may be split."""
         ranks, held = self.shoe.ranks(kind), self.shoe.held[kind]
         if self.play.splits == "not allowed" or (self.is_joker(kind) and self.play.jokers == "bar every option"):
             return Fraction(0)
@@ -122,13 +122,13 @@ class Table(Pays):
         return Fraction(sum(count * (count - 1) for count in ranks), held * (held - 1))
 
     def most_hands(self, kind: int, bound: int) -> int:
-        """How many hands a pair becomes at the most; not more than `bound` where the document sets no limit."""
+        """The most hands that a pair may become; `bound` where the document sets no limit."""
         if (self.is_ace(kind) and self.play.aces == "split once, one card each") or self.pair_share(kind) < 1:
             return 2
         return min(self.play.most_hands or bound, bound)
 
     def refusal(self) -> Uncounted | None:
-        """Why the lab does not play this sheet, if it does not."""
+        """Why the lab does not play this sheet; None if it does."""
         if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
             return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
         return None

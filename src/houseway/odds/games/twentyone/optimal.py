@@ -1,6 +1,6 @@
 """The best moves at twenty-one: every hand is judged by its own cards and the up card, from the end backwards.
 
-The search is in floating numbers. What the moves that it finds are worth is worked out afterwards, exactly.
+The search uses floating-point numbers. The worth of the moves it finds is computed exactly afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
     HIT,
@@ -33,21 +33,21 @@ from houseway.ranking.kernels.batch_rows import run
 Floats: TypeAlias = NDArray[np.float64]
 Ways: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = dict[int, float]
-"""What each move of a hand is worth."""
+"""The worth of each move of a hand."""
 
 BOUND = 4
-"""How many hands are made of a pair at the most where the document sets no limit."""
+"""The most hands from a pair where the document sets no limit."""
 _FACTORIALS = np.array([float(factorial(number)) for number in range(100)])
-# Of moves that are worth the same, the one with the smaller stake.
+# Of moves with the same worth, the one with the smaller stake is chosen.
 _MODEST = (STAND, HIT, SURRENDER, RESCUE, DOUBLE, SPLIT)
 _SAME = 1e-13
-# So much worse as two hands, a pair does not become better as more.
+# A pair that is this much worse as two hands does not get better as more.
 _FAR = 0.02
 
 
 @dataclass
-class Play:
-    """How hands are played behind one up card when some more cards are gone: see the kernel `best_moves`."""
+class BestMoves:
+    """How hands are played after one up card when some more cards are gone: see the kernel `best_moves`."""
 
     stands: Floats
     live: Floats
@@ -59,14 +59,14 @@ class Play:
 
 
 @dataclass
-class Ends:
-    """In how many orders hands end: by how often they are doubled, and by hand."""
+class HandEnds:
+    """The number of orders in which hands end, by how often they are doubled and by hand."""
 
     stands: Ways
     rescued: Ways
     surrendered: Ways
 
-    def columns(self, table: Table) -> tuple[Ways, Ways, Ways, Ways]:
+    def columns(self, table: TwentyOneTable) -> tuple[Ways, Ways, Ways, Ways]:
         """The hands, how often they are doubled, the numbers of their ends, and the orders."""
         times, hands = np.nonzero(self.stands)
         back, taken = np.nonzero(self.rescued)
@@ -81,10 +81,10 @@ class Ends:
         )
 
 
-class Behind:
-    """Everything that is done behind one up card."""
+class UpCardPlay:
+    """All play after one up card."""
 
-    def __init__(self, table: Table, up: int) -> None:
+    def __init__(self, table: TwentyOneTable, up: int) -> None:
         self.table, self.up = table, up
         self.hides = table.hides(up)
         self.held = np.array(table.shoe.without(up))
@@ -92,7 +92,7 @@ class Behind:
         self.flat = table.flats(up, hides=self.hides)
         self.ends = table.ends(up, hides=self.hides)
         self.main = self.play(None)
-        self.split_plays: dict[int, Play] = {}
+        self.split_plays: dict[int, BestMoves] = {}
         self.split_worth: dict[int, tuple[float, int]] = {}
         for kind in range(len(self.held)):
             if table.pair_share(kind) and self.held[kind] >= 2:
@@ -101,8 +101,8 @@ class Behind:
 
     # What hands are worth ----------------------------------------------------------------------------------------
 
-    def play(self, gone: int | None) -> Play:
-        """Every hand played best; where a card is `gone` beside the hand, only hands that have such a card."""
+    def play(self, gone: int | None) -> BestMoves:
+        """Every hand played best. Where a card is `gone` besides the hand, only hands that have such a card."""
         hands, times = self.table.hands, self.table.times
         held = self.held.copy()
         wanted = np.ones(len(hands.held), np.bool_)
@@ -110,7 +110,7 @@ class Behind:
             held[gone] -= 1
             wanted = hands.counts[:, gone] > 0
         shape = len(hands.held)
-        found = Play(
+        found = BestMoves(
             np.zeros(shape), self.live(hands.counts, held), np.zeros(shape), np.zeros(shape, np.int8),
             np.zeros((max(times, 1), shape)), np.zeros((max(times, 1), shape), np.int8), np.full((shape, 3), -np.inf),
         )  # fmt: skip
@@ -122,14 +122,14 @@ class Behind:
         return found
 
     def live(self, gone: Ways, held: Ways) -> Floats:
-        """How likely the bank has no hidden natural when these are gone."""
+        """How likely the bank has no hidden natural when these cards are gone."""
         left = held - gone
         size = np.maximum(left.sum(axis=1), 1)
         found: Floats = 1.0 - (np.maximum(left, 0) * self.hidden).sum(axis=1) / size
         return found
 
     def stands(self, gone: Ways, held: Ways, numbers: Ways) -> Floats:
-        """What a unit on hands with these totals is worth when these cards are gone and it stands."""
+        """The worth of a unit on hands with these totals that stand, when these cards are gone."""
         table = self.table
         any_end = int(self.ends[self.ends >= 0][0])
         worth: Floats = table.units[numbers, any_end] * self.live(gone, held)
@@ -155,15 +155,15 @@ class Behind:
         return found
 
     def drawn(self, values: Floats, hand: int) -> float:
-        """What a hand is worth on average after one more card, by what the hands that it becomes are worth."""
+        """The average worth of a hand after one more card, from the worth of the hands that it becomes."""
         left = np.maximum(self.held - self.table.hands.counts[hand], 0)
         children = self.table.hands.children[hand]
         return float((left * np.where(children >= 0, values[children], 0.0)).sum() / left.sum())
 
     # What two cards may do ---------------------------------------------------------------------------------------
 
-    def choices(self, hand: int, play: Play, *, split: int | None = None) -> Values:
-        """What each move of a hand of two cards is worth; `split` is the card that it was split by, if it was."""
+    def choices(self, hand: int, play: BestMoves, *, split: int | None = None) -> Values:
+        """The worth of each move of a two-card hand; `split` is the kind that it was split from, if any."""
         table, zone = self.table, self.table.hands.zones[hand]
         if split is not None and table.one_card_each(split):
             return {STAND: float(play.stands[hand])}
@@ -181,12 +181,12 @@ class Behind:
         return found
 
     def _given_up(self, live: float, *, split: bool) -> float:
-        """A hand that is surrendered before a natural is known does not lose to it: that is so much gained."""
+        """The worth of a surrender. Before the check for a natural, the hand does not lose to one."""
         before = not split and (self.table.early or (self.hides and not self.table.checked[self.up]))
         return 0.5 - live if before else -0.5 * live
 
     def of_two(self, low: int, high: int) -> Values:
-        """Every move of two cards as they were dealt. Tens that may be split by rank alone are not split."""
+        """The worth of every move of two cards as dealt. Tens that may be split only by equal rank are not split."""
         table = self.table
         hand = table.hands.at[_two(table, low, high)]
         found = self.choices(hand, self.main)
@@ -197,13 +197,13 @@ class Behind:
     # Splitting ---------------------------------------------------------------------------------------------------
 
     def split_moves(self, kind: int) -> dict[int, int]:
-        """By the second card, what is done with a hand after the split."""
+        """By the second card, the move after a split."""
         table, play = self.table, self.split_plays[kind]
         hands = {high: table.hands.at.get(_two(table, kind, high)) for high in range(len(self.held))}
         return {high: best(self.choices(hand, play, split=kind)) for high, hand in hands.items() if hand is not None}
 
-    def split_ends(self, kind: int, *, other: bool) -> Ends:
-        """How a hand that begins with a split card ends, by any second card or by any `other` than its own kind."""
+    def split_ends(self, kind: int, *, other: bool) -> HandEnds:
+        """How a hand that begins with a split card ends, with any second card, or with any `other` kind."""
         table = self.table
         starts = [
             (table.hands.at[_two(table, kind, high)], 1, move)
@@ -213,7 +213,7 @@ class Behind:
         return follow(table, self.split_plays[kind], starts)
 
     def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
-        """All hands of a split pair: the cards that go, the ways, how often doubled, and the numbers of the ends."""
+        """All hands of a split pair: the cards gone, the ways, how often doubled, and the numbers of the ends."""
         parts = []
         any_card, other = self.split_ends(kind, other=False), self.split_ends(kind, other=True)
         for ends, shares in zip((any_card, other), shares_of_splits(most), strict=True):
@@ -226,7 +226,7 @@ class Behind:
         return cards, orders, times, numbers
 
     def _split(self, kind: int) -> tuple[float, int]:
-        """What a pair is worth when it is split, and into how many hands at the most: as many as may be, or two."""
+        """The worth of splitting a pair, and into how many hands: as many as allowed, or two."""
         two = self._two_hands(kind)
         most = self.table.most_hands(kind, BOUND)
         pair = self.table.hands.at.get(_two(self.table, kind, kind))
@@ -236,7 +236,7 @@ class Behind:
         return max((two, 2), (self._split_worth(kind, most), most))
 
     def _two_hands(self, kind: int) -> float:
-        """What a pair is worth as two hands, none of which is split again."""
+        """The worth of a pair as two hands that are not split again."""
         left = self.held.copy()
         left[kind] -= 2
         play, worth = self.split_plays[kind], 0.0
@@ -248,7 +248,7 @@ class Behind:
 
     def _split_worth(self, kind: int, most: int) -> float:
         gone, ways, times, numbers = self.split_tasks(kind, most)
-        # The two cards of the pair are gone already.
+        # The two cards of the pair are already gone.
         pair = np.zeros(len(self.held), np.int64)
         pair[kind] = 2
         weights = _dealt(gone - pair, self.held - pair)
@@ -256,18 +256,18 @@ class Behind:
         return float((ways * weights * 2.0**times * worth)[weights > 0].sum())
 
 
-def _two(table: Table, low: int, high: int) -> tuple[int, ...]:
+def _two(table: TwentyOneTable, low: int, high: int) -> tuple[int, ...]:
     return tuple(int(kind == low) + int(kind == high) for kind in range(len(table.shoe.kinds)))
 
 
 def best(values: Values) -> int:
-    """The best move; of moves that are worth the same the most modest."""
+    """The best move; of moves with the same worth, the one with the smallest stake."""
     top = max(values.values())
     return next(move for move in _MODEST if values.get(move, -np.inf) >= top - _SAME)
 
 
-def follow(table: Table, play: Play, starts: Iterable[tuple[int, int, int]]) -> Ends:
-    """Where hands end that begin so, in so many ways, with that move."""
+def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, int, int]]) -> HandEnds:
+    """Where hands end that begin with these cards, ways and moves."""
     hands, times = table.hands, table.times
     paths = np.zeros((1 + max(times, 1), len(hands.held)), np.int64)
     stays, given = np.zeros_like(paths), np.zeros(len(hands.held), np.int64)
@@ -283,15 +283,15 @@ def follow(table: Table, play: Play, starts: Iterable[tuple[int, int, int]]) -> 
     orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
     taken_back = np.zeros_like(paths)
     taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
-    return Ends(stays + paths - taken_back, taken_back, given)
+    return HandEnds(stays + paths - taken_back, taken_back, given)
 
 
 def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:
     """How often a hand of a split pair is expected, by how many more cards of the pair's kind are gone with it.
 
-    First hands that may have any second card, then those that have another than the pair's. A hand is closed by its
-    second card; one of the pair's kind makes a hand more, until there are as many as may be. That a card was another
-    is one less that it was of the kind: so every term asks only that so many cards of the kind were dealt.
+    First for hands with any second card, then for hands whose second card is of another kind. A second card of the
+    pair's kind makes one more hand, up to the limit; any other closes the hand. "Of another kind" is counted as one
+    minus "of the kind", so every term only needs that a number of cards of the kind were dealt.
     """
     any_card: dict[int, int] = {}
     other: dict[int, int] = {}
@@ -325,5 +325,5 @@ def _dealt(drawn: Ways, held: Ways) -> Floats:
     return weight
 
 
-def every_up(table: Table) -> list[Behind]:
-    return run(len(table.shoe.kinds), lambda up: Behind(table, up))
+def every_up(table: TwentyOneTable) -> list[UpCardPlay]:
+    return run(len(table.shoe.kinds), lambda up: UpCardPlay(table, up))

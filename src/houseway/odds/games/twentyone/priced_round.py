@@ -9,47 +9,47 @@ from math import perm
 
 import numpy as np
 
-from houseway.odds.core.deal_counts import Row
+from houseway.odds.core.deal_counts import WagerEnd
 from houseway.odds.games.twentyone.exact_worth import ANY_END, Counts, Tasks, expected
 from houseway.odds.games.twentyone.hand_pays import GIVEN_UP, LOST, NO_ACTION, Paid
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, best, every_up, follow
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, every_up, follow
 from houseway.odds.games.twentyone.switch import two_hands_tasks
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT, SURRENDER
 
 
 @dataclass(frozen=True)
-class Round:
-    """The best moves behind every up card, and how often each end of a wager is expected."""
+class PricedRound:
+    """The best moves after every up card, and how often each end of a wager is expected."""
 
-    table: Table
-    behind: list[Behind]
-    rows: dict[Row, Fraction]
+    table: TwentyOneTable
+    behind: list[UpCardPlay]
+    rows: dict[WagerEnd, Fraction]
 
     @property
     def ev(self) -> Fraction:
         return sum((row.net * often for row, often in self.rows.items()), Fraction(0))
 
 
-def play_round(table: Table) -> Round:
-    """Every up card, every hand; of a player who has two hands, one of them beside the other."""
+def play_round(table: TwentyOneTable) -> PricedRound:
+    """Every up card and every hand. For a player with two hands, one of them next to the other."""
     behind = every_up(table)
     tasks = [two_hands_tasks(each) if table.two_spots else hand_tasks(each) for each in behind]
     rows = priced(table, expected(table, tasks))
     for each in behind:
         _with_naturals(table, each, rows)
     for row in table.wager.pays:
-        rows.setdefault(Row(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
-    return Round(table, behind, dict(sorted(rows.items(), key=_order)))
+        rows.setdefault(WagerEnd(row.on, str(row.pays), row.pays.exact(), Fraction(1)), Fraction(0))
+    return PricedRound(table, behind, dict(sorted(rows.items(), key=_order)))
 
 
-def _order(item: tuple[Row, Fraction]) -> tuple[Fraction, Fraction, str]:
+def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
     row, _ = item
     return -row.net, row.stake, row.name
 
 
-def hand_tasks(behind: Behind) -> Tasks:
-    """Everything that may become of two cards that were dealt."""
+def hand_tasks(behind: UpCardPlay) -> Tasks:
+    """Every end of two dealt cards."""
     table = behind.table
     found, starts = Tasks(behind.up), []
     for low, high, hand in table.hands.pairs():
@@ -66,9 +66,9 @@ def hand_tasks(behind: Behind) -> Tasks:
     return found
 
 
-def priced(table: Table, counts: Counts) -> dict[Row, Fraction]:
+def priced(table: TwentyOneTable, counts: Counts) -> dict[WagerEnd, Fraction]:
     """Ends of hands as rows of the wager. Naturals that take first wagers alone are left to `_with_naturals`."""
-    found: Counter[Row] = Counter()
+    found: Counter[WagerEnd] = Counter()
     returned = Fraction(0)
     for (times, number, end), often in counts.items():
         stake = Fraction(2**times)
@@ -78,18 +78,18 @@ def priced(table: Table, counts: Counts) -> dict[Row, Fraction]:
             continue
         cell = table.usually(number) if end == ANY_END else table.paid[number][end]
         for share, paid in cell:
-            found[Row(paid.name, paid.pays, paid.net * stake, stake)] += often * share  # type: ignore[assignment]
+            found[WagerEnd(paid.name, paid.pays, paid.net * stake, stake)] += often * share  # type: ignore[assignment]
     if table.first_alone:
         found[_row(NO_ACTION)] += returned  # type: ignore[assignment]
     return {row: Fraction(often) for row, often in found.items()}
 
 
-def _row(paid: Paid) -> Row:
-    return Row(paid.name, paid.pays, paid.net, Fraction(1))
+def _row(paid: Paid) -> WagerEnd:
+    return WagerEnd(paid.name, paid.pays, paid.net, Fraction(1))
 
 
-def _with_naturals(table: Table, behind: Behind, rows: dict[Row, Fraction]) -> None:
-    """The bank's naturals that were hidden when hands were played."""
+def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction]) -> None:
+    """Add the bank's naturals that were hidden while hands were played."""
     up = behind.up
 
     def put(paid: Paid, often: Fraction) -> None:
@@ -109,13 +109,13 @@ def _with_naturals(table: Table, behind: Behind, rows: dict[Row, Fraction]) -> N
         if table.checked[up]:
             put(GIVEN_UP if given_up and table.early else LOST, often)
         elif not given_up:
-            # Of what lay on the table, the first wager is lost and the rest goes back.
+            # The first wager is lost and everything else goes back.
             put(LOST, often)
             put(NO_ACTION, -often)
 
 
-def natural_beside(table: Table, up: int, low: int, high: int) -> Fraction:
-    """How likely the bank has a natural with this up card, and a player these two cards."""
+def natural_beside(table: TwentyOneTable, up: int, low: int, high: int) -> Fraction:
+    """How likely the bank has a natural with this up card while a player has these two cards."""
     left = list(table.shoe.held)
     ways = 1 if low == high else 2
     for kind in (up, low, high):

@@ -1,4 +1,4 @@
-"""Sampled rounds of twenty-one: the spread of a round, which no expectation of single hands can give."""
+"""Sampled rounds of twenty-one: the spread of a round, which expectations of single hands cannot give."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import Held, plus
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, Play, best
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import BestMoves, UpCardPlay, best
 from houseway.odds.games.twentyone.sampling_kernels import MOMENTS, rounds_of
 from houseway.odds.games.twentyone.switch import keeps
 from houseway.ranking.kernels.batch_rows import run
@@ -24,7 +24,7 @@ _PART = 1 << 18
 
 @dataclass(frozen=True)
 class Sample:
-    """What so many rounds came to, per unit of the wager."""
+    """The results of the sampled rounds, per unit of the wager."""
 
     rounds: int
     mean: float
@@ -37,10 +37,10 @@ class Sample:
         return sqrt(self.variance / self.rounds)
 
 
-class Dealt:
+class CompiledTable:
     """A table with its best moves in arrays, as the compiled rounds take them."""
 
-    def __init__(self, table: Table, behind: list[Behind]) -> None:
+    def __init__(self, table: TwentyOneTable, behind: list[UpCardPlay]) -> None:
         self.table, self.behind = table, behind
         kinds, hands, times = len(table.shoe.kinds), len(table.hands.held), max(table.times, 1)
         self.first = np.full((kinds, 1 + kinds, hands), -1, np.int8)
@@ -50,7 +50,7 @@ class Dealt:
         for each in behind:
             self._learn(each)
 
-    def _learn(self, behind: Behind) -> None:
+    def _learn(self, behind: UpCardPlay) -> None:
         table, up = self.table, behind.up
         self._play(up, 0, behind.main)
         for low, high, hand in table.hands.pairs():
@@ -61,7 +61,7 @@ class Dealt:
             for high, move in behind.split_moves(kind).items():
                 self.first[up, 1 + kind, table.hands.children[kind, high]] = move
 
-    def _play(self, up: int, context: int, play: Play) -> None:
+    def _play(self, up: int, context: int, play: BestMoves) -> None:
         self.moves[up, context] = play.moves
         self.again[up, context] = play.again
 
@@ -73,7 +73,7 @@ class Dealt:
 
     @cached_property
     def bank(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The bank's hands: the one that each becomes by another card, and its end, negative while it draws."""
+        """The bank's hands: the hand that each becomes with another card, and its end (negative while it draws)."""
         bank, shoe = self.table.bank, self.table.shoe
         numbers: dict[Held, int] = {shoe.one(kind): kind for kind in range(len(shoe.kinds))}
         waiting, ends = list(numbers), [-1] * len(numbers)
@@ -99,7 +99,7 @@ class Dealt:
 
     @cached_property
     def units(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The shares of the names of naturals, and for each name what hands gain."""
+        """The shares of the names of naturals, and for each name the gains of hands."""
         table = self.table
         shares = table.natural_shares() or [(Fraction(1), table.examples[0])]
         units = np.array([table.units] * len(shares))
@@ -108,7 +108,7 @@ class Dealt:
         return np.array([float(share) for share, _ in shares]), units
 
     def both(self) -> NDArray[np.float64]:
-        """What a natural gains on average against the bank's natural behind each up card."""
+        """The average gain of a natural against the bank's natural after each up card."""
         found = np.zeros(len(self.behind))
         for up in range(len(found)):
             parts = [(often, paid) for (shown, paid), often in self.table.two_naturals.items() if shown == up]
@@ -117,7 +117,7 @@ class Dealt:
         return found
 
     def sample(self, rounds: int, seed: int = 1) -> Sample:
-        """So many rounds from the whole shoe: the same on any machine for a seed."""
+        """Play `rounds` rounds from the whole shoe. A seed gives the same result on any machine."""
         table = self.table
         kinds = range(len(table.shoe.kinds))
         bank, bank_ends = self.bank

@@ -1,4 +1,4 @@
-"""Compiled rounds of twenty-one, played as the lab has found best: millions of them, for what only a sample tells."""
+"""Compiled rounds of twenty-one with the lab's best moves: millions of them, for figures that need a sample."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -10,13 +10,13 @@ from houseway.ranking.kernels.compiled import compiled, inlined
 from houseway.ranking.kernels.kernel_rng import deal_card, next_number
 
 MOST_HANDS = 32
-# Sums of the first four powers of what a round gains, and of what is staked.
+# Sums of the first four powers of a round's gain, and of the stake.
 MOMENTS = 5
 
 
 @inlined
 def _card(shoe, place, chance):
-    """The next card; of a shoe that has run out, which no printed pack does, the last once more."""
+    """The next card; once a shoe has run out, which no printed pack does, the last card again."""
     chance[0], face = deal_card(shoe, min(place[0], len(shoe) - 1), len(shoe), chance[0])
     place[0] += 1
     return face
@@ -24,7 +24,7 @@ def _card(shoe, place, chance):
 
 @inlined
 def _played(first, moves, again, children, over, of_hand, given_up, hand, shoe, place, chance):
-    """A hand of two cards to its end: the number that it ends with, and how often it was doubled."""
+    """Play a two-card hand to its end: returns the number of its end, and how often it was doubled."""
     move, times = first[hand], 0
     if move == SURRENDER:
         return given_up, 0
@@ -43,7 +43,7 @@ def _played(first, moves, again, children, over, of_hand, given_up, hand, shoe, 
 
 @inlined
 def _all_of(way, most, hand, kind, shoe, place, chance, ends, times, many):
-    """A hand that was dealt, with all that are split from it; `way` is how hands are played behind the up card."""
+    """Play a dealt hand with all hands split from it; `way` is the strategy after the up card."""
     first, moves, again, children, over, of_hand, given_up = way
     if first[0, hand] != SPLIT:
         ends[many], times[many] = _played(
@@ -66,7 +66,7 @@ def _all_of(way, most, hand, kind, shoe, place, chance, ends, times, many):
 
 @inlined
 def _name(shares, own, chance):
-    """Which of the names of a natural it is; other hands have one."""
+    """Choose one of the names of a natural by their shares; other hands have one."""
     if not own or len(shares) == 1:
         return 0
     chance[0], drawn = next_number(chance[0])
@@ -87,7 +87,7 @@ def rounds_of(
     rounds, state, shoe, children, over, of_hand, first, moves, again, most, kept, naturals, shares, units, both, bank,
     bank_ends, bank_naturals, checked, first_alone, early, out,
 ):  # fmt: skip
-    """Round after round from the whole shoe, for one player; the fields of `Dealt` are these parameters."""
+    """Play rounds from the whole shoe for one player; `CompiledTable.sample` prepares the parameters."""
     place, chance = np.zeros(1, np.int64), np.full(1, state)
     ends, times = np.empty(MOST_HANDS, np.int64), np.empty(MOST_HANDS, np.int64)
     spots = 2 if len(kept) > 1 else 1

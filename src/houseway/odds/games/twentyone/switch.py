@@ -1,4 +1,4 @@
-"""Two hands whose second cards may be exchanged: when to switch, and what a hand is worth beside the other."""
+"""Two hands whose second cards may be switched: when to switch, and the worth of a hand next to the other."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.exact_worth import Tasks
-from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.twentyone_kernels import SPLIT
 
 Worths: TypeAlias = NDArray[np.float64]
 
 
-def worth_of_two(behind: Behind) -> tuple[Worths, Worths]:
-    """What two cards are worth as they were dealt, and after a switch, which leaves no natural."""
+def worth_of_two(behind: UpCardPlay) -> tuple[Worths, Worths]:
+    """The worth of two cards as dealt, and after a switch, which leaves no natural."""
     table = behind.table
     kinds = len(table.shoe.kinds)
     dealt, switched = np.full((kinds, kinds), -np.inf), np.full((kinds, kinds), -np.inf)
@@ -28,23 +28,23 @@ def worth_of_two(behind: Behind) -> tuple[Worths, Worths]:
     return dealt, switched
 
 
-def keeps(behind: Behind) -> NDArray[np.bool_]:
-    """For the cards of both hands in order, whether they are kept: each hand is judged by its own two cards."""
+def keeps(behind: UpCardPlay) -> NDArray[np.bool_]:
+    """For the cards of both hands in order, whether to keep them: each hand is judged by its own two cards."""
     dealt, switched = worth_of_two(behind)
     kept = dealt[:, :, None, None] + dealt[None, None, :, :]
-    # First cards stay, second cards change places: (a, b) and (c, d) become (a, d) and (c, b).
+    # First cards stay and second cards are switched: (a, b) and (c, d) become (a, d) and (c, b).
     made = switched[:, None, None, :] + switched.T[None, :, :, None]
     found: NDArray[np.bool_] = kept >= made
     return found
 
 
-def two_hands_tasks(behind: Behind) -> Tasks:
-    """Everything that may become of one hand beside the other. Both hands of a player are alike on average."""
+def two_hands_tasks(behind: UpCardPlay) -> Tasks:
+    """Every end of one hand next to the other. Both hands of a player are equal on average."""
     table = behind.table
     kept = keeps(behind).astype(np.int64)
     found = Tasks(behind.up)
     for low, high, hand in table.hands.pairs():
-        # By the cards of the other hand, in how many of the orders of this one it is held: kept, or switched.
+        # By the cards of the other hand, in how many orders this hand comes about: kept, or switched.
         orders = {(low, high), (high, low)}
         dealt = sum((kept[a, b] for a, b in orders), np.zeros_like(kept[0, 0]))
         made = sum((1 - kept[a, :, :, b].T for a, b in orders), np.zeros_like(kept[0, 0]))

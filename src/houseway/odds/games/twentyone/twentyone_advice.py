@@ -1,4 +1,4 @@
-"""What each move of a hand of twenty-one is worth, exactly: for these very cards, and played best from there on."""
+"""The exact worth of each move of a hand of twenty-one with these cards, played best afterwards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
 from houseway.odds.games.twentyone.exact_worth import Tasks, expected
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, best, follow
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
 from houseway.odds.games.twentyone.twentyone_kernels import HIT, SPLIT, STAND, SURRENDER
@@ -24,17 +24,17 @@ _TWO = 2
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
-    """The moves of a hand; of two hands whose cards may be exchanged, with the other on the board, whether to do so."""
-    table = Table(terms)
+    """The moves of a hand. With another hand on the board whose cards may be switched: whether to switch."""
+    table = TwentyOneTable(terms)
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:
-        raise BadInput("two cards or more of a hand and the one up card are wanted", where="cards")
-    behind = Behind(table, table.shoe.kind(position.up[0]))
+        raise BadInput("expected two or more cards of a hand and one up card", where="cards")
+    behind = UpCardPlay(table, table.shoe.kind(position.up[0]))
     if table.two_spots and len(position.hand) == len(position.board) == _TWO:
         return _switching(behind, position)
     if position.board:
-        raise BadInput("the cards of another hand matter for a switch alone, beside two cards", where="board")
+        raise BadInput("the cards of another hand matter only for a switch with two cards", where="board")
     hand = _held(table, position.hand)
     if hand not in table.hands.at or table.hands.over[table.hands.at[hand]]:
         raise BadInput("this hand has no move", where="cards")
@@ -45,12 +45,12 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return [Advice(WORDS[move], worth(behind, hand, move)) for move in values]
 
 
-def _held(table: Table, cards: Sequence[int]) -> Held:
+def _held(table: TwentyOneTable, cards: Sequence[int]) -> Held:
     kinds = [table.shoe.kind(face) for face in cards]
     return tuple(kinds.count(kind) for kind in range(len(table.shoe.kinds)))
 
 
-def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
+def _moves(behind: UpCardPlay, hand: int, position: Position) -> list[int]:
     table, zone = behind.table, behind.table.hands.zones[hand]
     if len(position.hand) > _TWO:
         return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other]
@@ -58,10 +58,10 @@ def _moves(behind: Behind, hand: int, position: Position) -> list[int]:
     return list(behind.of_two(low, high))
 
 
-def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> Fraction:
-    """What a hand gains on average by a move, given its cards, the up card, and perhaps two cards of another hand.
+def worth(behind: UpCardPlay, hand: Held, move: int, beside: Held | None = None) -> Fraction:
+    """The average gain of a move, given the hand, the up card, and perhaps two cards of another hand.
 
-    Behind a card that is checked it is known by then that the bank has no natural, unless surrender comes before.
+    Where the bank checks for a natural it is known to have none, unless surrender comes before the check.
     """
     table = behind.table
     known = table.checked[behind.up] and not (table.early and sum(hand) == _TWO)
@@ -85,8 +85,8 @@ def worth(behind: Behind, hand: Held, move: int, beside: Held | None = None) -> 
     return gained / (dealt - natural) if known else (gained - natural) / dealt
 
 
-def _dealt(table: Table, up: int, gone: Held) -> tuple[Fraction, Fraction]:
-    """How likely the up card and these cards are dealt in one order; and then a natural of the bank's besides."""
+def _dealt(table: TwentyOneTable, up: int, gone: Held) -> tuple[Fraction, Fraction]:
+    """How likely the up card and these cards are dealt in one order; and the same with a natural of the bank."""
     left = np.array(table.shoe.without(up)).tolist()
     ways = table.shoe.held[up]
     for kind, count in enumerate(gone):
@@ -98,7 +98,7 @@ def _dealt(table: Table, up: int, gone: Held) -> tuple[Fraction, Fraction]:
     return Fraction(ways, perm(size, cards)), Fraction(ways * holes, perm(size, cards + 1))
 
 
-def _switching(behind: Behind, position: Position) -> list[Advice]:
+def _switching(behind: UpCardPlay, position: Position) -> list[Advice]:
     """Both hands together, as they are and after the switch. Each is played by its own cards."""
     table = behind.table
     (a, b), (c, d) = ([table.shoe.kind(face) for face in cards] for cards in (position.hand, position.board))
@@ -107,7 +107,7 @@ def _switching(behind: Behind, position: Position) -> list[Advice]:
     return [Advice("keep", kept), Advice("switch", made)]
 
 
-def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
+def _hand_worth(behind: UpCardPlay, own: tuple[int, int], other: tuple[int, int], *, dealt: bool) -> Fraction:
     table = behind.table
     hand, beside = (tuple(cards.count(kind) for kind in range(len(table.shoe.kinds))) for cards in (own, other))
     if dealt and table.is_natural(*own):
@@ -116,8 +116,8 @@ def _hand_worth(behind: Behind, own: tuple[int, int], other: tuple[int, int], *,
     return worth(behind, hand, best(behind.of_two(low, high)), beside)
 
 
-def _natural_worth(behind: Behind, hand: Held, beside: Held) -> Fraction:
-    """A natural that is kept."""
+def _natural_worth(behind: UpCardPlay, hand: Held, beside: Held) -> Fraction:
+    """The worth of a natural that is kept."""
     table = behind.table
     tasks = Tasks(behind.up)
     gone = np.array([hand]) + np.array(beside)

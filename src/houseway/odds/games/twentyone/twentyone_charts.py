@@ -1,4 +1,4 @@
-"""The best moves at twenty-one as charts: hard and soft totals, pairs, and what to do with a doubled hand."""
+"""The best moves at twenty-one as charts: hard and soft totals, pairs, and doubled hands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.odds.core.strategy import Cell, Chart, Strategy
-from houseway.odds.games.twentyone.lab_rules import Table
-from houseway.odds.games.twentyone.optimal import Behind, Values, best
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.optimal import UpCardPlay, Values, best
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender", RESCUE: "rescue"}
@@ -21,7 +21,7 @@ _SAID = 12
 
 @dataclass
 class _Sums:
-    """What each move is worth on average over some hands, and how often these are dealt."""
+    """The average worth of each move over some hands, and how often they are dealt."""
 
     worth: Counter[int] = field(default_factory=Counter)
     weight: float = 0.0
@@ -39,8 +39,8 @@ class _Sums:
         return Cell(WORDS[move], Fraction(round(max(lost, 0.0) * _MILLION), _MILLION))
 
 
-def strategy(table: Table, behind: Sequence[Behind]) -> Strategy:
-    """Charts of the moves, over all hands of a total as often as they are dealt; and where single hands differ."""
+def strategy(table: TwentyOneTable, behind: Sequence[UpCardPlay]) -> Strategy:
+    """Charts of the moves, averaged over all hands of a total; and the single hands that differ."""
     charts = [
         _chart("hard hands of two cards", table, behind, _hard_two),
         _chart("soft hands of two cards", table, behind, _soft_two),
@@ -58,7 +58,9 @@ def strategy(table: Table, behind: Sequence[Behind]) -> Strategy:
 Rows = Iterable[tuple[str, Values, float]]
 
 
-def _chart(title: str, table: Table, behind: Sequence[Behind], rows_of: Callable[[Behind], Rows]) -> Chart:
+def _chart(
+    title: str, table: TwentyOneTable, behind: Sequence[UpCardPlay], rows_of: Callable[[UpCardPlay], Rows]
+) -> StrategyChart:
     sums: dict[tuple[str, str], _Sums] = {}
     columns = [*table.shoe.names[1:], table.shoe.names[0]] if table.shoe.names[0] == "A" else table.shoe.names
     for each in behind:
@@ -71,7 +73,9 @@ def _chart(title: str, table: Table, behind: Sequence[Behind], rows_of: Callable
         key: found.cell(_live(behind[table.shoe.names.index(key[1])])) for key, found in sums.items() if found.weight
     }
     rows = tuple(sorted(order, key=_place))
-    return Chart(title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells)
+    return StrategyChart(
+        title, rows, tuple(column for column in columns if any(up == column for _, up in cells)), cells
+    )
 
 
 def _place(row: str) -> tuple[int, str]:
@@ -79,14 +83,14 @@ def _place(row: str) -> tuple[int, str]:
     return (-int(digits) if digits else 0, row)
 
 
-def _live(behind: Behind) -> float:
-    """How likely a hand is played at all: costs are those of a hand that is."""
+def _live(behind: UpCardPlay) -> float:
+    """How likely a hand is played at all: costs are per hand played."""
     if behind.table.early or not behind.table.checked[behind.up]:
         return 1.0
     return float(behind.live(np.zeros((1, len(behind.held)), np.int64), behind.held)[0])
 
 
-def _two_cards(behind: Behind) -> Iterable[tuple[int, int, int, Values, float]]:
+def _two_cards(behind: UpCardPlay) -> Iterable[tuple[int, int, int, Values, float]]:
     table = behind.table
     for low, high, hand in table.hands.pairs():
         weight = float(behind.chances_of_hands[hand])
@@ -94,28 +98,28 @@ def _two_cards(behind: Behind) -> Iterable[tuple[int, int, int, Values, float]]:
             yield low, high, hand, behind.of_two(low, high), weight
 
 
-def _hard_two(behind: Behind) -> Rows:
+def _hard_two(behind: UpCardPlay) -> Rows:
     for low, high, hand, values, weight in _two_cards(behind):
         total = behind.table.hands.totals[hand]
         if not total.soft and (low != high or SPLIT not in values):
             yield str(total.points // 2), values, weight
 
 
-def _soft_two(behind: Behind) -> Rows:
+def _soft_two(behind: UpCardPlay) -> Rows:
     for low, high, hand, values, weight in _two_cards(behind):
         total = behind.table.hands.totals[hand]
         if total.soft and low != high:
             yield f"soft {total.points // 2}", values, weight
 
 
-def _pairs(behind: Behind) -> Rows:
+def _pairs(behind: UpCardPlay) -> Rows:
     names = behind.table.shoe.names
     for low, high, _, values, weight in _two_cards(behind):
         if low == high and SPLIT in values:
             yield f"{names[low]}-{names[low]}", values, weight
 
 
-def _more(behind: Behind, *, soft: bool) -> Rows:
+def _more(behind: UpCardPlay, *, soft: bool) -> Rows:
     hands, play = behind.table.hands, behind.main
     for hand in np.flatnonzero((hands.sizes >= 3) & ~hands.over & (hands.zones == 2)).tolist():
         total = hands.totals[hand]
@@ -124,16 +128,16 @@ def _more(behind: Behind, *, soft: bool) -> Rows:
             yield ("soft " if soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
-def _hard_more(behind: Behind) -> Rows:
+def _hard_more(behind: UpCardPlay) -> Rows:
     return _more(behind, soft=False)
 
 
-def _soft_more(behind: Behind) -> Rows:
+def _soft_more(behind: UpCardPlay) -> Rows:
     return _more(behind, soft=True)
 
 
-def _doubled(behind: Behind, time: int) -> Rows:
-    """A hand of so many cards that has been doubled: it stands, is doubled again or rescued."""
+def _doubled(behind: UpCardPlay, time: int) -> Rows:
+    """A hand that was doubled `time` + 1 times: it stands, is doubled again or rescued."""
     table, play = behind.table, behind.main
     hands, stake = table.hands, 2.0 ** (time + 1)
     for hand in np.flatnonzero((hands.sizes == 3 + time) & ~hands.over).tolist():
@@ -146,7 +150,7 @@ def _doubled(behind: Behind, time: int) -> Rows:
         yield ("soft " if total.soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
-def _rules(table: Table, behind: Sequence[Behind], charts: dict[str, Chart]) -> Iterable[str]:
+def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], charts: dict[str, StrategyChart]) -> Iterable[str]:
     names = table.shoe.names
     exceptions = []
     for each in behind:

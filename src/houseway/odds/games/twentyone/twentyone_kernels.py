@@ -1,8 +1,8 @@
 """Compiled parts of twenty-one by composition. Importing this module compiles it, once.
 
-The tree of the bank's ends is walked for every set of cards that a player has seen go. Chances are floating numbers
-while the best moves are looked for. What the moves found are worth is then worked out again in whole numbers, modulo
-primes, from which the exact fractions are put together.
+The tree of the bank's ends is walked for every set of cards that a player has seen. Probabilities are floating-point
+while the best moves are searched. The worth of those moves is then computed again in integers modulo primes, which
+are combined to exact fractions.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -20,7 +20,7 @@ _TREE = "i4[::1], i4[::1], i8[::1], i4[::1], i8[::1], i4[::1]"
 
 @compiled(f"void(i8[:, ::1], i8[::1], {_TREE}, f8[:, ::1])")
 def bank_chances(removed, held, parent, card, before, depth, orders, end, out):
-    """For every row of cards that are gone beside the up card: how likely each end of the bank's hand is."""
+    """For every row of cards gone besides the up card: how likely each end of the bank's hand is."""
     nodes, kinds = len(parent), len(held)
     weight = np.empty(nodes)
     left = np.empty(kinds, np.int64)
@@ -42,7 +42,7 @@ def bank_chances(removed, held, parent, card, before, depth, orders, end, out):
 
 @inlined
 def _drawn(values, children, left, size, hand):
-    """What a hand is worth after one more card."""
+    """The worth of a hand after one more card."""
     total = 0.0
     for kind in range(len(left)):
         child = children[hand, kind]
@@ -56,11 +56,11 @@ _RULED = "i8[:, ::1], i8[::1], i4[:, ::1], i1[::1], b1[::1], f8[::1], f8[::1]"
 
 @compiled(f"void({_RULED}, i8, b1, f8[::1], i1[::1], f8[:, ::1], i1[:, ::1], f8[:, ::1])")
 def best_moves(counts, held, children, zones, over, stands, live, times, rescue, more, moves, doubled, again, first):
-    """What every hand is worth when it is played best, from the largest to the smallest.
+    """The worth of every hand when played best, from the largest hand to the smallest.
 
-    `held` are the cards that are left beside the hand itself; `stands` what a unit on a hand that stands is worth,
-    `live` how likely the hand is played out. `more` and `moves` are for hands that may hit or stand, `doubled` and
-    `again` for hands doubled once, twice and so on; `first` has standing, hitting and doubling for two cards.
+    `held` are the cards left outside the hand; `stands` is the worth of a unit on a hand that stands, `live` how likely
+    the hand is played out. `more` and `moves` are for hands that may hit or stand, `doubled` and `again` for hands
+    doubled once, twice and so on; `first` has standing, hitting and doubling for two cards.
     """
     kinds = len(held)
     left = np.empty(kinds)
@@ -95,9 +95,9 @@ def best_moves(counts, held, children, zones, over, stands, live, times, rescue,
 
 @compiled("void(i4[:, ::1], i1[::1], i1[:, ::1], b1[::1], i8[:, ::1])")
 def orders_of_play(children, moves, again, over, paths):
-    """In how many orders of its cards a hand is reached and stays: row 0 undoubled, then doubled once and so on.
+    """The number of card orders in which a hand is reached and stays: row 0 undoubled, then doubled once and so on.
 
-    `paths` has the beginnings, and is left with the ends alone.
+    `paths` holds the starting hands on entry and only the final ones on return.
     """
     times = len(paths) - 1
     for hand in range(len(children)):
@@ -118,7 +118,7 @@ def orders_of_play(children, moves, again, over, paths):
 
 @inlined
 def _times(one, other, prime, part):
-    """A product modulo a prime below 2**50, of which `part` is the inverse: what overflows falls out again."""
+    """A product modulo a prime below 2**50, whose inverse is `part`: the overflow cancels out."""
     rest = one * other - np.int64(np.float64(one) * np.float64(other) * part) * prime
     if rest < 0:
         return rest + prime
@@ -140,7 +140,7 @@ def _dealt(removed, row, held, inverses, prime, part):
 
 @inlined
 def _beside(matrix, left, sums):
-    """In how many ways two more cards are dealt that a matrix of ones allows, and what each card more would take."""
+    """The number of ways to deal two more cards that a 0/1 matrix allows, and the loss through each further card."""
     ways = 0
     for one in range(len(left)):
         sums[one] = -matrix[one, one]
@@ -152,7 +152,7 @@ def _beside(matrix, left, sums):
 
 @inlined
 def _hole(left, sums, matrices, beside, with_two, kind):
-    """In how many ways the bank's second card is of this kind, beside the two of the other hand."""
+    """The number of ways in which the bank's second card is of this kind, given the two cards of the other hand."""
     if beside < 0:
         return left[kind]
     return left[kind] * (with_two - sums[kind] + matrices[beside, kind, kind])
@@ -166,12 +166,12 @@ def expected_ends(
     prime, inverses, up, removed, starts, ways, cells, flat, beside, held, hidden, parent, card, before, depth, orders,
     end, matrices, inner, out,
 ):  # fmt: skip
-    """How often, modulo a prime, every cell of hands meets every end of the bank's; the last column is for all ends.
+    """How often, modulo a prime, every cell of hands meets every end of the bank; the last column is for all ends.
 
-    With each row of `removed` cards several hands end, from `starts` to the next: so many `ways`, and a cell. `up` is
-    how many cards there are of the up card's kind, `inverses` those of the cards that are left after so many. A `flat`
-    hand comes to the same against every end that has no `hidden` card. `beside` names the matrix of the two cards of
-    the other hand, or is negative. Primes are below 2**44, so that sums of orders fit.
+    With each row of `removed` cards several hands end, from `starts` to the next, each with its `ways` and cell. `up`
+    is the number of cards of the up card's kind; `inverses` are those of the numbers of cards left. A `flat` hand has
+    the same result against every end without a `hidden` card. `beside` is the number of the matrix of the other hand's
+    two cards, or negative. Primes are below 2**44, so that sums of orders fit.
     """
     nodes, kinds, last = len(parent), len(held), out.shape[1] - 1
     part = 1.0 / prime

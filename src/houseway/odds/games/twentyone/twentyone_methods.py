@@ -1,4 +1,4 @@
-"""Hands of twenty-one: exact expectations of the best way to play them by their own cards and the up card."""
+"""Hands of twenty-one: exact expectations of the best play by the hand's own cards and the up card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
-from houseway.odds.games.twentyone.lab_rules import Table
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import Row
@@ -43,34 +43,34 @@ _MODULES = tuple(
 
 
 def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """The wager of a hand, with all that is doubled and split on it: kept once it is worked out."""
+    """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
     sheet = terms.sheet
     dealt = f"{sheet.id} {sheet.digest} {sheet.form} {sorted(sheet.taken.items())} {text(terms.faces)}"
     name = f"twentyone-{sha256(dealt.encode()).hexdigest()[:16]}"
-    words = table_cache.kept(name, _MODULES, lambda: _packed(worked_out(terms)))
+    words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
     return from_plain(json.loads(words.tobytes()))
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
-    """What each move of a hand is worth, exactly."""
+    """The exact worth of each move of a hand."""
     from houseway.odds.games.twentyone.twentyone_advice import advise_hand as advise
 
     return advise(terms, position)
 
 
 def worked_out(terms: Terms) -> dict[str, Answer]:
-    """The best moves, what they are worth, the spread of a round, and the charts."""
+    """The best moves, their worth, the spread of a round, and the charts."""
     from houseway.odds.games.twentyone.priced_round import play_round
-    from houseway.odds.games.twentyone.sampled_rounds import Dealt
+    from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
-    table = Table(terms)
+    table = TwentyOneTable(terms)
     if refusal := table.refusal():
         return {table.wager.id: refusal}
     found = play_round(table)
-    sample = Dealt(table, found.behind).sample(SAMPLED_ROUNDS)
+    sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
     spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
     assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
     charts = strategy(table, found.behind)
@@ -78,12 +78,12 @@ def worked_out(terms: Terms) -> dict[str, Answer]:
     return {table.wager.id: answer}
 
 
-def _of(table: Table) -> str:
+def _of(table: TwentyOneTable) -> str:
     hand = "one of a player's two hands" if table.two_spots else "a hand"
     return f"{hand} with all that is split from it, out of {table.shoe.size} cards"
 
 
-def _assumes(table: Table) -> list[str]:
+def _assumes(table: TwentyOneTable) -> list[str]:
     said = ["a hand is played by its own cards and the up card, whatever else was seen"]
     if table.two_spots:
         said.append("a switch is decided by what each hand of two cards is worth by itself, both wagers being equal")
@@ -97,6 +97,6 @@ def _assumes(table: Table) -> list[str]:
 
 
 def _packed(answers: Mapping[str, Answer]) -> table_cache.Words:
-    """As text in whole words."""
+    """The answers as JSON text, padded to whole words."""
     plain = json.dumps(to_plain(answers)).encode()
     return np.frombuffer(plain.ljust(-(-len(plain) // 4) * 4), np.int32)

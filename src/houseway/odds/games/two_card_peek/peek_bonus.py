@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.odds.core.deal_counts import Deals, Words
 from houseway.odds.core.price import price
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking.kernels import strengths
 from houseway.ranking.poker_vs_bank import five_card, peek_words
 from houseway.rules.spec import WagerRules
@@ -26,7 +26,7 @@ Two = tuple[int, int, bool]
 
 
 def peek_bonus(wager: WagerRules) -> Deals:
-    """As if it were made on every row; the chart says which two cards make it worth while."""
+    """The odds if the wager is made on every row; the chart says with which two cards it pays to make it."""
     whole: Counter[Words] = Counter()
     for ways in _by_two_cards().values():
         whole.update(ways)
@@ -35,7 +35,7 @@ def peek_bonus(wager: WagerRules) -> Deals:
 
 @cache
 def _by_two_cards() -> Mapping[Two, Counter[Words]]:
-    """For each kind of two first cards every row of five that they can become."""
+    """For each kind of two first cards, every row of five that they can become."""
     return {two: _rows(two) for two in _twos()}
 
 
@@ -60,7 +60,7 @@ def _rows(two: Two) -> Counter[Words]:
 
 
 def _strategy(wager: WagerRules) -> Strategy:
-    """Suited cards above the diagonal, others below it; by these two cards alone."""
+    """The chart by the row's two cards alone: suited above the diagonal, others below it."""
     cells = {}
     for (high, low, suited), ways in _by_two_cards().items():
         gain = price(wager, Deals(ways, _OF)).ev
@@ -69,4 +69,4 @@ def _strategy(wager: WagerRules) -> Strategy:
     title = "Peek Bonus by the two cards of the row: suited above the diagonal"
     worth = [place for place, cell in cells.items() if cell.move == "bet"]
     rule = f"by its own two cards alone it gains with {len(worth)} of {len(cells)} kinds" if worth else "never make it"
-    return Strategy((Chart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells),), (rule,))
+    return Strategy((StrategyChart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells),), (rule,))

@@ -1,4 +1,4 @@
-"""Two Card Peek: the three rows of two cards, by themselves and against each other."""
+"""Two Card Peek: the three rows of two cards, each alone and against each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.cards import cards
 from houseway.cards.card import Card, rank
 from houseway.families.bank.special.two_card_peek import NAMES, DealRows, ReadTwoCards
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
-from houseway.odds.games.baccarat.community_hands import on_the_table
+from houseway.odds.games.baccarat.community_hands import opening_wagers
 from houseway.ranking import ORDERS
 from houseway.ranking.poker_vs_bank import highest_rows
 from houseway.rules.spec import Row
@@ -23,25 +23,25 @@ Two = tuple[Card, Card]
 
 
 @dataclass(frozen=True, slots=True)
-class Tops:
-    """In how many deals a certain row alone is the highest, a certain two rows tie above the third, and all three."""
+class HighestRows:
+    """The numbers of deals in which a given row is alone the highest, two given rows tie for it, or all three tie."""
 
     alone: int
     two: int
     three: int
 
-    def __sub__(self, other: Tops) -> Tops:
-        return Tops(self.alone - other.alone, self.two - other.two, self.three - other.three)
+    def __sub__(self, other: HighestRows) -> HighestRows:
+        return HighestRows(self.alone - other.alone, self.two - other.two, self.three - other.three)
 
 
-def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> Tops:
-    """Over every deal of three rows that are among these pairs and have no card in common.
+def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> HighestRows:
+    """Count every deal of three rows from these pairs without a shared card.
 
-    For each first row, those below it and those equal to it are counted with the cards that they hold; two different
-    rows that meet have exactly one card in common.
+    For each first row, the rows below it and equal to it are counted with their cards. Two different rows that overlap
+    share exactly one card.
     """
     if not pairs:
-        return Tops(0, 0, 0)
+        return HighestRows(0, 0, 0)
     held = np.zeros((len(pairs), max(map(max, pairs)) + 1), np.int64)
     for at, pair in enumerate(pairs):
         held[at, list(pair)] = 1
@@ -55,13 +55,13 @@ def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> Tops:
         alone += lows * lows - int(low_cards @ low_cards) + lows
         two += likes * lows - int(like_cards @ low_cards)
         three += likes * likes - int(like_cards @ like_cards) + likes
-    return Tops(alone, two, three)
+    return HighestRows(alone, two, three)
 
 
 def read_two_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
     """Pick Row over every deal of three rows, 2 Card Poker over every two cards."""
     rules: ReadTwoCards = row.params
-    wagers = [*on_the_table(terms), *rules.wagers]
+    wagers = [*opening_wagers(terms), *rules.wagers]
     if next(each.params for each in terms.sheet.round if isinstance(each.params, DealRows)).sets != len("ab"):
         return dict.fromkeys(wagers, Uncounted("the rows are not read with two cards"))
     if len(set(terms.faces)) != len(terms.faces):
@@ -81,11 +81,11 @@ def read_two_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
     )
     ways = _ways(tops(pairs, strengths) - unqualified, unqualified, rules)
     picked = Deals(ways, f"three rows of two cards out of {len(terms.faces)}")
-    return {**dict.fromkeys(on_the_table(terms), picked), **dict.fromkeys(rules.wagers, own)}
+    return {**dict.fromkeys(opening_wagers(terms), picked), **dict.fromkeys(rules.wagers, own)}
 
 
-def _ways(qualified: Tops, unqualified: Tops, rules: ReadTwoCards) -> Counter[Words]:
-    """The words of every deal: any of the rows may be the one that is alone, or the one that is below."""
+def _ways(qualified: HighestRows, unqualified: HighestRows, rules: ReadTwoCards) -> Counter[Words]:
+    """The outcome words of every deal: any row may be the one alone, or the one below."""
     found: Counter[Words] = Counter()
     places = range(len(NAMES))
     for good, counts in ((True, qualified), (False, unqualified)):

@@ -1,4 +1,4 @@
-"""The Super Bet of Two Card Peek: paid for each of three rows of five cards that is good enough."""
+"""The Super Bet of Two Card Peek: paid for each of three five-card rows that is good enough."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.odds.core.suit_classes import up_to_suits
 from houseway.odds.games.two_card_peek.peek_bonus import peek_bonus
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.poker_vs_bank import FIVE_CARD, five_card
 from houseway.rules.spec import Row
 from houseway.rules.terms import Terms
@@ -37,7 +37,7 @@ _PARTS = 16
 
 
 def read_five_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
-    """All deals of three rows of five cards."""
+    """Count all deals of three rows of five cards."""
     rules: ReadFiveCards = row.params
     from houseway.odds.games.two_card_peek.three_rows import PAID
 
@@ -53,7 +53,7 @@ def read_five_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
 
 @cache
 def _ways() -> Counter[Words]:
-    """By the classes of the rows that are three of a kind or better, in the order of the words."""
+    """Deals by the classes of the rows that are three of a kind or better, in the order of the words."""
     from houseway.odds.games.two_card_peek.three_rows import PAID
 
     one, two, three = _joint()
@@ -76,8 +76,8 @@ def _ways() -> Counter[Words]:
 
 
 def _joint() -> tuple[list[int], list[list[int]], list[list[list[int]]]]:
-    """How many hands are of a class, pairs of hands without a common card of two classes, and so for three hands."""
-    halves = kept("odds-three-rows", _MODULES, _derive).reshape(2, -1).astype(np.int64)
+    """The numbers of hands of a class, of pairs of hands without a shared card by class, and of triples."""
+    halves = cached_table("odds-three-rows", _MODULES, _derive).reshape(2, -1).astype(np.int64)
     whole = [int(high) << 30 | int(low) for high, low in halves.T]
     one, two, three = whole[:7], whole[7:56], whole[56:]
     pairs = [two[at : at + 7] for at in range(0, 49, 7)]
@@ -105,7 +105,7 @@ def _derive() -> NDArray[np.int32]:
 
 
 def _good_hands() -> tuple[Numbers, Numbers, Numbers]:
-    """Three of a kind or better, up to an exchange of suits: cards as bits, how many each stands for, and its class."""
+    """Hands of three of a kind or better, one for each class under exchange of suits: bits, weight and class."""
     from houseway.odds.games.two_card_peek.three_rows import PAID
 
     masks, weights, kinds = [], [], []
@@ -129,7 +129,7 @@ def _every_suit(masks: Numbers, kinds: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def small_tables() -> tuple[Numbers, Numbers, Numbers]:
-    """By a mask of ranks how many there are; binomials; and by a mask its straight flushes, the royal 16."""
+    """Tables by mask of ranks: the number of ranks, and the straight flushes (16 for a royal); and binomials."""
     many = np.array([mask.bit_count() for mask in range(1 << 13)])
     chosen = np.array([[comb(size, some) for size in range(53)] for some in range(6)])
     runs = []

@@ -1,4 +1,4 @@
-"""Three hands of five cards out of one deck, each three of a kind or better: how often which come together."""
+"""Three five-card hands from one deck, each three of a kind or better: how often which classes come together."""
 
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
@@ -7,7 +7,7 @@ from numba import njit
 
 from houseway.ranking.kernels.compiled import compiled
 
-# Places of the classes in what is counted.
+# The places of the classes in the counts.
 PAID = ("three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
 _TRIPS, _STRAIGHT, _FLUSH, _FULL, _QUADS, _STRAIGHT_FLUSH, _ROYAL = range(7)
 _ALL = (1 << 52) - 1
@@ -15,7 +15,7 @@ _ALL = (1 << 52) - 1
 
 @njit(forceinline=True)
 def classed(left, many, chosen, runs, found):
-    """How many hands of each class can be made of the cards that are left, 13 bits a suit."""
+    """How many hands of each class the remaining cards can make; 13 bits for each suit."""
     for place in range(7):
         found[place] = 0
     one, two, three, four = left & 0x1FFF, left >> 13 & 0x1FFF, left >> 26 & 0x1FFF, left >> 39 & 0x1FFF
@@ -25,7 +25,7 @@ def classed(left, many, chosen, runs, found):
         found[_ROYAL] += runs[suit] >> 4
     size = many[one] + many[two] + many[three] + many[four]
     pairs = 0
-    # Ranks from the ace, which is low here, to the king; `last` are the four before.
+    # Ranks from the ace, which is low here, to the king; `last` holds the four before.
     ace = (one >> 12) + (two >> 12) + (three >> 12) + (four >> 12)
     a, b, c, d = 0, 0, 0, 0
     for rank in range(-1, 13):
@@ -54,7 +54,7 @@ def classes_left(left, many, chosen, runs, found):
 
 @compiled("void(i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1])")
 def together(firsts, weights, first_kinds, hands, kinds, many, chosen, runs, twos, threes):
-    """For each first hand, which stands for so many, every second hand; and what is left for the third."""
+    """For each first hand, weighted, every second hand; and what remains for the third."""
     found = many[:7].copy()
     for at in range(len(firsts)):
         first, weight, kind = firsts[at], weights[at], first_kinds[at]

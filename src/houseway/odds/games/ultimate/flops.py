@@ -29,23 +29,23 @@ FLOPS = ("three ranks", "a pair", "three alike")
 FACTS = 3
 DEALS, GAIN, BEST = range(FACTS)
 _TEN = RANKS.index("T")
-# After a flop the last two cards and the bank's come in so many ways.
+# The number of ways to deal the last two board cards and the bank's cards after a flop.
 _REST = comb(LIVE, BOARD - 3) * AGAINST
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
-    """Names (`AA`, `AKs`, `AKo`), and by the number of a holding the number of its kind."""
+class HoldingKinds:
+    """Names (`AA`, `AKs`, `AKo`), and the kind of each holding by number."""
 
     names: tuple[str, ...]
     numbers: Numbers
 
 
 @cache
-def holding_cells() -> Kinds:
+def holding_cells() -> HoldingKinds:
     names = [name_of(*map(int, pair)) for pair in PAIRS]
     found = tuple(dict.fromkeys(names))
-    return Kinds(found, np.array([found.index(name) for name in names]))
+    return HoldingKinds(found, np.array([found.index(name) for name in names]))
 
 
 def name_of(one: int, two: int) -> str:
@@ -56,12 +56,12 @@ def name_of(one: int, two: int) -> str:
 
 
 def flop_cells() -> Numbers:
-    """No facts yet: by what is held and by what the flop is."""
+    """Empty facts, by what is held and by what the flop is."""
     return np.zeros((len(HELD), len(FLOPS), FACTS), np.int64)
 
 
 def facts_of_flops(gains: Numbers, waits: Which) -> Numbers:
-    """Over the deals that have not been raised: how many there are, what a raise gains over waiting, and at best."""
+    """Over the deals not raised before: how many there are, the gain of a raise over waiting, and the best gain."""
     flops, found = every_flop(), flop_cells()
     kinds = _flop_kinds(flops.cards)
     for held, of_flop in zip(_held(flops.cards, waits), range(len(flops.cards)), strict=True):
@@ -80,7 +80,7 @@ def _flop_kinds(flops: NDArray[np.uint8]) -> Numbers:
 
 
 def _held(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
-    """By flop and holding the place in HELD; -1 where the holding is not dealt, or was raised before the flop."""
+    """By flop and holding the place in HELD; -1 where the holding is impossible or was raised before the flop."""
     found = np.full((len(flops), len(PAIRS)), -1, np.int8)
     for at, flop in enumerate(flops):
         dealt = np.flatnonzero(waits & ~np.isin(PAIRS, flop).any(axis=1))
@@ -89,13 +89,13 @@ def _held(flops: NDArray[np.uint8], waits: Which) -> NDArray[np.int8]:
 
 
 def _made(flop: NDArray[np.uint8], pairs: NDArray[np.uint8]) -> Numbers:
-    """What some holdings make of one flop."""
+    """What these holdings make of one flop."""
     kinds = strengths("high", np.hstack([np.broadcast_to(flop, (len(pairs), 3)), pairs])) >> high.CLASS_SHIFT
     ranks, suits = pairs >> 2, pairs & 3
     on_board = len({int(face) >> 2 for face in flop})
     matched = np.isin(ranks, flop >> 2).any(axis=1)
     alone = (ranks[:, 0] == ranks[:, 1]) & ~matched
-    # Three alike on the flop are nobody's own.
+    # Three of a kind on the flop belong to nobody.
     better = (kinds >= high.TWO_PAIR) & ~((kinds == high.THREE) & (on_board == 1))
     highest = np.full(len(pairs), -1)
     for suit in range(4):

@@ -1,7 +1,7 @@
-"""Hold'em against the bank, decided as well as it can be before the flop, after it and on the river.
+"""Hold'em against the bank with the best decisions before the flop, after it and on the river.
 
-Boards that differ by an exchange of suits are one: 134,459 of them, on each of which all holdings are compared at once.
-A first pass adds up for every flop and holding what waiting gains; a second one counts all deals as they are played.
+There are 134,459 boards up to an exchange of suits, and all holdings on a board are compared at once. The first pass
+adds up, for every flop and holding, what waiting gains. The second pass counts all deals as they are played.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAIRS = np.array([(one, two) for two in range(52) for one in range(two)], np.uin
 """Every holding, in the order of their numbers."""
 SUITS = np.array(list(permutations(range(4))), np.uint8)
 CHOICES = list(combinations(range(BOARD), 3))
-# So many boards are done at once, before the next word about progress.
+# The number of boards in a block: progress is reported after each.
 _BLOCK = 256
 
 
@@ -43,7 +43,7 @@ def exchanged(cards: NDArray[np.uint8], suits: NDArray[np.uint8]) -> NDArray[np.
 
 
 def number(pair: NDArray[np.uint8]) -> Numbers:
-    """The number of a holding whose cards ascend."""
+    """The number of a holding whose cards are ascending."""
     low, high = pair.astype(np.int64).T
     found: Numbers = high * (high - 1) // 2 + low
     return found
@@ -51,10 +51,10 @@ def number(pair: NDArray[np.uint8]) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Flops:
-    """All flops up to an exchange of suits: one of each with how many it stands for; and how any flop becomes it.
+    """All flops up to an exchange of suits: one of each class with its weight, and how any flop maps to it.
 
-    `numbers` and `turns` are looked up by the three cards; `moved` says where holdings go in an exchange; `fixed` by
-    exchange and flop whether it leaves the flop as it is.
+    `numbers` and `turns` are looked up by the three cards; `moved` says where an exchange takes each holding; `fixed`
+    says, by exchange and flop, whether the flop stays the same.
     """
 
     cards: NDArray[np.uint8]
@@ -84,8 +84,8 @@ def every_flop() -> Flops:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """What the kernels know of a game: the pattern tables with places on a scale of strengths, and what ends gain."""
+class KernelTables:
+    """The kernels' view of a game: pattern tables with places on a scale of strengths, and the gains of each end."""
 
     scale: NDArray[np.int32]
     table: Table
@@ -94,17 +94,17 @@ class Ranked:
     last: int
 
 
-def ranked(match: Match) -> Ranked:
+def ranked(match: Match) -> KernelTables:
     both = match.use == "two-and-three"
     table = catalog.pattern(match.order.name, BOARD if both else BOARD + match.own)
     scale = np.unique(np.concatenate([table.values, table.flushes]))
     values, flushes = (np.searchsorted(scale, each).astype(np.uint16) for each in (table.values, table.flushes))
     least = int(np.searchsorted(scale, match.least))
-    # The table has empty places, with nothing in them: no hand is as weak.
+    # Empty places of the table hold 0: no hand is that weak.
     kinds = np.array([match.kind(int(each)) if each else 0 for each in scale], np.uint8)
     rules = (int(both), least, len(scale), kinds, match.pays.fixed, match.pays.raised, match.pays.folded)
     middle, last = (offer.times[0] for offer in match.offers[1:])
-    return Ranked(scale, (table.start, catalog.keys(), table.places, flushes, values), rules, middle, last)
+    return KernelTables(scale, (table.start, catalog.keys(), table.places, flushes, values), rules, middle, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def every_board() -> Boards:
 
 
 def shared_out(job: Callable[[slice, Any], None], room: Callable[[], Any], advance: Advance) -> list[Any]:
-    """Boards in blocks, each thread with room of its own, until there are no more."""
+    """Run a job on all boards in blocks; each thread has its own memory."""
     many = len(every_board().cards)
     firsts = iter(range(0, many, _BLOCK))
 
@@ -148,8 +148,8 @@ def added(found: Iterable[tuple[Numbers, ...]]) -> list[Numbers]:
     return [np.sum(each, axis=0) for each in zip(*found, strict=True)]
 
 
-def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
-    """By flop and holding what waiting for the river gains over a raise; by holding what each board brings."""
+def waiting(known: KernelTables, advance: Advance) -> tuple[Numbers, Numbers]:
+    """By flop and holding the gain of waiting for the river over a raise; by holding its gains over all boards."""
     from houseway.odds.games.ultimate.ultimate_kernels import wait_or_bet
 
     boards, flops = every_board(), every_flop()
@@ -162,7 +162,7 @@ def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
 
     room = (len(flops.cards), len(PAIRS)), (len(PAIRS), 2)
     gains, early = added(shared_out(job, lambda: tuple(np.zeros(shape, np.int64) for shape in room), advance))
-    # Boards were turned to their flops in any of the ways that there are: the mean over what leaves a flop as it is.
+    # Each board was mapped to its flop by one of several exchanges: average over those that keep the flop.
     even = np.zeros_like(gains)
     for moved, fixed in zip(flops.moved, flops.fixed, strict=True):
         even[fixed] += gains[fixed][:, moved]
@@ -170,7 +170,7 @@ def waiting(known: Ranked, advance: Advance) -> tuple[Numbers, Numbers]:
     return even // len(SUITS), early
 
 
-def counted(match: Match, known: Ranked, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
+def counted(match: Match, known: KernelTables, stages: Bits, bets: Bits, advance: Advance) -> tuple[Numbers, Numbers]:
     """All deals as they are played; and those who wait, by how many cards beat them on the river."""
     from houseway.odds.games.ultimate.ultimate_kernels import played_out
 
@@ -181,13 +181,13 @@ def counted(match: Match, known: Ranked, stages: Bits, bets: Bits, advance: Adva
         given = boards.cards[some], boards.weights[some], known.table, known.rules, known.last
         played_out(*given, boards.choices(some, flops.moved), stages, bets, sixes[some], *own)
 
-    # A stage for each size before the flop, the flop, the river and the folds.
+    # A stage for each raise before the flop, then the flop, the river and the folds.
     room = (len(match.offers[0].times) + 3, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)
     tally, rivers = added(shared_out(job, lambda: tuple(np.zeros(shape, np.int64) for shape in room), advance))
     return tally, rivers
 
 
-def _sixes(match: Match, known: Ranked, boards: Hands) -> NDArray[np.uint16]:
+def _sixes(match: Match, known: KernelTables, boards: Hands) -> NDArray[np.uint16]:
     """The best five of each board with each further card, as places on the scale, ascending."""
     out = np.ones((len(boards), 52), bool)
     out[np.arange(len(boards))[:, None], boards] = False
@@ -197,5 +197,5 @@ def _sixes(match: Match, known: Ranked, boards: Hands) -> NDArray[np.uint16]:
 
 
 DEALS_OF_A_HOLDING = comb(50, BOARD) * len(CHOICES) * AGAINST
-"""In how many ways the rest is dealt to one holding: the board, three of it first, and the bank's cards."""
+"""The number of ways to deal the rest around one holding: the board, with its flop chosen, and the bank's cards."""
 EVERY_DEAL = len(PAIRS) * DEALS_OF_A_HOLDING

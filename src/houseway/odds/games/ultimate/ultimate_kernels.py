@@ -1,7 +1,7 @@
 """Compiled parts of hold'em against the bank: every holding on a board against every holding of the bank at once.
 
-All 1,081 holdings on a board are ranked and put in order. Going up that order with a counter for each card, what lies
-below a holding and shares no card with it is one subtraction. Importing this module compiles it, once.
+All 1,081 holdings on a board are ranked and sorted. Going up that order with a counter for each card, the number of
+holdings below one without a shared card is a single subtraction. Importing this module compiles it, once.
 """
 
 # mypy: disable-error-code="no-untyped-def"
@@ -16,18 +16,18 @@ from houseway.ranking.kernels.poker_hands import looked_up, suit_of_flush
 
 HOLDINGS, FLOPS = 1081, 10
 WIN, TIE, LOSE = 0, 1, 2
-# Where five of a suit begin, the keys of cards, and the pattern tables with places on the scale in them.
+# The initial suit counters, the keys of cards, and the pattern tables with places on the scale.
 _TABLE = "Tuple((i8, i8[::1], i4[::1], u2[::1], u2[::1]))"
 # Whether both own cards must be used, the weakest place that qualifies, the length of the scale and the kind of each
-# place on it; what ends gain for the wagers made before and for a unit of the raise, and what a fold gains.
+# place on it; the gains of the earlier wagers and of a raised unit by end, and the gain of a fold.
 _RULES = "Tuple((i8, i8, i8, u1[::1], i8[:, :, ::1], i8[:, :, ::1], i8))"
-# By board and choice of three of its cards the number of the flop and the exchange of suits; and where holdings go.
+# By board and choice of three of its cards, the number of the flop and the exchange of suits; and the moved holdings.
 _FLOPS = "Tuple((u2[:, ::1], u1[:, ::1], u2[:, ::1]))"
 
 
 @inlined
 def laid_out(board, live, holes):
-    """The cards that are not on the board, and the numbers of the holdings that they make."""
+    """Write the cards that are not on the board, and the numbers of the holdings that they make."""
     taken = np.uint64(0)
     for face in board:
         taken |= np.uint64(1) << np.uint64(face)
@@ -54,7 +54,7 @@ def masks_of(board, masks):
 
 @inlined
 def place_of(key, one, two, masks, places, flushes, values):
-    """The place on the scale of two cards and some of the board, whose keys are summed."""
+    """The place on the scale of two cards and some board cards, given the sum of their keys."""
     if key & FLUSH_BITS:
         suit = suit_of_flush(key)
         mask = masks[suit]
@@ -68,7 +68,7 @@ def place_of(key, one, two, masks, places, flushes, values):
 
 @inlined
 def ranked(board, live, start, keys, places, flushes, values, ranks):
-    """Every holding by the best five of seven cards."""
+    """Rank every holding by the best five of seven cards."""
     masks = np.zeros(4, np.int64)
     masks_of(board, masks)
     shared = start
@@ -85,7 +85,7 @@ def ranked(board, live, start, keys, places, flushes, values, ranks):
 
 @inlined
 def best_of_trios(board, start, one, two, keys, places, values):
-    """The best place of two cards with three of the board, as if no five were of one suit."""
+    """The best place of two cards with three of the board, ignoring flushes."""
     best = np.uint16(0)
     for left in range(BOARD - 1):
         for other in range(left + 1, BOARD):
@@ -99,7 +99,7 @@ def best_of_trios(board, start, one, two, keys, places, values):
 
 @inlined
 def best_of_suit(mask, own, flushes):
-    """The best place of two cards of a suit with three of the ranks that the board has of it."""
+    """The best place of two suited cards with three of the board's ranks in that suit."""
     best = np.uint16(0)
     for one in range(13):
         for two in range(one):
@@ -112,7 +112,7 @@ def best_of_suit(mask, own, flushes):
 
 @inlined
 def ranked_two_three(board, live, start, keys, places, flushes, values, ranks):
-    """Every holding by the best of its two cards with three of the board; but for flushes only ranks count."""
+    """Rank every holding by its two cards with three of the board; apart from flushes only ranks count."""
     masks, by_ranks = np.zeros(4, np.int64), np.zeros((13, 13), np.uint16)
     masks_of(board, masks)
     at = 0
@@ -122,7 +122,7 @@ def ranked_two_three(board, live, start, keys, places, flushes, values, ranks):
             if not by_ranks[low, top]:
                 by_ranks[low, top] = best_of_trios(board, start, live[one], live[two], keys, places, values)
             best, suit = by_ranks[low, top], live[one] & 3
-            # Without its lowest two the mask still has one: three of the suit or more.
+            # A bit remains without the lowest two, so the suit has three or more.
             mask = masks[suit]
             few = mask & (mask - 1)
             if suit == live[two] & 3 and few & (few - 1):
@@ -152,7 +152,7 @@ def in_order(ranks, ends, order):
 
 @inlined
 def weak_ones(ranks, firsts, seconds, least, held):
-    """How many holdings do not qualify, and in `held` with how many of them each card is."""
+    """How many holdings do not qualify, and in `held` how many of them have each card."""
     weak = 0
     for card in range(LIVE):
         held[card] = 0
@@ -166,7 +166,7 @@ def weak_ones(ranks, firsts, seconds, least, held):
 
 @inlined
 def compared(ranks, order, firsts, seconds, least, wins, ties, weak):
-    """For each holding how many of the bank's 990 it beats and ties, and how many of them do not qualify."""
+    """For each holding, how many of the bank's 990 it beats and ties, and how many do not qualify."""
     below, equal, held = np.zeros(LIVE, np.int32), np.zeros(LIVE, np.int32), np.zeros(LIVE, np.int32)
     unqualified = weak_ones(ranks, firsts, seconds, least, held)
     first = 0
@@ -181,7 +181,7 @@ def compared(ranks, order, firsts, seconds, least, wins, ties, weak):
             at = order[place]
             one, two = firsts[at], seconds[at]
             wins[at] = first - below[one] - below[two]
-            # The holding itself was taken off twice.
+            # The holding itself was subtracted twice.
             ties[at] = last - first - equal[one] - equal[two] + 1
             weak[at] = unqualified - held[one] - held[two] + (rank < least)
         for place in range(first, last):
@@ -194,7 +194,7 @@ def compared(ranks, order, firsts, seconds, least, wins, ties, weak):
 
 @inlined
 def split(rank, win, tie, weak, least, ways):
-    """The bank's 990 holdings by whether they qualify (0 or 1) and by what comes of the comparison."""
+    """The bank's 990 holdings by whether they qualify (0 or 1) and by result."""
     lose = AGAINST - win - tie
     if rank < least:
         ways[0, WIN], ways[1, WIN] = win, 0
@@ -217,7 +217,7 @@ def summed(ways, pays):
 
 @inlined
 def numbered(firsts, seconds):
-    """The places of the two cards of each holding among those that are not on the board."""
+    """The places of each holding's two cards among those that are not on the board."""
     at = 0
     for one in range(LIVE - 1):
         for two in range(one + 1, LIVE):
@@ -227,7 +227,7 @@ def numbered(firsts, seconds):
 
 @inlined
 def scratch(top):
-    """Room for all holdings on one board: their numbers, ranks and order, and how each compares."""
+    """Memory for all holdings on one board: their numbers, ranks and order, and how each compares."""
     firsts, seconds = np.zeros(HOLDINGS, np.uint8), np.zeros(HOLDINGS, np.uint8)
     numbered(firsts, seconds)
     holes, ranks, order = np.zeros(HOLDINGS, np.uint16), np.zeros(HOLDINGS, np.uint16), np.zeros(HOLDINGS, np.uint16)
@@ -251,10 +251,10 @@ def read(board, table, both, least, room):
 
 @compiled(f"void(u1[:, ::1], i8[::1], {_TABLE}, {_RULES}, i8, i8, {_FLOPS}, i8[:, ::1], i8[:, ::1])")
 def wait_or_bet(boards, weights, table, rules, middle, last, choices, gains, early):
-    """What is gained by waiting for the river after each flop, and what each holding earns on every board.
+    """The gain of waiting for the river after each flop, and of each holding on every board.
 
-    `gains` by flop and holding: the best on the river, with a raise of `last`, less a raise of `middle` after the flop.
-    `early` by holding: what the wagers made before the deal gain, and what one unit of the raise.
+    `gains` by flop and holding: the best result on the river, with a raise of `last`, minus a raise of `middle` after
+    the flop. `early` by holding: the gain of the wagers made before the deal, and of one unit of the raise.
     """
     both, least, top, kinds, fixed, raised, folded = rules
     flops, turns, moved = choices
@@ -288,10 +288,10 @@ def count_in(tally, ways, deals):
 def played_out(boards, weights, table, rules, last, choices, stages, bets, sixes, tally, rivers):
     """Every deal by the stage at which it was raised, the player's kind of hand, and how it compares.
 
-    `stages` by holding: 0 waits, others have raised so before the flop. `bets` by flop and holding. `sixes` are the
-    places of the board with each further card, ascending. `tally` has the early stages from 1 on, then the flop, the
-    river and the folds. `rivers` are those who waited, by the number of cards that beat them: how many, what a raise
-    gains over a fold, and what it gains where it is best.
+    `stages` by holding: 0 waits, others raised before the flop. `bets` by flop and holding. `sixes` are the places of
+    the board with each further card, ascending. `tally` has the early stages from 1 on, then the flop, the river and
+    the folds. `rivers` has those who waited, by the number of cards that beat them: how many, the gain of a raise over
+    a fold, and its gain where it is best.
     """
     both, least, top, kinds, fixed, raised, folded = rules
     flops, turns, moved = choices

@@ -24,7 +24,7 @@ from houseway.odds.games.ultimate.solve import (
     waiting,
 )
 from houseway.odds.games.ultimate.ultimate_strategy import strategy
-from houseway.ranking.kernels.table_cache import kept
+from houseway.ranking.kernels.table_cache import cached_table
 
 _TURNS = (3, 2)
 _USES = ("any-five", "two-and-three")
@@ -41,12 +41,12 @@ _MODULES = (
 
 
 def fault(match: Match) -> str:
-    """Why this is not the game that is worked out here, if it is not."""
+    """Why this game cannot be solved here; empty if it can."""
     moves = [(offer.otherwise, len(offer.times)) for offer in match.offers]
     if match.own != 2 or match.board != _TURNS or match.order.name != "high" or match.use not in _USES:
-        return "a board is worked out with two cards each, three turned up first and then two"
+        return "a board can be solved with two cards each, three turned up first and then two"
     if [otherwise for otherwise, _ in moves] != ["check", "check", "fold"] or [many for _, many in moves[1:]] != [1, 1]:
-        return "a raise of one size after the flop, and one on the river or a fold, is what is worked out"
+        return "only a raise of one size after the flop, and one on the river or a fold, can be solved"
     return "no card of the bank may be open" if match.seen else ""
 
 
@@ -64,11 +64,11 @@ def answer(match: Match) -> dict[str, Answer]:
 
 @dataclass(frozen=True)
 class Solved:
-    """What is kept of the work, in whole parts of the base wager.
+    """The cached solution, in whole parts of the base wager.
 
-    `early` by the 169 kinds of holdings, over all their deals: what the wagers made before gain, what a unit of the
-    raise gains, and what waiting gains. `tally`: deals by stage, kind, qualified or not, and result. `rivers`: who
-    waited, by the cards that beat him. `flops`: raises after the flop by what one holds and what the flop is.
+    `early`, by the 169 kinds of holdings over all their deals: the gain of the earlier wagers, of a raised unit, and of
+    waiting. `tally`: deals by stage, kind, qualification and result. `rivers`: players who waited, by the cards that
+    beat them. `flops`: raises after the flop, by what is held and what the flop is.
     """
 
     early: Numbers
@@ -89,7 +89,7 @@ _known: dict[str, Solved] = {}
 
 
 def solved(match: Match) -> Solved:
-    """Remembered, read from the folder of kept tables, or worked out in some seconds."""
+    """The solution: remembered, read from the cache, or computed in some seconds."""
     digest = match.digest
     if digest not in _known:
         _known[digest] = _read(match)
@@ -98,7 +98,7 @@ def solved(match: Match) -> Solved:
 
 def _read(match: Match) -> Solved:
     with progress("boards", PASSES * len(every_board().cards)) as advance:
-        words = kept(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
+        words = cached_table(f"odds-holdem-{match.digest}", _MODULES, lambda: _derive(match, advance).view(np.int32))
     stages = len(match.offers[0].times) + 3
     shapes = [(len(holding_cells().names), 3), (stages, len(match.kinds), 2, len(RESULTS)), (LIVE + 1, 3)]
     shapes.append(flop_cells().shape)
@@ -122,7 +122,7 @@ def _derive(match: Match, advance: Advance) -> Numbers:
 
 
 def _early(match: Match, gains: Numbers, brought: Numbers) -> Numbers:
-    """By kind of holding, summed over every order in which three cards of the board come first."""
+    """By kind of holding, summed over every choice of the flop from the board."""
     middle = match.offers[1].times[0]
     sure, more = len(CHOICES) * brought.T
     wait = sure + middle * more + (np.maximum(gains, 0) * every_flop().weights[:, None]).sum(axis=0)
@@ -132,7 +132,7 @@ def _early(match: Match, gains: Numbers, brought: Numbers) -> Numbers:
 
 
 def choices(match: Match, early: Numbers) -> Bits:
-    """By kind of holding: 0 to wait, else the place of the best raise before the flop. Of equals the smallest stake."""
+    """By kind of holding: 0 to wait, else the number of the best raise before the flop (of equals the smallest)."""
     sure, more, wait = early.T
     best, found = wait.copy(), np.zeros(len(wait), np.uint8)
     for place, times in sorted(enumerate(match.offers[0].times, 1), key=lambda each: each[1]):

@@ -1,4 +1,4 @@
-"""The best play of hold'em against the bank for people: charts of all three decisions, and what their rules cost."""
+"""The best play of hold'em against the bank, for people: charts of all three decisions, and the cost of their rules."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.cards.card import RANKS
-from houseway.odds.core.strategy import Cell, Chart, Strategy
+from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.odds.games.poker_vs_bank.comparison import Match, Numbers
 from houseway.odds.games.ultimate.flops import BEST, DEALS, FLOPS, GAIN, HELD, holding_cells
 from houseway.odds.games.ultimate.solve import DEALS_OF_A_HOLDING, EVERY_DEAL
 
 _HIGH_FIRST = RANKS[::-1]
 _ALL = "any hand"
-# Around the last number of cards that is played, so many are shown by themselves.
+# The number of rows shown around the threshold.
 _AROUND = 8
 
 
 def strategy(match: Match, early: Numbers, flops: Numbers, rivers: Numbers) -> Strategy:
-    """Before the flop a chart that is exact; after it by groups, each rule with its cost."""
+    """An exact chart before the flop; after it rules by groups, each with its cost."""
     parts = match.pays.parts
     first = _before(match, early)
-    after = Chart(
+    after = StrategyChart(
         f"after the flop: {_move(match, 1)} or check",
         HELD,
         FLOPS,
@@ -47,7 +47,7 @@ def _move(match: Match, stage: int, times: int = 0) -> str:
 
 
 def _chosen(match: Match, stage: int, facts: Numbers, otherwise: str, parts: int) -> Cell:
-    """The better of doing it with all of these hands and with none."""
+    """The better of making this move with all of these hands and with none."""
     deals, gain = int(facts[DEALS]), int(facts[GAIN])
     return Cell(_move(match, stage) if gain > 0 else otherwise, Fraction(abs(gain), deals * parts))
 
@@ -62,40 +62,40 @@ def _approximate(match: Match, lost: int) -> str:
 
 
 def worths(match: Match, facts: Numbers, holdings: int) -> dict[str, Fraction]:
-    """What each move before the flop gains with one kind of holding."""
+    """The gain of each move before the flop with one kind of holding."""
     sure, more, wait = (int(each) for each in facts)
     deals = holdings * DEALS_OF_A_HOLDING * match.pays.parts
     raises = {_move(match, 0, times): sure + times * more for times in match.offers[0].times}
     return {move: Fraction(gain, deals) for move, gain in {match.offers[0].otherwise: wait, **raises}.items()}
 
 
-def _before(match: Match, early: Numbers) -> Chart:
+def _before(match: Match, early: Numbers) -> StrategyChart:
     kinds = holding_cells()
     many = [int((kinds.numbers == at).sum()) for at in range(len(kinds.names))]
     cells = {}
     for row in _HIGH_FIRST:
         for column in _HIGH_FIRST:
-            # Of one suit above the diagonal, of two below it.
+            # Suited above the diagonal, offsuit below it.
             name = row + column + "s" if row != column else row + column
             if RANKS.index(row) < RANKS.index(column):
                 name = column + row + "o"
             at = kinds.names.index(name)
             gains = worths(match, early[at], many[at])
-            # The first of equals is the smaller stake.
+            # The first of equals has the smaller stake.
             order = sorted(gains, key=lambda move: (-gains[move], move != match.offers[0].otherwise, move))
             cells[row, column] = Cell(order[0], gains[order[0]] - gains[order[1]])
     title = "before the flop, of one suit above the diagonal"
-    return Chart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
+    return StrategyChart(title, tuple(_HIGH_FIRST), tuple(_HIGH_FIRST), cells)
 
 
-def _said_before(match: Match, chart: Chart) -> str:
-    """`33+ A2s+ A2o+ K2s+`: the holdings that are raised, by their raise."""
+def _said_before(match: Match, chart: StrategyChart) -> str:
+    """`33+ A2s+ A2o+ K2s+`: the holdings to raise, by the size of the raise."""
     waits = match.offers[0].otherwise
     said = [f"{move} with {', '.join(_ranges(chart, move))}" for move in chart.moves if move != waits]
     return f"Before the flop {'; '.join(said) or 'never raise'}; otherwise {waits}. This is exact."
 
 
-def _ranges(chart: Chart, move: str) -> Iterator[str]:
+def _ranges(chart: StrategyChart, move: str) -> Iterator[str]:
     pairs = [rank for rank in _HIGH_FIRST if chart.cells[rank, rank].move == move]
     yield from _runs([rank * 2 for rank in _HIGH_FIRST], {rank * 2 for rank in pairs})
     for at, top in enumerate(_HIGH_FIRST):
@@ -122,7 +122,7 @@ def _runs(names: list[str], wanted: set[str]) -> Iterator[str]:
 # After the flop, and on the river ------------------------------------------------------------------------------------
 
 
-def _said_after(match: Match, chart: Chart, flops: Numbers) -> list[str]:
+def _said_after(match: Match, chart: StrategyChart, flops: Numbers) -> list[str]:
     raised = [place for place, cell in chart.cells.items() if cell.move != "check"]
     made = sum(int(flops[HELD.index(held), FLOPS.index(flop), GAIN]) for held, flop in raised)
     lost = int(flops[:, :, BEST].sum()) - made
@@ -138,15 +138,15 @@ def _said_after(match: Match, chart: Chart, flops: Numbers) -> list[str]:
 
 
 def most_beaten(rivers: Numbers) -> int:
-    """Up to how many cards may beat a hand that is worth the last raise; -1 if none may."""
+    """The most cards that may beat a hand worth the last raise; -1 if none may."""
     sums = [0]
     for gain in rivers[:, GAIN]:
         sums.append(sums[-1] + int(gain))
     return max(range(len(sums)), key=lambda many: (sums[many], -many)) - 1
 
 
-def _river(match: Match, rivers: Numbers, last: int) -> Chart:
-    """By the number of cards with which the board alone beats the hand."""
+def _river(match: Match, rivers: Numbers, last: int) -> StrategyChart:
+    """The chart by the number of cards with which the board alone beats the hand."""
     low, top = max(last - _AROUND, 1), min(last + _AROUND, len(rivers) - 2)
     groups = {f"{low - 1} or fewer": range(low)}
     groups.update({str(many): range(many, many + 1) for many in range(low, top + 1)})
@@ -155,7 +155,7 @@ def _river(match: Match, rivers: Numbers, last: int) -> Chart:
     cells = {
         (name, _ALL): _chosen(match, 2, facts, "fold", match.pays.parts) for name, facts in sums.items() if facts[DEALS]
     }
-    return Chart("on the river: cards that beat you", tuple(name for name, _ in cells), (_ALL,), cells)
+    return StrategyChart("on the river: cards that beat you", tuple(name for name, _ in cells), (_ALL,), cells)
 
 
 def _said_river(match: Match, rivers: Numbers, last: int) -> str:

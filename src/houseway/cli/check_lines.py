@@ -1,0 +1,69 @@
+"""`houseway check --lines`: which printed lines of the originals no part of a sheet speaks of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.cli.options import console, emit
+from houseway.errors import BadInput
+from houseway.play.steps import STEPS
+from houseway.rules.documents import load_document
+from houseway.rules.library import Library
+from houseway.rules.line_account import LineAccount, account, cited_lines, source_lines
+from houseway.rules.load import forms_of, load
+from houseway.rules.spec import Sheet
+
+
+def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bool:
+    """Say which lines are not accounted for: of one document, or of every game. True where there are none."""
+    if sources is None:
+        raise BadInput("the originals are needed to look at their lines; name their folder", where="--sources")
+    library = Library()
+    wanted = library.ids() if name is None else [name.as_posix()]
+    accounts = [account_of(library, each, sources) for each in wanted]
+    if as_json:
+        emit({"documents": [_plain(each) for each in accounts]})
+    else:
+        _draw(accounts)
+    return not any(each.unaccounted for each in accounts)
+
+
+def account_of(library: Library, name: str, sources: Path) -> LineAccount:
+    """The lines of a game, or of a book, whose lines the games of the room cite as well."""
+    room = name.partition("/")[0]
+    text = source_lines(library, room, sources)
+    if name in library.ids():
+        forms = _forms(library, name)
+        return account(name, forms[0].source.lines, cited_lines(forms), forms[0].furniture, text)
+    document = load_document(name, library)
+    games = [each for game in library.ids() if game.startswith(f"{room}/") for each in _forms(library, game)]
+    own = document.printings.get(name, document.source.lines)
+    cited = cited_lines([document, *games])
+    if name in document.printings:
+        # Another printing of the same pages: a line is spoken of where its like in the first printing is.
+        first = sorted(document.source.lines.numbers())
+        cited |= {line for line, like in zip(sorted(own.numbers()), first, strict=False) if like in cited}
+    return account(name, own, cited, document.furniture, text)
+
+
+def _forms(library: Library, name: str) -> list[Sheet]:
+    return [load(f"{name}#{form}" if form else name, STEPS, library=library) for form in forms_of(name, library)]
+
+
+def _plain(each: LineAccount) -> dict[str, object]:
+    lines = [{"line": line, "text": text} for line, text in each.unaccounted]
+    figures = {"printed": each.printed, "cited": each.cited, "furniture": each.furniture}
+    return {"id": each.id, **figures, "unaccounted": lines}
+
+
+def _draw(accounts: list[LineAccount]) -> None:
+    out = console()
+    for each in accounts:
+        for line, text in each.unaccounted:
+            out.print(f"{each.id}: line {line}: {text}", markup=False, highlight=False, soft_wrap=True)
+    printed, left = sum(each.printed for each in accounts), sum(len(each.unaccounted) for each in accounts)
+    furniture = sum(each.furniture for each in accounts)
+    words = (
+        f"{len(accounts)} documents, {printed} printed lines: {printed - furniture - left} cited, {furniture} furniture"
+    )
+    out.print(f"{words}, {left} not accounted for", style="bold red" if left else "bold green")

@@ -1,0 +1,58 @@
+"""Questions in words: what is asked, and what is answered when the time is up. One source for terminal and browser."""
+
+from __future__ import annotations
+
+from houseway.play.decisions import Decision, Wager, subject, which_hand
+from houseway.rules.values import dollars
+
+# What is being asked, for somebody who has never sat at such a table. Another word is asked as it is.
+_QUESTIONS = {
+    "bank": "The player-dealer position is yours to take: will you bank?",
+    "wagers": "Place your wagers",
+    "bank wager": "You bank. How much do you put up? It is the most you can win or lose.",
+    "bet": "Your action",
+    "opening bet": "Your opening bet",
+    "bring-in": "Bring it in",
+    "opening": "The pot is not open. Your action:",
+    "openers": "Do you keep the openers, or split them?",
+    "enter": "Enter now, or wait?",
+    "kill": "Kill the pot?",
+    "straddle": "Straddle?",
+    "draw": "Which cards do you throw?",
+    "down card": "Keep the card down, or expose it?",
+    "declare": "Do you play this hand, or throw it away and forfeit your top?",
+    "turn": "Your turn",
+    "use": "Use the card in the middle at once, or discard it",
+    "more": "Lay or add more, or be done",
+    "force": "The player could use this card. Force it on them?",
+    "pays": "Pays are due to you; ask for them before you discard",
+    "discard": "Discard one card from your hand",
+    "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
+    "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
+    "action pile": "Choose the action pile, which goes out first",
+    "play or fold": "Play or fold?",
+    "box": "Put your hand into the Hit or the Stand box",
+    "switch": "Exchange the second cards of your two hands?",
+    "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
+    "insurance": "The player-dealer shows an ace. Insure your wager?",
+}
+
+
+def question(decision: Decision) -> str:
+    """What the person is asked, in a sentence."""
+    number, at = which_hand(decision)
+    if decision.about == "play":
+        return f"Your hand{number}{at}"
+    asked, which = _QUESTIONS.get(decision.about), f"{' hand' if number else ''}{number}{at}".strip()
+    if asked is None:
+        return f"{subject(decision).capitalize()}?"
+    return f"{asked} ({which})" if which else asked
+
+
+def if_late(decision: Decision) -> str:
+    """What is answered when the time is up."""
+    default = decision.default_answer()
+    if not isinstance(decision, Wager):
+        return decision.say(default)
+    titles = {circle.id: circle.title for circle in decision.circles}
+    return ", ".join(f"{titles[each]} {dollars(cents)}" for each, cents in default.items()) or "no wager"

@@ -1,0 +1,122 @@
+"""The room: its people and its tables. Tables are opened and closed here, and the floor seats and moves people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from itertools import count
+
+import msgspec
+from sqlalchemy import insert
+
+from houseway.errors import NotLegal
+from houseway.room.people.visitors import Visitors
+from houseway.room.room_errors import NotAllowed
+from houseway.room.settings import Settings
+from houseway.room.store.change import Change
+from houseway.room.store.schema import tables
+from houseway.room.store.store import Store
+from houseway.room.tables.action import CLOCK, Action, Actor
+from houseway.room.tables.command_bus import CommandBus, last_id
+from houseway.room.tables.commands import move_person, sit
+from houseway.room.tables.endings import close_table, finish, void_outdated
+from houseway.room.tables.live_table import Config, LiveTable, terms_of_config
+from houseway.room.tables.recover import load_table
+from houseway.room.tables.stored_session import Kept
+from houseway.room.wire import protocol as p
+from houseway.room.wire.schemas import MovePerson, OpenTable, SeatPerson
+
+LOG = logging.getLogger("houseway.room")
+
+
+class Room:
+    """A cardroom that is open. `bus` carries out commands at its tables; the other attributes are shared with it."""
+
+    def __init__(self, store: Store, settings: Settings, *, clocked: bool = True) -> None:
+        self.store, self.settings = store, settings
+        self.bus = CommandBus(store, settings, clocked=clocked)
+        self.tables, self.books, self.broadcast = self.bus.tables, self.bus.books, self.bus.broadcast
+        self.people = Visitors(store, settings, self.books)
+        self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
+
+    async def start(self) -> None:
+        """Void the rounds that cannot go on, and let the clocks run."""
+        for table in list(self.tables.values()):
+            if table.outdated:
+                LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)
+                await self.bus.run(table, CLOCK, void_outdated)
+            self.bus.schedule(table)
+
+    async def stop(self) -> None:
+        """Stop the clocks, wait until everything is written, and close the store."""
+        await self.bus.stop()
+        await asyncio.to_thread(self.store.close)
+
+    async def open(self, asked: OpenTable, actor: Actor) -> LiveTable:
+        """Open a table, with bots where they are asked for."""
+        if asked.chips == "cash" and actor.role != "floor":
+            raise NotAllowed("only the floor opens a table for cash", where="chips")
+        self._check_number_of_tables(actor)
+        number = next(self._table_ids)
+        plain = {each: getattr(asked, each) for each in Config.__struct_fields__}
+        config = Config(**plain | {"name": asked.name.strip() or f"Table {number}"})
+        posted = terms_of_config(config)
+        change, now = Change(), int(self.settings.now())
+        row = {"id": number, "config": msgspec.json.encode(config).decode(), "opened_at": now}
+        row |= {"kept": msgspec.json.encode(Kept()).decode(), "opened_by": actor.person or None}
+        change.add(insert(tables), row)
+        await self.bus.commit(change)
+        table = await self.store.read(lambda connection: load_table(connection, self.settings, number))
+        self.tables[number] = table
+        self.broadcast.opened(table)
+        for seat in range(1, min(asked.bots, posted.sheet.seats.max - 1) + 1):
+            await self.bus.do(number, actor, None, p.AddBot(seat))
+        self.bus.schedule(table)
+        return table
+
+    def _check_number_of_tables(self, actor: Actor) -> None:
+        limits = self.settings.limits
+        own = sum(1 for each in self.tables.values() if each.opened_by.person == actor.person)
+        if not actor.staff and own >= limits.tables_per_person:
+            raise NotLegal(f"you have {own} tables open; close one first", where="tables")
+        if len(self.tables) >= limits.tables:
+            raise NotLegal(f"the room has all of its {limits.tables} tables open", where="tables")
+
+    async def close(self, number: int, actor: Actor) -> LiveTable:
+        """Close a table; everybody there takes their chips along."""
+        table = self.bus.table(number)
+        if actor.role != "floor" and table.opened_by.person != actor.person:
+            raise NotAllowed("only the floor, or whoever opened it, closes a table", where=f"table {number}")
+        await self.bus.run(table, actor, close_table)
+        return table
+
+    async def seat(self, asked: SeatPerson, actor: Actor, name: str) -> int:
+        """The floor seats a person."""
+
+        def work(action: Action) -> Change:
+            sit(action, asked.person, name, asked.seat, asked.chips)
+            action.payload = msgspec.to_builtins(asked)
+            return finish(action, "sit")
+
+        return await self.bus.run(self.bus.table(asked.table), actor, work)
+
+    async def move(self, asked: MovePerson, actor: Actor) -> None:
+        """The floor moves whoever sits at a seat."""
+        here, there = self.bus.table(asked.table), self.bus.table(asked.to_table)
+
+        def within(action: Action) -> Change:
+            move_person(action, asked.seat, action, asked.to_seat)
+            action.payload = msgspec.to_builtins(asked)
+            return finish(action, "move")
+
+        def across(leaving: Action, arriving: Action) -> Change:
+            move_person(leaving, asked.seat, arriving, asked.to_seat)
+            leaving.payload = arriving.payload = msgspec.to_builtins(asked)
+            change = finish(leaving, "move")
+            change.join(finish(arriving, "move"))
+            return change
+
+        if here is there:
+            await self.bus.run(here, actor, within)
+        else:
+            await self.bus.run_at_both(here, there, actor, across)

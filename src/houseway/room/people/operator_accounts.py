@@ -1,0 +1,52 @@
+"""Accounts as the operator makes, changes and lists them, while the room is closed."""
+
+from __future__ import annotations
+
+from time import time
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from houseway.errors import BadInput
+from houseway.room.people import visitors
+from houseway.room.people.visitors import check_password, key_of, person_of
+from houseway.room.store.schema import credentials, people, sessions
+from houseway.room.store.store import Store
+from houseway.room.wire.schemas import Person
+
+
+def known(store: Store, name: str) -> bool:
+    return bool(accounts(store, name))
+
+
+def accounts(store: Store, name: str | None = None) -> list[Person]:
+    """Everybody with a password, or the one of that name."""
+    asked = select(people).where(people.c.guest.is_(False)).order_by(people.c.key)
+    if name is not None:
+        asked = asked.where(people.c.key == key_of(name))
+    return store.ask(lambda connection: [person_of(row) for row in connection.execute(asked)])
+
+
+def appoint(store: Store, name: str, role: str | None, password: str | None) -> None:
+    """Make an account, or change the role or the password of one. Sessions of the person end."""
+    if password is not None:
+        check_password(name, password)
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        row = connection.execute(select(people).where(people.c.key == key_of(name))).one_or_none()
+        if row is not None and row.guest:
+            raise BadInput("a guest has this name; choose another", where=name)
+        number = row.id if row is not None else _made(connection, name)
+        if role is not None:
+            connection.execute(update(people).where(people.c.id == number).values(role=role))
+        if password is not None:
+            connection.execute(update(people).where(people.c.id == number).values(failures=0, locked_until=0))
+            connection.execute(delete(credentials).where(credentials.c.person == number))
+            secret = visitors.HASHER.hash(password)
+            connection.execute(insert(credentials), {"person": number, "hash": secret})
+        connection.execute(delete(sessions).where(sessions.c.person == number))
+
+
+def _made(connection: Connection, name: str) -> int:
+    number = int(connection.execute(select(func.coalesce(func.max(people.c.id), 0))).scalar_one()) + 1
+    row = {"id": number, "name": name, "key": key_of(name), "role": "player", "guest": False, "made_at": int(time())}
+    connection.execute(insert(people), row)
+    return number

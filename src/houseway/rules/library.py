@@ -1,0 +1,115 @@
+"""Where the sheets are: `games/<room>/<slug>.toml` is `<room>/<slug>`, whatever kind of document it is.
+
+Beside the documents stand `games/<room>/room.toml` (the room's name and the file of its originals) and
+`games/readings/*.toml` (the readings that several sheets share).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from houseway.errors import BadRules, Fault, nearest
+
+GAMES = Path(__file__).parent.parent / "games"
+_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+_KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
+_PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
+ROOM, READINGS = "room", "readings"
+# Documents that are no game by themselves.
+OTHER_KINDS = ("fees", "overlay", "procedure")
+
+
+class Library:
+    """The sheets below one folder. Nothing is read until it is asked for."""
+
+    def __init__(self, root: Path = GAMES) -> None:
+        self.root = root
+        self._raw: dict[Path, dict[str, Any]] = {}
+        self._kinds: dict[Path, str] = {}
+        self._shared: dict[str, Any] | None = None
+        self.resolved: dict[str, Any] = {}
+        self.parts: dict[tuple[str, str, int], tuple[Any, Any]] = {}
+
+    def ids(self) -> list[str]:
+        """Every game, by id."""
+        return [each for each in self.documents() if self.kind(each) not in OTHER_KINDS]
+
+    def books(self) -> list[str]:
+        """Every document that is no game, by id: fee books, overlays and procedures."""
+        return [each for each in self.documents() if self.kind(each) in OTHER_KINDS]
+
+    def documents(self) -> list[str]:
+        """Every document that has a file, by id."""
+        files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name != READINGS)
+        return sorted(f"{path.parent.name}/{path.stem}" for path in files)
+
+    def kind(self, sheet: str) -> str:
+        """The kind that a file names, without reading the rest of it; empty where it names none."""
+        path = self.path(sheet)
+        if path not in self._kinds:
+            found = _KIND.search(path.read_text(encoding="utf-8", errors="replace"))
+            self._kinds[path] = found[1] if found else ""
+        return self._kinds[path]
+
+    def path(self, sheet: str) -> Path:
+        """The file of a document; of a second printing, that of the book which names it."""
+        room, _, slug = sheet.partition("/")
+        path = self.root / room / f"{slug}.toml"
+        if _ID.fullmatch(sheet) and not path.is_file():
+            for other in sorted((self.root / room).glob("fees-*.toml")):
+                if sheet in _PRINTING.findall(other.read_text(encoding="utf-8", errors="replace")):
+                    return other
+        return path
+
+    def shown(self, path: Path) -> str:
+        """The path as people should see it: from the folder of the sheets on."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+
+    def has(self, sheet: str) -> bool:
+        # An id comes from outside (a round file, a browser): it names a sheet and never a way through the folders.
+        return bool(_ID.fullmatch(sheet)) and self.path(sheet).is_file()
+
+    def raw(self, sheet: str) -> dict[str, Any]:
+        """The plain values of a document. An unknown id is refused with the nearest one."""
+        if not self.has(sheet):
+            raise BadRules([Fault(sheet, "", f"no such sheet; {nearest(sheet, self.documents())}")])
+        return self.raw_file(self.path(sheet))
+
+    def raw_file(self, path: Path) -> dict[str, Any]:
+        if path not in self._raw:
+            try:
+                self._raw[path] = tomllib.loads(path.read_text(encoding="utf-8"))
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                raise BadRules([not_toml(self.shown(path), error)]) from None
+        return self._raw[path]
+
+    def room(self, room: str) -> dict[str, Any]:
+        """What `room.toml` says of a room: its name, its file, and lines that belong to no document."""
+        path = self.root / room / f"{ROOM}.toml"
+        return self.raw_file(path) if path.is_file() else {}
+
+    def shared_readings(self) -> dict[str, Any]:
+        """The readings that sheets take by name: those that ship, and those of this folder."""
+        if self._shared is None:
+            files = sorted((self.root / READINGS).glob("*.toml"))
+            own = {name: each for path in files for name, each in self.raw_file(path).items()}
+            self._shared = own if self.root == GAMES else {**shipped().shared_readings(), **own}
+        return self._shared
+
+
+def not_toml(file: str, error: Exception) -> Fault:
+    """A file that cannot be read at all; tomllib names the place in its message."""
+    place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
+    words = str(error).replace(place[0], "") if place else str(error)
+    line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+    return Fault(file, "", f"not TOML: {words}", line, column)
+
+
+@cache
+def shipped() -> Library:
+    """The sheets that ship with Houseway."""
+    return Library()

@@ -1,0 +1,235 @@
+"""Where a path of a sheet stands in its file: line and column, found only when there is a fault to point at.
+
+`tomllib` keeps no places, and the files that it has read are well formed; so this scanner looks at keys, brackets and
+quotes alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from houseway.errors import Fault
+from houseway.rules.library import Library
+
+Key: TypeAlias = str | int
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_SCALAR = re.compile(r"[^,\]}#\n]*")
+_SPACE = re.compile(r"[ \t]*")
+_STEP = re.compile(r"\.?((?:[^.\[\]]|\[(?![0-9]+\]))+)|\[([0-9]+)\]")
+
+
+@dataclass(slots=True)
+class _Place:
+    """A value in the file: where it begins, what is below it, and its text where it is a table of text."""
+
+    at: int
+    below: dict[Key, _Place] = field(default_factory=dict)
+    text: str = ""
+
+
+def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
+    """The faults with the line and column of the file, as near to the path as the file goes."""
+    files: dict[str, tuple[str, _Place] | None] = {}
+    found = []
+    for fault in faults:
+        if fault.file not in files and not fault.line:
+            files[fault.file] = _scanned(library, fault.file)
+        here = files.get(fault.file)
+        if fault.line or here is None:
+            found.append(fault)
+            continue
+        text, places = here
+        line, column = _line_and_column(text, _nearest(places, fault.path))
+        found.append(replace(fault, line=line, column=column))
+    return found
+
+
+def _scanned(library: Library, file: str) -> tuple[str, _Place] | None:
+    path = library.root / file
+    try:
+        text = path.read_text(encoding="utf-8")
+        return text, _Scanner(text).scan()
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
+
+
+def _nearest(place: _Place, path: str) -> int:
+    """The place of a path, or of the part of it that the file has."""
+    steps: list[Key] = [int(number) if number else name for name, number in _STEP.findall(path)]
+    at = 0
+    while steps:
+        step, *steps = steps
+        if step == "options" and "rows" in place.below:
+            step = "rows"
+        if step in place.below:
+            place, at = place.below[step], place.below[step].at
+        elif named := _named(place, step):
+            place, at = named, named.at
+        elif 0 in place.below and step in place.below[0].below:
+            # A table with its sentence behind it.
+            place = place.below[0].below[step]
+            at = place.at
+        elif place.text:
+            return at + _row(place.text, step)
+        elif step == "reading" and "shared" in place.below:
+            place = place.below["shared"]
+        else:
+            # A name with dots in it, such as a path that a reading sets, is one key of the file.
+            joined = ".".join(map(str, [step, *steps]))
+            return place.below[joined].at if joined in place.below else at
+    return at
+
+
+def _named(place: _Place, step: Key) -> _Place | None:
+    """A row of a list by its number among the tables, or by its id."""
+    tables = [each for key, each in place.below.items() if isinstance(key, int) and each.below]
+    if isinstance(step, int):
+        return None
+    return next(
+        (
+            each
+            for each in tables
+            if any(name in each.below and each.below[name].text == step for name in ("id", "name", "step"))
+        ),
+        None,
+    )
+
+
+def _row(text: str, step: Key) -> int:
+    """Where the row of this name begins in a table of text."""
+    for match in re.finditer(r"[^\n]+", text):
+        words = match[0].replace("|", " ").split()
+        if words and words[0] == str(step):
+            return match.start() + len(match[0]) - len(match[0].lstrip())
+    return 0
+
+
+class _Scanner:
+    """One pass over a file that is known to be TOML."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def scan(self) -> _Place:
+        root = _Place(0)
+        table = root
+        while self._to_content():
+            start = self.at
+            if self.text.startswith("[[", start):
+                table = self._header(root, start, 2)
+            elif self.text[start] == "[":
+                table = self._header(root, start, 1)
+            else:
+                self._pair(table)
+        return root
+
+    def _to_content(self) -> bool:
+        """Over spaces, comments and empty lines to what comes next."""
+        while self.at < len(self.text):
+            if self.text[self.at] == "#":
+                end = self.text.find("\n", self.at)
+                self.at = len(self.text) if end < 0 else end
+            elif self.text[self.at] in " \t\r\n":
+                self.at += 1
+            else:
+                return True
+        return False
+
+    def _header(self, root: _Place, start: int, brackets: int) -> _Place:
+        self.at += brackets
+        keys = self._keys()
+        self.at = self.text.index("]", self.at) + brackets
+        place = root
+        for at, key in enumerate(keys):
+            place = place.below.setdefault(key, _Place(start))
+            if brackets == 2 and at == len(keys) - 1:
+                place = place.below.setdefault(len(place.below), _Place(start))
+            elif place.below and all(isinstance(each, int) for each in place.below):
+                place = place.below[len(place.below) - 1]
+        return place
+
+    def _keys(self) -> list[str]:
+        keys = []
+        while True:
+            self._space()
+            if self.text[self.at] in "\"'":
+                end = self.text.index(self.text[self.at], self.at + 1)
+                keys.append(self.text[self.at + 1 : end])
+                self.at = end + 1
+            else:
+                match = _BARE.match(self.text, self.at)
+                assert match is not None
+                keys.append(match[0])
+                self.at = match.end()
+            self._space()
+            if self.text[self.at] != ".":
+                return keys
+            self.at += 1
+
+    def _space(self) -> None:
+        match = _SPACE.match(self.text, self.at)
+        assert match is not None
+        self.at = match.end()
+
+    def _pair(self, table: _Place) -> None:
+        start = self.at
+        keys = self._keys()
+        for key in keys[:-1]:
+            table = table.below.setdefault(key, _Place(start))
+        self.at = self.text.index("=", self.at) + 1
+        table.below[keys[-1]] = self._value(start)
+
+    def _value(self, start: int) -> _Place:
+        """The value that comes next; the place of a text table is that of its first row."""
+        self._space()
+        here = self.text[self.at]
+        if here == "[":
+            return self._array(start)
+        if here == "{":
+            return self._inline(start)
+        if here in "\"'":
+            return self._string(start)
+        match = _SCALAR.match(self.text, self.at)
+        assert match is not None
+        self.at = match.end()
+        return _Place(start)
+
+    def _string(self, start: int) -> _Place:
+        quote = self.text[self.at]
+        if self.text.startswith(quote * 3, self.at):
+            begin = self.at + 3
+            begin += self.text.startswith("\n", begin)
+            self.at = self.text.index(quote * 3, begin) + 3
+            return _Place(begin, text=self.text[begin : self.at - 3])
+        begin = self.at = self.at + 1
+        while self.text[self.at] != quote:
+            self.at += 2 if self.text[self.at] == "\\" and quote == '"' else 1
+        self.at += 1
+        return _Place(start, text=self.text[begin : self.at - 1])
+
+    def _array(self, start: int) -> _Place:
+        place = _Place(start)
+        self.at += 1
+        while self._to_content() and self.text[self.at] != "]":
+            place.below[len(place.below)] = self._value(self.at)
+            self._to_content()
+            self.at += self.text[self.at] == ","
+        self.at += 1
+        return place
+
+    def _inline(self, start: int) -> _Place:
+        place = _Place(start)
+        self.at += 1
+        while self._to_content() and self.text[self.at] != "}":
+            self._pair(place)
+            self._to_content()
+            self.at += self.text[self.at] == ","
+        self.at += 1
+        return place

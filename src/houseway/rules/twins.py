@@ -1,0 +1,144 @@
+"""A near-twin of another document: what it inherits, what it changes, and which lines of its own it cites for that.
+
+A twin inherits the rules and none of the lines. Notes, clauses and furniture are nothing but lines and sentences of one
+document, so they are not inherited.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from houseway.errors import Fault, nearest
+from houseway.rules.patch import patched
+from houseway.rules.pay_rows import without_lines
+from houseway.rules.reader import UNCITED
+
+_OWN = ("title", "number", "source", "notes", "kept_by_table", "kept_by_floor", "furniture", "overlays")
+_TOLD = ("extends", "sets", "without", "changes", "lines")
+_MERGED = ("wagers", "hands", "charts", "fees", "reading", "forms")
+_NTH = re.compile(r"(.+)#([1-9][0-9]*)")
+
+
+def made_from(parent: dict[str, Any], child: dict[str, Any], file: str) -> tuple[dict[str, Any], list[Fault]]:
+    """The values of a twin, and what could not be made."""
+    faults: list[Fault] = []
+    raw = {key: _uncited(value) for key, value in parent.items() if key not in _OWN}
+    for path in _list(child.get("without", []), "without", file, faults):
+        raw, lost = _removed(raw, path, file)
+        faults += lost
+    own = {key: value for key, value in child.items() if key not in _TOLD or key == "extends"}
+    for key, value in own.items():
+        merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
+        raw[key] = {**raw[key], **value} if merged else value
+    if "changes" in child:
+        raw["round"], lost = changed_round(raw.get("round", []), child["changes"], file)
+        faults += lost
+    for key in ("sets", "lines"):
+        wanted = child.get(key, {})
+        if not isinstance(wanted, dict):
+            faults.append(Fault(file, key, f"expected a table, found {wanted!r}"))
+            continue
+        sets = {f"{path}.lines": lines for path, lines in wanted.items()} if key == "lines" else wanted
+        raw, lost = patched(raw, sets, file, key)
+        faults += lost
+    return raw, faults
+
+
+def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    faults.append(Fault(file, path, f"expected a list, found {value!r}"))
+    return []
+
+
+def _uncited(value: Any) -> Any:
+    """The values without the lines of the document they come from."""
+    if isinstance(value, dict):
+        return {key: UNCITED if _is_lines(key) else _uncited(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_uncited(each) for each in value]
+    return without_lines(value) if isinstance(value, str) and "\n" in value else value
+
+
+def _is_lines(key: str) -> bool:
+    return key.rpartition(".")[2] == "lines"
+
+
+def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
+    """Without a part: `fees`, `wagers.tie`, `reading.cut-card`."""
+    key, _, name = str(path).partition(".")
+    here = raw.get(key)
+    if not name and key in raw:
+        return {each: value for each, value in raw.items() if each != key}, []
+    if isinstance(here, dict) and name in here:
+        return {**raw, key: {each: value for each, value in here.items() if each != name}}, []
+    if isinstance(here, list) and any(name == each.get("id") for each in here if isinstance(each, dict)):
+        return {**raw, key: [each for each in here if each.get("id") != name]}, []
+    valid = list(here) if isinstance(here, dict) and name else list(raw)
+    return raw, [Fault(file, "without", f"nothing is called {path!r}; {nearest(name or key, valid)}")]
+
+
+def changed_round(rows: Any, changes: Any, file: str) -> tuple[list[Any], list[Fault]]:
+    """The rows of a round after each change: insert, replace, move or remove."""
+    if not isinstance(changes, list):
+        return rows, [Fault(file, "changes", f"expected a list, found {changes!r}")]
+    faults = []
+    for at, change in enumerate(changes):
+        changed = _changed(list(rows), change)
+        if isinstance(changed, str):
+            faults.append(Fault(file, f"changes[{at}]", changed))
+        else:
+            rows = changed
+    return rows, faults
+
+
+_CHANGES = (
+    {"insert", "before"},
+    {"insert", "after"},
+    {"replace", "with"},
+    {"move", "before"},
+    {"move", "after"},
+    {"remove"},
+)
+
+
+def _changed(rows: list[Any], change: Any) -> list[Any] | str:
+    """The rows after one change, or why it cannot be made."""
+    if not isinstance(change, dict) or set(change) not in _CHANGES:
+        ways = "; ".join(" and ".join(sorted(each)) for each in _CHANGES)
+        return f"expected one of these pairs of keys: {ways}; found {change!r}"
+    found = {}
+    for key in ("replace", "move", "remove", "before", "after"):
+        if key in change:
+            place = _place(rows, change[key])
+            if isinstance(place, str):
+                return place
+            found[key] = place
+    if "remove" in found:
+        return [*rows[: found["remove"]], *rows[found["remove"] + 1 :]]
+    if "replace" in found:
+        return [*rows[: found["replace"]], change["with"], *rows[found["replace"] + 1 :]]
+    to = found["before"] if "before" in found else found["after"] + 1
+    if "insert" in change:
+        return [*rows[:to], change["insert"], *rows[to:]]
+    row = rows.pop(found["move"])
+    to -= found["move"] < to
+    return [*rows[:to], row, *rows[to:]]
+
+
+def _place(rows: list[Any], name: Any) -> int | str:
+    """Where the row of that name or step stands; of several, `bet#2` is the second."""
+    nth = _NTH.fullmatch(str(name))
+    word, number = (nth[1], int(nth[2])) if nth else (str(name), 0)
+    named = [[row.get("name"), row.get("step")] if isinstance(row, dict) else [] for row in rows]
+    places = [at for at, names in enumerate(named) if word in names]
+    if not places:
+        return (
+            f"the round has no row {word!r}; {nearest(word, [str(each) for names in named for each in names if each])}"
+        )
+    if not number and len(places) > 1:
+        return f"the round has {len(places)} rows {word!r}; say {word}#1 to {word}#{len(places)}"
+    if number > len(places):
+        return f"the round has {len(places)} rows {word!r}, and no {name}"
+    return places[max(number, 1) - 1]

@@ -1,0 +1,58 @@
+"""The pages that are made when the documentation is built: every game has one, and each says what it must."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docs.generate import page, pages, write
+from houseway import game, games
+from houseway.play.steps import STEPS
+from houseway.rules.render import title
+from tests import rule_coverage
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    return pages(rule_coverage.everything())
+
+
+def test_every_step_stands_in_the_reference(made: dict[str, str]) -> None:
+    headings = set(re.findall(r"^### (\w+)$", made["reference.md"], flags=re.M))
+    assert set(STEPS) <= headings
+
+
+def test_every_game_has_a_page_under_its_title_and_the_index_leads_to_it(made: dict[str, str]) -> None:
+    assert made.keys() == {"reference.md", "games/index.md", *(f"games/{page(name)}.md" for name in games())}
+    for name in games():
+        assert made[f"games/{page(name)}.md"].startswith(f"# {title(game(name))}\n")
+        assert f"[{title(game(name))}]({page(name)}.md) | `{name}`" in made["games/index.md"]
+
+
+def test_a_page_and_the_index_say_how_many_clauses_are_proved(made: dict[str, str]) -> None:
+    found = rule_coverage.coverage(game("players/ez-baccarat"))
+    assert (found["kept by the table"], found["kept by the floor"]) == (5, 2)
+    shown = f"Tests prove {found['proved']} of the 5 clauses that the table keeps; the floor keeps 2 more."
+    assert shown in made["games/players/ez-baccarat.md"]
+    documents = {each["document"]: each["kept by the table"] for each in rule_coverage.everything().values()}
+    assert f"of the {sum(documents.values()):,} printed clauses" in made["games/index.md"]
+
+
+def test_a_clause_that_no_test_covers_is_named_on_the_page() -> None:
+    name = "players/ez-baccarat"
+    found = rule_coverage.coverage(game(name))
+    clause = next(each for each in found["clauses"] if each["kept"] == "by the table")
+    clause["proved"] = False
+    shown = pages({name: found})[f"games/{name}.md"]
+    assert f"- Not proved: {clause['says']} [{clause['lines']}]" in shown
+
+
+def test_building_writes_every_page_and_removes_those_of_games_that_are_gone(tmp_path: Path) -> None:
+    gone = tmp_path / "games" / "oaks" / "gone.md"
+    gone.parent.mkdir(parents=True)
+    gone.touch()
+    write(tmp_path / "no figures.json", tmp_path)
+    assert not gone.exists()
+    assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")} == pages({}).keys()

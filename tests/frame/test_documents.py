@@ -1,0 +1,187 @@
+"""Documents that are no game, the account of printed lines, places in the file, and the JSON Schema."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+
+from houseway.cli.check_lines import account_of
+from houseway.errors import BadRules
+from houseway.families.registry import game
+from houseway.play.steps import STEPS
+from houseway.rules.documents import load_document
+from houseway.rules.library import Library
+from houseway.rules.line_account import account
+from houseway.rules.schema import sheet_schema
+from houseway.rules.values import Lines
+from tests.cli.house import run
+from tests.frame.sheets import BOOK, SMALL, changed, put, small
+
+SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
+
+OVERLAY = """
+title   = "Bonus"
+kind    = "overlay"
+source  = { room = "room", lines = "300-310" }
+changes = [{ insert = { step = "turn_tile", lines = "301" }, after = "settle" }]
+furniture = "310"
+[wagers]
+bonus = { title = "Bonus", on = "banker", pays = "5:1", lines = "302" }
+"""
+
+
+def test_a_fee_book_loads_with_its_own_clauses_and_every_printing(tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", changed("kept_by", 'printings = { "room/fees-again" = "11-19" }\nkept_by', BOOK))
+    library = Library(tmp_path)
+    book = load_document("room/fees-again", library)
+    assert book == load_document("room/fees-poker", library)
+    assert (book.id, book.kind, [each.id for each in book.fees]) == ("room/fees-poker", "fees", ["limit", "no-limit"])
+    assert (str(book.lines), book.clauses[0].says) == ("1-9, 11-19", "Never a percentage.")
+
+
+def test_an_overlay_adds_its_wager_and_its_step_to_a_game_that_names_it(tmp_path: Path) -> None:
+    put(tmp_path, "room/bonus", OVERLAY)
+    sheet = small(tmp_path, f'overlays = ["room/bonus"]\n{SMALL}')
+    assert [wager.id for wager in sheet.wagers] == ["line", "tie", "bonus"]
+    assert (sheet.round[-1].step, str(sheet.round[-1].lines)) == ("turn_tile", "301")
+    assert Library(tmp_path).ids() == ["room/small"]
+    assert load_document("room/bonus", Library(tmp_path)).wagers[0].id == "bonus"
+
+
+def test_only_an_overlay_is_laid_over_a_game(tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", BOOK)
+    with pytest.raises(BadRules, match=r"room/fees-poker is no overlay but of kind 'fees'"):
+        small(tmp_path, f'overlays = ["room/fees-poker"]\n{SMALL}')
+
+
+def test_a_document_with_fees_and_no_rules_and_a_procedure_load_as_they_are(tmp_path: Path) -> None:
+    put(tmp_path, "room/gold", BOOK)
+    procedure = 'title = "Drop"\nkind = "procedure"\nsource = { room = "room", lines = "40-49" }\n'
+    put(tmp_path, "room/drop", procedure + 'kept_by_floor = [["41", "The fee is dropped."]]\n')
+    library = Library(tmp_path)
+    assert (library.ids(), library.books()) == ([], ["room/drop", "room/gold"])
+    assert load_document("room/drop", library).clauses[0].kept == "by the floor"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ('kind   = "fees"', 'kind = "feez"', "kind"),
+        ('lines   = "1"', 'lines = "one"', "fees.limit.lines"),
+        ('["8", "Never', '["80", "Never', "kept_by_table[0]"),
+        ("kept_by_table", "kept_by_tabel", "kept_by_tabel"),
+    ],
+)
+def test_a_fault_of_a_book_has_its_place(old: str, new: str, path: str, tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", changed(old, new, BOOK))
+    with pytest.raises(BadRules) as refused:
+        load_document("room/fees-poker", Library(tmp_path))
+    (fault,) = refused.value.faults
+    assert fault.path == path
+    assert fault.line > 1
+
+
+# Places ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("max = 8", 'max = "eight"', 'max = "eight"'),
+        ('step = "deal_sides"', 'step = "deal_side"', 'step = "deal_side"'),
+        ('"$1", lines = "7"', '"one", lines = "7"', 'step_of = "one"'),
+        ('needs = "line"', 'needs = "lime"', 'needs = "lime"'),
+        ("$10-$200  $2", "$20-$10   $2", "2       $20-$10"),
+        ('["17", "Fees', '["170", "Fees', '["170"'),
+        ('"round.third_cards.naturals" = "stop', '"round.third.naturals" = "stop', '"round.third.naturals"'),
+        ('choices.draw-on = { says = "it does not"', "choices.draw-on = { says = 3", "says = 3"),
+        ('title    = "Small', 'titel    = "Small', "titel"),
+    ],
+)
+def test_a_fault_points_at_its_line_and_column(old: str, new: str, found: str, tmp_path: Path) -> None:
+    text = changed(old, new)
+    with pytest.raises(BadRules) as refused:
+        small(tmp_path, text)
+    pointed = [text.split("\n")[fault.line - 1][fault.column - 1 :] for fault in refused.value.faults]
+    assert any(each.startswith(found) for each in pointed), pointed
+
+
+def test_what_is_not_toml_points_at_the_place_that_the_parser_names(tmp_path: Path) -> None:
+    put(tmp_path, "room/small", 'title = "x"\nkind = bank\n')
+    with pytest.raises(BadRules) as refused:
+        game("room/small", root=tmp_path)
+    assert [(fault.line, fault.column) for fault in refused.value.faults] == [(2, 8)]
+
+
+# Lines -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_is_cited_or_furniture_or_reported_and_a_blank_one_is_nothing() -> None:
+    text = ["Heading", "a rule", "", "another rule", "not ours"]
+    found = account("room/x", Lines.read("1-4"), {2}, Lines.read("1-2"), text)
+    assert (found.printed, found.cited, found.furniture) == (3, 1, 1)
+    assert found.unaccounted == ((4, "another rule"),)
+
+
+def test_every_printed_line_of_every_game_is_accounted_for() -> None:
+    if not SOURCES.is_dir():
+        pytest.skip("the printed originals are not beside the checkout, so no line can be looked at")
+    library = Library()
+    accounts = [account_of(library, name, SOURCES) for name in library.ids()]
+    assert {each.id: each.unaccounted for each in accounts if each.unaccounted} == {}
+    assert sum(each.printed for each in accounts) > 6000
+
+
+def test_a_line_that_nobody_cites_is_reported_by_the_command(tmp_path: Path) -> None:
+    file = str(Library().room("cordova")["file"])
+    (tmp_path / file).write_text("\n".join(f"line {number}" for number in range(1, 4331)), encoding="utf-8")
+    result = run("check", "cordova/texas-holdem", "--lines", "--sources", str(tmp_path))
+    assert result.exit_code == 1
+    assert "cordova/texas-holdem: line 4: line 4" in result.stdout
+    assert run("check", "cordova/texas-holdem", "--lines").exit_code == 1
+
+
+def test_lines_of_no_document_are_of_no_document() -> None:
+    library = Library()
+    for name in library.documents():
+        lines = game(name).source.lines if name in library.ids() else load_document(name).lines
+        stray = library.room(name.partition("/")[0]).get("no_document", "")
+        assert not stray or not Lines.read(stray).numbers() & lines.numbers(), name
+
+
+# The schema ------------------------------------------------------------------------------------------------------
+
+
+def test_every_shipped_document_fits_the_schema() -> None:
+    validator = jsonschema_rs.validator_for(sheet_schema(STEPS))
+    library = Library()
+    wrong = {name: [str(error) for error in validator.iter_errors(library.raw(name))] for name in library.documents()}
+    assert {name: errors for name, errors in wrong.items() if errors} == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("max = 8", 'max = "eight"'),
+        ("outcomes =", "outcome ="),
+        ('step = "deal_sides"', 'step = "deal_side"'),
+        ('"used once"', '"used ones"'),
+        ('payer = "player-dealer"', 'payer = "house"'),
+        ('lines = "12"', 'lines = "twelve"'),
+        ('["17", "Fees are posted."]', '["17"]'),
+    ],
+)
+def test_the_schema_underlines_what_the_loader_refuses(old: str, new: str) -> None:
+    validator = jsonschema_rs.validator_for(sheet_schema(STEPS))
+    assert validator.is_valid(tomllib.loads(SMALL))
+    assert not validator.is_valid(tomllib.loads(changed(old, new)))
+
+
+def test_the_schema_is_plain_json() -> None:
+    result = run("check", "--schema")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["required"] == ["title", "source"]

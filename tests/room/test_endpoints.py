@@ -1,0 +1,247 @@
+"""The doors over HTTP: who may pass, what is done, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from houseway.room.app import application
+from houseway.room.cardroom import Room
+from houseway.room.routes.routing import ENDPOINTS
+from houseway.room.settings import Limits
+from houseway.room.store.store import Store
+from houseway.room.wire import schemas as b
+from houseway.room.wire.identity_types import read_identity
+from tests.room.house import ORIGIN, PASSWORD, settings
+from tests.room.visitors import House, Visitor, error
+
+# Coming in ------------------------------------------------------------------------------------------------------
+
+
+def test_a_guest_comes_in_with_play_chips_and_a_strict_cookie(house: House) -> None:
+    visitor = house.visitor()
+    response = visitor.post("/api/guest", {"name": "Gus"})
+    assert response.json()["balances"] == {"play": 1_000_000, "cash": 0}
+    flags = [each.strip() for each in response.headers["set-cookie"].split(";")]
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(flags)
+    assert visitor.get("/api/me").json()["person"]["name"] == "Gus"
+    assert visitor.post("/api/logout").status_code == 200
+    assert visitor.get("/api/me").json()["person"] is None
+
+
+def test_by_https_the_cookie_insists_on_it(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", origins=("https://room.test",))
+    house.client.base_url = "https://room.test"
+    with house.client:
+        response = house.visitor(origin="https://room.test").post("/api/guest")
+    line = response.headers["set-cookie"]
+    assert line.startswith("__Host-houseway=")
+    assert "; Secure" in line
+    assert "max-age" in response.headers["strict-transport-security"]
+
+
+def test_an_account_keeps_the_chips_and_the_number_of_the_guest(house: House) -> None:
+    visitor = house.visitor()
+    guest = visitor.post("/api/guest", {"name": "Gus"}).json()["person"]
+    account = visitor.post("/api/register", {"name": "Gustav", "password": PASSWORD}).json()
+    assert account["person"] == {"id": guest["id"], "name": "Gustav", "role": "player", "guest": False}
+    assert account["balances"]["play"] == 1_000_000
+    assert house.visitor("Gustav").get("/api/me").json()["person"]["id"] == guest["id"]
+
+
+def test_names_are_taken_once_whoever_has_them(house: House) -> None:
+    assert error(house.visitor().post("/api/guest", {"name": "fLORA"})) == (409, "taken")
+    assert error(house.visitor().post("/api/register", {"name": "Flora", "password": PASSWORD})) == (409, "taken")
+    assert error(house.visitor().post("/api/register", {"name": "New", "password": "short"})) == (400, "bad_input")
+    assert error(house.visitor().post("/api/register", {"name": "x" * 12, "password": "x" * 12})) == (400, "bad_input")
+
+
+def test_three_failures_lock_the_door_for_a_while(house: House) -> None:
+    for name in ("Pia", "Nobody at all"):
+        wrong = {"name": name, "password": "wrong wrong wrong"}
+        assert [error(house.visitor().post("/api/login", wrong)) for _ in range(3)] == [(401, "wrong_password")] * 3
+        right = {"name": name, "password": PASSWORD}
+        # Even the right password does not open it now, and a name that nobody has looks the same.
+        assert error(house.visitor().post("/api/login", right)) == (423, "locked")
+    house.clock.at += 15 * 60
+    assert house.visitor().post("/api/login", {"name": "Pia", "password": PASSWORD}).status_code == 200
+
+
+def test_the_lock_survives_a_restart(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db")
+    with house.client:
+        for _ in range(3):
+            house.visitor().post("/api/login", {"name": "Pia", "password": "wrong wrong wrong"})
+    store = Store(str(tmp_path / "r.db"))
+    room = Room(store, settings(house.clock), clocked=False)
+    client = TestClient(application(room, None), base_url=ORIGIN)
+    with client:
+        assert error(Visitor(client).post("/api/login", {"name": "Pia", "password": PASSWORD})) == (423, "locked")
+
+
+def test_a_session_ends_after_its_time(house: House) -> None:
+    visitor = house.visitor()
+    visitor.post("/api/guest")
+    house.clock.at += 15 * 24 * 3600
+    assert visitor.get("/api/me").json()["person"] is None
+
+
+# Who may do what ------------------------------------------------------------------------------------------------
+
+
+def _passed(door: Any, role: str | None) -> bool:
+    return door.who == "anybody" or (role is not None and (door.who == "somebody" or role in door.who))
+
+
+@pytest.mark.parametrize(
+    ("name", "role"), [(None, None), ("Pia", "player"), ("Dan", "dealer"), ("Otto", "auditor"), ("Flora", "floor")]
+)
+def test_every_door_admits_its_own_and_refuses_the_others(house: House, name: str | None, role: str | None) -> None:
+    faults = []
+    for door in ENDPOINTS:
+        path = door.path.replace("{table}", "1").replace("{round}", "1").replace("{room}/{slug}", "calgrand/pan")
+        visitor = house.visitor(name)
+        response = visitor.get(path) if door.method == "GET" else visitor.post(path)
+        refused = response.status_code in (401, 403) and response.json()["error"]["code"] != "wrong_password"
+        if refused == _passed(door, role) or response.status_code >= 500:
+            faults.append(f"{door.method} {path}: {response.status_code}")
+    assert len(ENDPOINTS) > 25
+    assert faults == []
+
+
+def test_cash_is_sold_redeemed_and_told(house: House) -> None:
+    flora = house.visitor("Flora")
+    pia = house.visitor("Pia")
+    number = pia.get("/api/me").json()["person"]["id"]
+    sale = {"person": number, "cents": 50_000, "id": "sale-0001"}
+    assert flora.post("/api/cashier/sell", sale).json()["balances"]["cash"] == 50_000
+    # The same sale again is the same sale.
+    assert flora.post("/api/cashier/sell", sale).json()["balances"]["cash"] == 50_000
+    too_much = {"person": number, "cents": 60_000, "id": "sale-0002"}
+    assert error(flora.post("/api/cashier/redeem", too_much)) == (400, "bad_input")
+    back = {"person": number, "cents": 20_000, "id": "sale-0003"}
+    told = flora.post("/api/cashier/redeem", back).json()
+    assert [line["cents"] for line in told["lines"] if line["chips"] == "cash"] == [-20_000, 50_000]
+    assert pia.get("/api/cashier/statement").json() == told
+    other = house.visitor("Dan").get("/api/me").json()["person"]["id"]
+    assert error(pia.get(f"/api/cashier/statement?person={other}")) == (403, "not_allowed")
+    books = flora.get("/api/cashier/ledger").json()
+    assert (books["total"], books["balances"]["cashier"]) == (0, -30_000)
+    guest = house.visitor()
+    stranger = guest.post("/api/guest").json()["person"]["id"]
+    refused = flora.post("/api/cashier/sell", {"person": stranger, "cents": 100, "id": "sale-0004"})
+    assert error(refused) == (409, "not_legal")
+
+
+def test_play_chips_are_refilled_for_whoever_has_few(house: House) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    assert error(guest.post("/api/play-chips")) == (400, "bad_input")
+    guest.post("/api/tables", {"game": "players/ez-baccarat"})
+    with guest.socket(1) as socket:
+        sit = {"type": "sit", "seat": 1, "chips": 950_000}
+        socket.send_json({"type": "command", "id": "0000-0001", "do": sit})
+        assert socket.receive_json()["type"] == "done"
+    assert guest.post("/api/play-chips").json()["balances"]["play"] == 1_000_000
+
+
+def test_a_table_is_opened_as_it_is_asked_for_or_refused_with_the_reason(house: House) -> None:
+    guest = house.visitor()
+    guest.post("/api/guest")
+    card = guest.post("/api/tables", {"game": "cordova/texas-holdem#no-limit", "fee": "2", "bots": 2}).json()
+    assert (card["fee"], card["bots"], card["betting"]) == ("2", 2, "no-limit")
+    for body, code in (
+        ({"game": "cordova/texas-holdm"}, "bad_rules"),
+        ({"game": "cordova/texas-holdem", "fee": "99"}, "bad_input"),
+        ({"game": "cordova/texas-holdem", "readings": {"x": "y"}}, "bad_rules"),
+        ({"game": "cordova/texas-holdem", "decks": 9}, "bad_input"),
+        ({"game": "cordova/texas-holdem", "stakes": {"blinds": "lots"}}, "bad_input"),
+    ):
+        assert error(guest.post("/api/tables", body)) == (400, code)
+    assert error(guest.post("/api/tables", {"game": "calgrand/pan", "chips": "cash"})) == (403, "not_allowed")
+    assert len(house.room.tables) == 1
+
+
+def test_a_person_opens_only_so_many_tables(tmp_path: Path) -> None:
+    house = House(tmp_path / "r.db", limits=Limits(tables_per_person=1))
+    with house.client:
+        guest = house.visitor()
+        guest.post("/api/guest")
+        assert guest.post("/api/tables", {"game": "calgrand/pan"}).status_code == 200
+        assert error(guest.post("/api/tables", {"game": "calgrand/pan"})) == (409, "not_legal")
+        assert guest.post("/api/tables/1/close").json()["state"] == "closed"
+        assert guest.post("/api/tables", {"game": "calgrand/pan"}).status_code == 200
+
+
+def test_what_is_not_there_is_not_found(house: House) -> None:
+    pia = house.visitor("Pia")
+    for path in (
+        "/api/nothing",
+        "/api/tables/7",
+        "/api/rounds/7",
+        f"/api/rounds/{10**30}",
+        "/api/games/calgrand/nothing",
+    ):
+        assert error(pia.get(path)) == (404, "not_found")
+    assert error(pia.get("/api/games/calgrand/pan?form=nothing")) == (404, "not_found")
+    assert error(pia.get("/api/games?colour=red")) == (400, "bad_input")
+    assert error(pia.get("/api/cashier/statement?person=x")) == (400, "bad_input")
+    assert error(house.client.put("/api/tables")) == (405, "wrong_method")
+
+
+def test_the_lobby_lists_games_by_words_family_and_room(house: House) -> None:
+    found = house.client.get("/api/games?search=omaha%20hi-lo&room=calgrand").json()
+    assert [row["name"] for row in found["games"]] == ["calgrand/omaha#hi-lo"]
+    assert {"rummy", "holdem"} <= set(found["families"])
+    page = house.client.get("/api/games/players/ez-baccarat").json()
+    assert [each["id"] for each in page["wagers"]] == ["player", "banker", "tie", "panda-8", "dragon-7"]
+    assert page["choices"]["fees"][0]["posted"].startswith("option 1")
+
+
+def test_without_a_built_client_a_page_says_how_to_build_it(house: House) -> None:
+    response = house.client.get("/")
+    assert response.status_code == 200
+    assert "make run" in response.text
+
+
+def test_a_built_client_is_served_and_owns_every_other_address(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html><title>room</title>")
+    (static / "app.js").write_text("1")
+    room = Room(Store(str(tmp_path / "r.db")), settings(), clocked=False)
+    with TestClient(application(room, static), base_url=ORIGIN) as client:
+        assert client.get("/").text == client.get("/table/3").text == "<!doctype html><title>room</title>"
+        assert client.get("/app.js").text == "1"
+        assert client.get("/missing.js").status_code == 404
+        assert client.get("/../r.db").status_code in (200, 404)
+        assert b"SQLite" not in client.get("/%2e%2e/r.db").content
+
+
+def test_every_body_that_is_answered_is_of_its_type(house: House) -> None:
+    flora = house.visitor("Flora")
+    flora.post("/api/tables", {"game": "calgrand/pan", "bots": 2})
+    for door in ENDPOINTS:
+        if door.method == "GET" and door.answer and "{" not in door.path:
+            msgspec.json.decode(flora.get(door.path).content, type=door.answer, dec_hook=read_identity)
+    page = msgspec.json.decode(flora.get("/api/games/calgrand/pan").content, type=b.GamePage)
+    assert page.game.id == "calgrand/pan"
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("bankers/fortune-pai-gow-poker-1-1", [("front", 2), ("back", 5)]),
+        ("bankers/pai-gow-tiles", [("low", 2), ("high", 2)]),
+        ("players/ez-baccarat", []),
+    ],
+)
+def test_the_page_of_a_game_says_in_which_parts_a_set_hand_lies(
+    house: House, name: str, parts: list[tuple[str, int]]
+) -> None:
+    told = house.client.get(f"/api/games/{name}").json()["parts"]
+    assert [(each["name"], each["size"]) for each in told] == parts

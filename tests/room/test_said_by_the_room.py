@@ -1,0 +1,167 @@
+"""What the room says so that no page works it out: the log, titles, markers, what wagers would cost."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from houseway.bots.bot import policy
+from houseway.cards import SeededChance
+from houseway.cards.face import TEXTS
+from houseway.errors import NotLegal
+from houseway.families.bank.core.bank_state import Banked
+from houseway.families.registry import game
+from houseway.play.decisions import Placed, Wager
+from houseway.play.events import EVERYONE, Carried, Dealt, Moved, Shown
+from houseway.play.ids import COLLECTION, STACKS
+from houseway.play.round import Round
+from houseway.play.session import Session
+from houseway.play.view import view
+from houseway.room.tables.round_log import AUDITOR, RoundLog
+from houseway.room.wire.protocol import TryWager
+from houseway.room.wire.said_view import said_view
+from houseway.room.wire.try_wager import try_wager
+from houseway.rules.terms import terms, usual_stack
+
+GAMES = (
+    "cordova/texas-holdem#no-limit",
+    "players/ez-baccarat",
+    "bankers/fortune-pai-gow-poker-1-1",
+    "cordova/blackjack-x",
+    "calgrand/pan",
+    "oaks/lowball#winner-kill",
+    "bankers/pai-gow-tiles",
+)
+
+
+def played_with_log(name: str, seed: int) -> tuple[Round, RoundLog]:
+    """A round between random bots, noted after every answer."""
+    posted = terms(game(name))
+    seats = range(1, max(4, posted.sheet.seats.min) + 1)
+    session = Session(posted, dict.fromkeys(seats, usual_stack(posted)), SeededChance(seed))
+    played, log, chance = session.deal(), RoundLog(), SeededChance(seed + 1)
+    bot = policy("random", posted.sheet)
+    log.note(played)
+    while played.state == "open":
+        asked = played.open_decisions()[0]
+        played.answer(asked.number, asked.seat, bot(partial(view, played.table, asked.seat), asked, chance))
+        log.note(played)
+    return played, log
+
+
+def shown_to(played: Round, viewer: int) -> set[str]:
+    """Every card that a seat has seen, from the events before any of it is hidden."""
+    known: set[str] = set()
+    for event in played.events:
+        if isinstance(event, Shown) or (isinstance(event, Dealt | Carried) and event.seen_by in (EVERYONE, viewer)):
+            known |= {TEXTS[face] for face in event.cards}
+    return known
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_log_tells_each_viewer_the_cards_they_have_seen_and_no_others(name: str) -> None:
+    for seed in range(3):
+        played, log = played_with_log(name, seed)
+        for viewer in (EVERYONE, *played.table.seats):
+            lines = log.lines(played, viewer)
+            cards = {span.text for line in lines for span in line.words if span.card} - {"??"}
+            assert cards <= shown_to(played, viewer)
+        whole = {span.text for line in log.lines(played, AUDITOR) for span in line.words if span.card}
+        assert "??" not in whole
+
+
+def test_what_everybody_sees_is_said_once() -> None:
+    played, log = played_with_log("players/ez-baccarat", 4)
+    first, second = log.lines(played, 1), log.lines(played, 2)
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+
+def test_the_log_goes_on_where_it_was_left() -> None:
+    played, log = played_with_log("cordova/texas-holdem#no-limit", 5)
+    lines = log.lines(played, 1)
+    for after in {line.after for line in lines}:
+        assert log.lines(played, 1, after) == tuple(line for line in lines if line.after > after)
+    assert lines[-1].label == "close"
+
+
+def asked_to_wager(name: str, seats: int = 4) -> tuple[Round, Wager]:
+    """The first question about wagers of a round whose bank is taken."""
+    posted = terms(game(name))
+    session = Session(posted, dict.fromkeys(range(1, seats + 1), 100_000), SeededChance(3))
+    played = session.deal()
+    while True:
+        asked = played.open_decisions()[0]
+        if isinstance(asked, Wager) and asked.about == "wagers":
+            return played, asked
+        taken = asked.about == "bank"
+        played.answer(asked.number, asked.seat, "take" if taken else asked.default_answer())
+
+
+def tried(played: Round, asked: Wager, value: dict[str, int], put: tuple[str, int] | None = None) -> Any:
+    placed = tuple(Placed(wager, cents) for wager, cents in value.items())
+    change = None if put is None else Placed(*put)
+    found = try_wager(played, asked.seat, TryWager("a-try-01", asked.number, placed, change))
+    return {each.wager: each.cents for each in found.value}, found
+
+
+def test_a_side_bet_alone_is_refused_in_the_words_of_the_rules() -> None:
+    played, asked = asked_to_wager("players/ez-baccarat")
+    placed, found = tried(played, asked, {}, ("dragon-7", 500))
+    assert placed == {"dragon-7": 500}
+    assert found.refused == asked.why_not({"dragon-7": 500})
+    assert "needs a wager on" in found.refused
+
+
+def test_what_is_tried_costs_what_it_costs_when_it_is_made() -> None:
+    played, asked = asked_to_wager("players/ez-baccarat")
+    before = len(played.events)
+    placed, found = tried(played, asked, {"banker": 2500}, ("dragon-7", 500))
+    assert (found.refused, found.staked, len(played.events)) == ("", 3000, before)
+    played.answer(asked.number, asked.seat, placed)
+    while played.state == "open":
+        other = played.open_decisions()[0]
+        played.answer(other.number, other.seat, {"banker": 500} if other.about == "wagers" else other.default_answer())
+    own = STACKS[asked.seat]
+    moved = [each for each in played.events if isinstance(each, Moved)]
+    paid = sum(each.amount for each in moved if (each.payer, each.payee) == (own, COLLECTION))
+    assert found.fees == paid > 0
+
+
+@pytest.mark.parametrize(("given", "lies"), [(1, 500), (700, 700), (99_999_999, 9900), (0, None)])
+def test_an_amount_is_brought_to_what_the_circle_takes(given: int, lies: int | None) -> None:
+    """Option 1 of EZ Baccarat: $5 to $99, in whole dollars."""
+    played, asked = asked_to_wager("players/ez-baccarat")
+    placed, _ = tried(played, asked, {}, ("player", given))
+    assert placed.get("player") == lies
+
+
+def test_a_try_for_another_question_or_by_another_seat_is_refused() -> None:
+    played, asked = asked_to_wager("players/ez-baccarat")
+    other = next(seat for seat in played.table.seats if seat != asked.seat)
+    for seat, number in ((asked.seat, asked.number + 50), (other, asked.number)):
+        with pytest.raises(NotLegal):
+            try_wager(played, seat, TryWager("a-try-01", number, ()))
+
+
+def test_the_seat_with_the_action_button_is_marked() -> None:
+    name = "bankers/fortune-pai-gow-poker-1-1"
+    for seed in range(6):
+        played, _ = played_with_log(name, seed)
+        action = played.table.facts(Banked).action
+        marked = {each["kind"]: each["seat"] for each in said_view(played, None)["markers"]}
+        assert marked.get("action", 0) == action
+        if action:
+            return
+    pytest.fail("no round had an action button")
+
+
+def test_questions_and_circles_carry_their_words() -> None:
+    played, asked = asked_to_wager("players/ez-baccarat")
+    seen = said_view(played, asked.seat)
+    (question,) = seen["decisions"]
+    assert (question["title"], question["if_late"]) == ("Place your wagers", "no wager")
+    terms_of = {each["title"]: each["terms"] for each in question["circles"]}
+    assert terms_of["Dragon 7"] == "$5 to $99, needs Player line or Banker line"
+    assert {each["words"] for each in seen["to_answer"]} == {"wagers"}
