@@ -90,7 +90,6 @@ class Round:
 
     @property
     def row_starts(self) -> list[int]:
-        """How many events there were when each row of the sheet's round began."""
         return self._driver.row_starts
 
     def open_decisions(self) -> list[Decision]:
@@ -158,10 +157,9 @@ class Round:
     # The floor ------------------------------------------------------------------------------------------------
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity, and what ends a hand is ruled on at once.
+        """The floor reports an irregularity. What ends a hand is ruled on at once; then another question may be open.
 
-        Other remedies are applied in their turn, by the step that knows the word. After a ruling the open question may
-        be another one.
+        Any other remedy is applied in its turn, by the step that knows the word.
         """
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)

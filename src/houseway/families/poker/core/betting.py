@@ -70,7 +70,6 @@ def betting_round(
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
-    ruled_out.clear()
     going = _Going(table, hand, size, upper, may_open)
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
@@ -94,12 +93,8 @@ def betting_round(
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
         if ruled_out or move is None:
-            # A ruling came before the answer: the hands that it ended are gone, and the others are asked anew.
-            turns = going.ruled_out([*turns, seat])
+            turns, second = going.ruled_out([*turns, seat]), min(purses.values(), default=0)
             level, full, word, free, price, sized = going.now()
-            if len(live) < 2:
-                break
-            second = _second(purses, bets)
             continue
         if incidents:
             _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
@@ -172,6 +167,7 @@ class _Going:
         self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
         self.before: list[tuple[Cents, Cents, Cents, int, Cents, Cents, bool]] = []
         self.began = len(table.events)
+        hand.ruled_out.clear()
         self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
 
     def _two_begin(self) -> bool:
@@ -233,7 +229,7 @@ class _Going:
         return [each for each in self._from(seat) if each != seat]
 
     def ruled_out(self, turns: list[int]) -> list[int]:
-        """Go on without the hands that a ruling has ended; who is to act then.
+        """A ruling came before an answer: go on without the hands that it ended; who is to act then, asked anew.
 
         Where their bets went back, the highest bet that is left is what must be matched: who has spoken and matched it
         is not asked again. What was put up before the round must be matched all the same.
@@ -242,6 +238,8 @@ class _Going:
         for seat in hand.ruled_out:
             self.purses.pop(seat, None)
         hand.ruled_out.clear()
+        if hand.decided:
+            return []
         stands = max(hand.bets.values())
         spoken: set[int] = set()
         while self.before and self.level > stands:
