@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Closed, Settled
 from houseway.play.round import Round
-from houseway.rules.spec import Charge
+from houseway.rules.schedules import Charge
 from houseway.rules.terms import Terms
 
 # Steps that only note something for later ones, and leave no trace on the table when all goes well.
