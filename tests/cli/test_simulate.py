@@ -119,3 +119,26 @@ def test_what_a_pit_cannot_do_is_refused() -> None:
     assert refusal(*pit, "--also", "5")["where"] == "--compiled"
     assert refusal(*pit, "--device", "cuda")["message"] == "only pai gow poker is dealt on a graphics card"
     assert refusal("simulate", "oaks/lowball", "--rounds", "5", "--seed", "1", "--compiled")["code"] == "bad_input"
+
+
+def test_draw_poker_is_opened_by_whoever_holds_openers_and_the_fees_of_its_option_fall() -> None:
+    game = "bankers/draw-poker-jacks-or-better"
+    result = data("simulate", game, "--rounds", "300", "--seed", "1", "--fee", "first-round/2")
+    # The option is printed for seven players or more; eight seats are the most.
+    assert result["seats"] == 7
+    assert result["collection_per_round"] > 100
+    assert any(row["mean"] > 0 for row in result["wagers"].values())
+    idle = [words.partition(" ")[0] for words in result["never"]["steps"]]
+    assert not {"open_pot", "draw_with_openers", "bet", "showdown"} & set(idle)
+
+
+def test_the_run_says_what_never_happened() -> None:
+    result = data(
+        "simulate", "bankers/draw-poker-jacks-or-better", "--rounds", "5", "--seed", "1", "--policy", "default"
+    )
+    # Nobody opens when the clock answers for everybody: no draw, no showdown and no fee.
+    idle = [words.partition(" ")[0] for words in result["never"]["steps"]]
+    assert {"draw_with_openers", "bet", "showdown"} <= set(idle)
+    assert len(result["never"]["fees"]) >= 2
+    said = run("simulate", "players/ez-baccarat", "--rounds", "5", "--seed", "1", "--policy", "default").stdout
+    assert "wagers that never happened: player" in said

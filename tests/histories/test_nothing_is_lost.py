@@ -43,6 +43,8 @@ def reported_at_random(name: str, seed: int, hands: int) -> list[Round]:
         while waiting := hand.open_decisions():
             if words and random.random() < 0.25:
                 _report(hand, random.choice(words), random)
+            if not (waiting := hand.open_decisions()):
+                break
             decision = random.choice(waiting)
             hand.answer(decision.number, decision.seat, random_answer(decision, random))
         table.close(hand)
@@ -97,15 +99,13 @@ def test_a_player_who_is_folded_by_a_ruling_comes_back() -> None:
     assert lost(played) == []
 
 
-def test_an_answer_that_a_ruling_overrides_comes_back_beside_what_was_done() -> None:
-    """False openers are reported while the opener is asked: whatever he answers, his hand is folded."""
+def test_a_question_that_a_ruling_withdraws_comes_back_withdrawn() -> None:
+    """False openers are reported while the opener is asked: the question is withdrawn, and the hand is folded."""
     played = play(sit(hands=(ACE_HIGH, KINGS, NINES, JACKS)), "check bet raise call call")
     played.report("false_openers")
-    play(played, "2:raise")
     finish(played)
     assert lost(played) == []
     actions = tomllib.loads(phh_write.dumps(History.of(played)))["actions"]
-    assert "# hw: p2 bet: raise" in actions
     assert not [each for each in actions if each.startswith("p2 cbr 12")]
 
 
@@ -117,7 +117,7 @@ def test_a_bring_in_that_a_misdeal_undoes_comes_back() -> None:
         if decision.about != "bring-in":
             continue
         played.report("wrong_count_dealt", 2)
-        played.answer(decision.number, decision.seat, "bet")
+        assert played.state == "over"
         assert lost(played) == []
         found += 1
     assert found

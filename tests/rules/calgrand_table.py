@@ -14,6 +14,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Reported
 from houseway.play.ids import PileId
+from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
@@ -51,13 +52,14 @@ def sit(
     button: int = 0,
     shoe: str | Shoe = "",
     lasting: Lasting = NOTHING_LASTS,
+    incidents: Sequence[Incident] = (),
 ) -> Round:
     """A hand with these stacks and this seat on the button: the last one, unless named."""
     seated = in_cents(stacks)
     order = sorted(seated)
     before = order[order.index(button or order[-1]) - 1]
     dealt = Shoe.rigged(at.pack, shoe) if isinstance(shoe, str) else shoe
-    return Round(at, seated, dealt, lasting=with_button(before, lasting))
+    return Round(at, seated, dealt, lasting=with_button(before, lasting), incidents=incidents)
 
 
 def reshuffled(at: Terms, top: str, *later: str) -> Shoe:

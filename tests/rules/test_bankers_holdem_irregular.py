@@ -271,9 +271,10 @@ def test_whoever_had_not_acted_completes_the_betting_and_the_muck_stays_out(word
 def test_what_the_hand_does_not_come_to_is_ruled_on_when_it_is_over() -> None:
     played = dealt()
     played.report("premature_flop")
-    played.report("hand_not_shown", 3)
+    with pytest.raises(TooLate):
+        played.report("hand_not_shown", 3)
     play(played, "fold fold")
-    assert ruled(played) == [("premature_flop", "225-241"), ("hand_not_shown", "264")]
+    assert ruled(played) == [("premature_flop", "225-241")]
     assert purses(played) == {1: 400, 2: 398, 3: 402}
 
 
@@ -324,9 +325,10 @@ def test_whoever_plays_a_hole_card_has_nothing_to_declare() -> None:
 def test_somebody_takes_the_pot_even_if_nobody_declares() -> None:
     played = dealt(shoe=ROYAL)
     passive(played, until=5)
-    for seat in (1, 2, 3):
+    for seat in (1, 2):
         played.report("board_not_declared", seat)
-    assert purses(passive(played)) == {1: 396, 2: 396, 3: 408}
+    assert played.state == "over"
+    assert purses(played) == {1: 396, 2: 396, 3: 408}
 
 
 @pytest.mark.rule(DOCUMENT, "266-267")

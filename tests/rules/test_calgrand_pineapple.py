@@ -17,6 +17,7 @@ from houseway.families.poker.irregular.rulings import NOT_IN_PLAY
 from houseway.play import ids
 from houseway.play.events import Carried, Dealt, Reported
 from houseway.play.ids import HAND_PILES, MUCK, PileId, stack
+from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
@@ -128,9 +129,8 @@ def test_whoever_has_folded_discards_nothing_and_whoever_is_all_in_does() -> Non
 
 @pytest.mark.rule(PINEAPPLE, "843-844")
 def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
-    played = table("pineapple-high")
+    played = play(table("pineapple-high"), CALLED)
     played.report("failed_to_discard", seat=1)
-    play(played, CALLED)
     assert about(played) == [(2, "discard"), (3, "discard")]
     say(played, "2:3c 3:4c")
     assert rulings(played) == [("failed_to_discard", "843-846")]
@@ -142,9 +142,8 @@ def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
 
 @pytest.mark.rule(PINEAPPLE, "844-846")
 def test_who_still_has_three_cards_on_the_turn_of_crazy_pineapple_has_a_dead_hand() -> None:
-    played = play(table("crazy-high"), CALLED)
+    played = play(play(table("crazy-high"), CALLED), CHECKED)
     played.report("failed_to_discard", seat=1)
-    play(played, CHECKED)
     say(played, "2:3c 3:4c")
     play_out(played)
     assert purses(played) == {1: 97, 2: 97 + 9 - 1, 3: 97}
@@ -163,21 +162,18 @@ def test_it_may_be_seen_only_when_the_others_have_discarded() -> None:
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
 def test_the_last_live_hand_wins_at_once() -> None:
-    played = table("pineapple-high")
+    played = play(table("pineapple-high"), CALLED)
     for seat in (1, 2):
         played.report("failed_to_discard", seat=seat)
-    play(played, CALLED)
-    say(played, "3:4c")
     assert played.state == "over"
     assert pile(played, ids.BOARD) == ""
     assert purses(played) == {1: 97, 2: 97, 3: 97 + 9 - 1}
 
 
 @pytest.mark.rule(PINEAPPLE, "843-846")
-def test_where_every_hand_is_dead_the_hand_is_called_off() -> None:
-    played = table("pineapple-high")
-    for seat in (1, 2, 3):
-        played.report("failed_to_discard", seat=seat)
+def test_where_every_hand_was_dead_before_it_was_dealt_the_hand_is_called_off() -> None:
+    incidents = [Incident("failed_to_discard", seat) for seat in (1, 2, 3)]
+    played = sit(posted(f"{PINEAPPLE}#pineapple-high"), "100 100 100", incidents=incidents)
     play(played, CALLED)
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 100, 3: 100}
@@ -187,10 +183,10 @@ def test_where_every_hand_is_dead_the_hand_is_called_off() -> None:
 @pytest.mark.rule(PINEAPPLE, "827-831, 843-846")
 def test_a_killed_hand_that_is_called_off_must_be_killed_again_and_the_kill_goes_back() -> None:
     at = posted(f"{PINEAPPLE}#pineapple-high", forced_kill="two-in-a-row")
-    played = sit(at, "100 100 100 100", lasting=Lasting(KillNotes(3, won=3, in_a_row=2)))
+    incidents = [Incident("failed_to_discard", seat) for seat in (1, 2, 4)]
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2))
+    played = sit(at, "100 100 100 100", lasting=lasting, incidents=incidents)
     say(played, "3:leave")
-    for seat in (1, 2, 4):
-        played.report("failed_to_discard", seat=seat)
     play(played, "4:call 1:call 2:call")
     assert played.state == "over"
     assert purses(played) == {1: 100, 2: 100, 3: 100, 4: 100}
@@ -200,9 +196,8 @@ def test_a_killed_hand_that_is_called_off_must_be_killed_again_and_the_kill_goes
 @pytest.mark.rule(PINEAPPLE, "843-846")
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> None:
-    played = table("pineapple-high")
+    played = play(table("pineapple-high"), "3:call 1:call 2:fold")
     played.report("failed_to_discard", seat=seat)
-    play(played, "3:call 1:call 2:fold")
     say(played, "1:2c 3:4c")
     assert [each.remedy for each in played.events if isinstance(each, Reported)] == [NOT_IN_PLAY]
     assert [pile(played, HAND_PILES[seat]) for seat in (1, 3)] == ["As Ah", "Qs Qh"]
@@ -211,13 +206,14 @@ def test_a_report_of_nobody_or_of_a_folded_hand_changes_nothing(seat: int) -> No
 
 @pytest.mark.rule(PINEAPPLE, "843-848")
 @pytest.mark.parametrize(
-    ("form", "open_until"),
+    ("form", "board"),
     [("pineapple-high", 0), ("pineapple-hi-lo", 0), ("crazy-low", 3), ("tahoe-high", -1), ("tahoe-hi-lo", -1)],
 )
-def test_it_can_be_reported_until_the_discards_of_the_form_are_made(form: str, open_until: int) -> None:
+def test_it_can_be_reported_while_the_discards_of_the_form_are_made(form: str, board: int) -> None:
     played = table(form)
     while played.state == "open":
-        in_time = len(played.table.pile(ids.BOARD).cards) <= open_until
+        in_time = {each for _, each in about(played)} == {"discard"}
+        assert not in_time or len(played.table.pile(ids.BOARD).cards) == board
         assert ("failed_to_discard" in played.reportable()) == in_time
         if not in_time:
             with pytest.raises(TooLate):

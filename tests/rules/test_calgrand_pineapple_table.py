@@ -198,10 +198,9 @@ def test_the_fee_of_a_hand_may_be_waived() -> None:
 
 def test_every_ruling_names_a_clause_of_the_sheet() -> None:
     clauses = {each.incident: str(each.lines) for each in game(PINEAPPLE).clauses if each.incident}
-    played = table("pineapple-high")
+    played = play(table("pineapple-high"), CALLED)
     played.report("failed_to_discard", seat=1)
     played.report("flop_too_many", count=4)
-    play(played, CALLED)
     say(played, "2:3c 3:4c")
     told = [each for each in played.events if isinstance(each, Reported)]
     assert [clauses[each.incident] for each in told] == [each.lines for each in told]

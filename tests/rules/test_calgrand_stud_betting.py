@@ -340,3 +340,26 @@ def test_who_is_all_in_is_asked_no_more_and_wins_only_what_he_has_matched() -> N
 def test_with_one_player_who_still_has_chips_the_cards_are_dealt_without_betting() -> None:
     played = answer(sit(stacks="5 5 5 200"), "4:bring 1:complete 2:call 3:call 4:call")
     assert played.state == "over"
+
+
+# Kings show at seat 1 on fourth street.
+OPEN_KINGS = ("2c 7d Ks Kh", "3d 8s Qd Jc", "4d 9s Jh Qh", "5h Th 2s Kc")
+
+
+@pytest.mark.rule(STUD, "2608-2611, 2782-2786")
+@pytest.mark.parametrize(
+    ("stacks", "words", "expected"),
+    [
+        # $3 are in by the bring-in, so seat 1 has $5 left: a whole bet of $4 and $1 that is short of the next.
+        ("8 200 200 200", "1:bet=5", "2: fold, call $5, raise to $8-$12"),
+        # A bet of $4, and all in to $9: a whole raise to $8 and $1 more.
+        ("200 12 200 200", "1:bet=4 2:raise=9", "3: fold, call $9, raise to $12-$16"),
+        # A bet of $8, the higher limit: from now on by $8 alone, whoever is all in for $9.
+        ("200 12 200 200", "1:bet=8 2:raise", "3: fold, call $9, raise $16"),
+    ],
+)
+def test_after_a_short_all_in_on_an_open_pair_the_raises_are_counted_from_the_last_whole_bet(
+    stacks: str, words: str, expected: str
+) -> None:
+    played = answer(sit(OPEN_KINGS, stacks=stacks), "4:bring 1:call 2:call 3:call")
+    assert rights(answer(played, words)) == expected

@@ -103,12 +103,14 @@ AMOUNTS = [
     ("straight", {}, "4: bring in $2, bet $4"),
     ("spread", {}, "4: bring in $2, bet to $4-$8"),
     ("no-limit", {}, "4: bring in $2, bet to $3-$199"),
-    ("pot-limit", {}, "4: bring in $2, bet to $3-$4"),
+    # Four antes are $4; with single dollars in the forced bet the total is rounded to the nearest $5 (2720).
+    ("pot-limit", {}, "4: bring in $2, bet to $3-$5"),
+    ("pot-limit", {"rounding": "exact"}, "4: bring in $2, bet to $3-$4"),
     ("no-limit", {"forced_amount": "minimum"}, "1: fold, call $2, raise to $4-$199"),
 ]
 
 
-@pytest.mark.rule(STUD, "2637-2640")
+@pytest.mark.rule(STUD, "2637-2640, 2720")
 @pytest.mark.parametrize(("betting", "readings", "expected"), AMOUNTS)
 def test_the_forced_bet_is_the_minimum_or_the_lower_limit(
     betting: str, readings: dict[str, str], expected: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards import Shoe, text
-from houseway.errors import NotLegal
+from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
@@ -73,10 +73,11 @@ def test_an_absent_player_who_need_not_open_forfeits_his_ante_alone() -> None:
     [(4, {4: 3}, "1: fold, call $2, complete $4"), (1, {1: 1, 4: 5}, "2: fold, call $4, raise $8")],
 )
 def test_it_is_noticed_while_the_opener_is_asked(seat: int, lost: dict[int, int], next_to_act: str) -> None:
-    # Whatever is answered for an opener who is not there, the minimum is put in; another's absence does not bind him.
+    # For an opener who is not there the minimum is put in at once; another's absence does not bind the opener.
     played = sit()
     played.report("absent_player", seat)
-    answer(played, "4:bet")
+    if seat != 4:
+        answer(played, "4:bet")
     assert rights(played) == next_to_act
     assert {each: purse(played, each) for each in lost} == {each: 200 - much for each, much in lost.items()}
     assert rulings(played) == [("absent_player", seat, "2557-2558")]
@@ -99,7 +100,6 @@ def test_a_wrong_number_of_cards_before_action_is_a_misdeal() -> None:
     at_once = sit(incidents=[Incident("wrong_count_dealt", 3)])
     noticed = sit()
     noticed.report("wrong_count_dealt", 3)
-    answer(noticed, "bring")
     for played in (at_once, noticed):
         assert played.state == "over"
         assert purses(played) == dict.fromkeys((1, 2, 3, 4), 200)
@@ -127,10 +127,11 @@ def test_a_wrong_number_of_cards_later_is_a_dead_hand(street: int) -> None:
 
 
 @pytest.mark.rule(STUD, "2598-2599")
-def test_the_last_hand_left_wins_whatever_is_said_of_it() -> None:
+def test_the_last_hand_left_has_won_and_nothing_more_can_be_said_of_it() -> None:
     played = check_down(sit(FOUR[:2]), 7)
-    for seat in (1, 2):
-        played.report("wrong_count_later", seat)
+    played.report("wrong_count_later", 1)
+    with pytest.raises(TooLate):
+        played.report("wrong_count_later", 2)
     assert purses(whole(played, 2)) == {1: 197, 2: 203}
 
 
@@ -330,3 +331,53 @@ def test_a_word_that_the_sheet_does_not_print_is_refused() -> None:
         sit().report("premature_flop")
     with pytest.raises(NotLegal):
         sit_mexican(["2c 3c", "4c 5c"]).report("premature_street")
+
+
+# A dead hand does nothing more ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(STUD, "2560-2562")
+def test_a_hand_that_has_its_money_back_wins_nothing_when_all_others_fold() -> None:
+    # Four antes of $1, a bring-in of $2, and a completion to $4 by seat 3, who is found to have been dealt four cards.
+    played = answer(sit(), "4:bring 1:call 2:call 3:complete")
+    assert rights(played) == "4: fold, call $2, raise $6"
+    played.report("wrong_count_dealt", 3)
+    # The $5 of seat 3 go back, so $2 is what must be matched again; all of the others have put that in and spoken.
+    assert purse(played, 3) == 200
+    assert rights(played) == "1: fold, check, bet $4"
+    answer(played, "1:bet 2:fold 4:fold")
+    # Three antes and three bring-ins are $9; the last bet comes back uncalled.
+    assert purses(played) == {1: 206, 2: 197, 3: 200, 4: 197}
+
+
+@pytest.mark.rule(STUD, "2560-2562")
+def test_the_bring_in_must_be_matched_even_if_the_opener_has_it_back() -> None:
+    played = answer(sit(), "4:bring 1:call")
+    played.report("wrong_count_dealt", 4)
+    assert purse(played, 4) == 200
+    assert rights(played) == "2: fold, call $2, complete $4"
+
+
+@pytest.mark.rule(STUD, "2598-2599")
+@pytest.mark.parametrize("turn", ["4", "2"], ids=["while another is asked", "while it is asked itself"])
+def test_a_hand_that_is_dead_on_fifth_street_is_asked_nothing_and_its_chips_stay(turn: str) -> None:
+    played = check_down(sit(), 5)
+    # On fifth street seat 1 shows the king; $8 is the bet.
+    answer(played, "1:bet" if turn == "2" else "1:bet 2:raise 3:fold")
+    assert rights(played).startswith(f"{turn}: ")
+    played.report("wrong_count_later", 2)
+    asked = []
+    while played.asked is not None:
+        asked.append(rights(played).partition(":")[0])
+        answer(played, "call" if "call" in rights(played) else "check")
+    assert "2" not in asked
+    assert purse(played, 2) == (197 if turn == "2" else 181)
+    assert sum(purses(played).values()) == 800
+
+
+@pytest.mark.rule(STUD, "2598-2599")
+def test_what_a_dead_hand_has_bet_stays_though_nobody_calls_it() -> None:
+    played = answer(check_down(sit(), 5), "1:bet 2:raise 3:fold 4:fold")
+    played.report("wrong_count_later", 2)
+    # Antes and bring-ins of $12, $8 of seat 1 and $16 of seat 2: all of it to the one hand that is left.
+    assert purses(played) == {1: 200 - 3 - 8 + 36, 2: 181, 3: 197, 4: 197}

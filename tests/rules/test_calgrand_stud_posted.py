@@ -6,14 +6,18 @@ from collections.abc import Mapping
 
 import pytest
 
+from houseway.cards import SeededChance
 from houseway.errors import BadInput
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
+from houseway.play.ids import POT
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.session import Session
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.stud_table import FOUR, STUD, answer, check_down, posted, rulings, sit
@@ -129,3 +133,17 @@ def test_the_placard_says_what_is_played(betting: str, limits: str, placard: str
     at = at_table({"limits": limits}, betting) if limits else posted(betting=betting)
     assert at.posted == f"option G1: {placard}"
     assert check_down(sit(FOUR, at=at)).state == "over"
+
+
+@pytest.mark.rule(STUD, "2619-2622")
+def test_the_kill_blind_is_due_though_the_killer_sits_the_hand_out() -> None:
+    at = posted(forced_kill="two-in-a-row")
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2))
+    session = Session(at, dict.fromkeys((1, 2, 3, 4), 20_000), SeededChance(1), lasting=lasting)
+    session.sit_out(3)
+    played = session.deal()
+    # $4-$8 is doubled: the killer's blind is $8, and three others ante $1.
+    assert purses(played)[3] == 192
+    assert played.table.ledger[POT] == 800 + 3 * 100
+    assert 3 not in played.table.facts(Hand).order
+    assert rights(played).endswith("bet $8")

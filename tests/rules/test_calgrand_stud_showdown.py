@@ -260,3 +260,17 @@ def test_anybody_may_kill_where_it_is_allowed_unless_another_objects() -> None:
         for asked in played.open_decisions():
             played.answer(asked.number, asked.seat, objection if asked.seat == 3 else "agree")
         assert rights(played) == expected
+
+
+@pytest.mark.rule(STUD, "2536, 2601-2602")
+def test_an_ante_of_half_a_dollar_brings_half_dollars_to_the_split() -> None:
+    at = posted(stakes="limits=$1-$2 ante=$0.50 bring_in=$1")
+    # Two hands of kings and jacks with an ace that tie; the ace of spades decides the odd chip. Three others fold.
+    hands = ("Kc Jc Qd Kd Jd As 3c", "Kh Jh Qc Ks Js Ah 3h", "2c 4d 7s", "4h 5c 8d", "5h 6c 9d")
+    played = answer(sit(hands, at=at), "4:fold 5:fold 1:raise 2:call 3:fold")
+    check_down(played)
+    # Five antes of $0.50, a forced bet of $1 and two bets of $2 are $7.50: one half dollar is odd.
+    pot = 5 * 50 + 100 + 2 * 200
+    shares = [event.amount for event in played.events if isinstance(event, Moved) and event.payer == POT]
+    assert sum(shares) == pot
+    assert shares == [400, 350]

@@ -78,6 +78,9 @@ def hands(name: str, seed: int, *, trouble: bool) -> Iterator[Round]:
                 word, seat, count = report(sheet, random, seats)
                 with suppress(TooLate):
                     played.report(word, seat if seat in played.table.seats else 0, count)
+                # A ruling may have withdrawn the question.
+                if not (waiting := played.open_decisions()):
+                    break
             asked = random.choice(waiting)
             played.answer(asked.number, asked.seat, random_answer(asked, random))
             played.table.audit()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Session
+from houseway import Round, SeededChance, Session, Shoe
 from houseway.errors import BadInput
 from houseway.families.poker.forced.carried_antes import CarriedAntes
+from houseway.play.ids import stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
-from houseway.play.seat_notes import CarriedPot, DealerButton
+from houseway.play.seat_notes import CarriedPot, DealerButton, HalfHours
 from tests.rules.jacks_table import (
     ACE_HIGH,
     JACKS,
@@ -173,12 +174,14 @@ def test_a_seat_without_chips_is_dealt_in_only_for_what_it_has_in_the_pot() -> N
 @pytest.mark.parametrize(
     ("reading", "paid", "newcomer", "opener"),
     [
-        # $5 of his own, from each other player no more than that: $2 + $2 + $2 of those who folded, $5 of the opener.
-        ("one-ante", 1, 100 - 5 + 16, 98 - 4 + 1),
+        # Four have two antes in the pot and the newcomer one: $9, and $4 of each of two: $17, all of it for one ante.
+        ("one-ante", 1, 100 - 5 + 17, 98 - 4),
+        # One ante of each of five and both bets are $13; the second antes of four are the opener's, who matched them.
+        ("matched", 1, 100 - 5 + 13, 98 - 4 + 4),
         ("every-ante", 2, 100 - 6 + 18, 98 - 4),
     ],
 )
-def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
+def test_a_newcomer_antes_and_plays_for_what_the_reading_says(
     reading: str, paid: int, newcomer: int, opener: int
 ) -> None:
     first = unopened(sit(hands=LOW, at=posted(newcomers=reading)))
@@ -193,7 +196,7 @@ def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
 def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
-    assert "what he has in the pot is forfeited" in said(moved)
+    assert "what the player has in the pot is forfeited" in said(moved)
     assert pot(moved) == 7
     # Without chips and without a claim he has nothing to play for.
     assert all(pile.owner != 2 for pile in moved.table.piles.values())
@@ -212,15 +215,36 @@ def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
     assert session.lasting[CarriedPot].claims[0] == 100
     session.join(3, 10_000)
     played = session.deal()
-    assert pot(played) == 6
+    # A newcomer may not ante in where somebody else has forfeited chips to the pot (27).
+    assert pot(played) == 5
     while played.state == "open":
         played.default()
-    assert {key: played.table.lasting[CarriedPot].claims[key] for key in (0, 1, 2, 3)} == {
-        0: 100,
-        1: 200,
-        2: 200,
-        3: 100,
-    }
+    assert played.table.lasting[CarriedPot].claims == {0: 100, 1: 200, 2: 200}
+
+
+@pytest.mark.rule(DOCUMENT, "740-741, 745-747")
+def test_whoever_has_changed_seats_is_not_dealt_in_until_the_pot_is_won() -> None:
+    first = unopened(sit(hands=LOW))
+    moved = next_hand(first, (JACKS, NINES, ACE_HIGH), [Incident("changed_seats", 3)])
+    # Three others ante again; the chips of seat 3 are nobody's.
+    assert purses(moved) == {1: 98, 2: 98, 3: 99, 4: 98}
+    play(moved, "2:bet 4:fold 1:fold")
+    assert purses(moved) == {1: 98, 2: 98 + 7, 3: 99, 4: 98}
+    assert purses(next_hand(moved)) == {1: 97, 2: 104, 3: 98, 4: 97}
+
+
+@pytest.mark.rule(DOCUMENT, "743, 748-754")
+def test_an_opener_who_has_matched_one_round_of_antes_takes_no_other_when_everybody_folds() -> None:
+    second = next_hand(unopened(sit("100 1 100 100", LOW)), (KINGS, QUEENS, JACKS, TENS))
+    assert pot(second) == 7
+    play(second, "2:open 3:fold 4:fold 1:fold")
+    # The four antes of the first round; the three of the second, that were not matched, stay for the next hand.
+    assert purses(second) == {1: 98, 2: 4, 3: 98, 4: 98}
+    assert pot(second) == 3
+    third = next_hand(second, (QUEENS, NINES, ACE_HIGH, TENS))
+    assert pot(third) == 7
+    play(third, "3:bet 4:fold 1:fold 2:fold")
+    assert purses(third) == {1: 97, 2: 3, 3: 97 + 7, 4: 97}
 
 
 @pytest.mark.rule(DOCUMENT, "656-658, 745-747")
@@ -290,3 +314,15 @@ def test_fifty_three_cards_and_a_draw_for_the_first_button() -> None:
     played = session.deal()
     assert len(played.terms.faces) == 53
     assert "receives the button" in said(played)
+
+
+@pytest.mark.rule(DOCUMENT, "5784-5787")
+@pytest.mark.parametrize(("short", "paid"), [(0, 400), (1, 0)], ids=["six take part", "five of six take part"])
+def test_no_fee_by_time_is_taken_where_five_or_fewer_take_part_in_the_round(short: int, paid: int) -> None:
+    at = posted("draw-time/1")
+    stacks = dict.fromkeys(range(1, 7), 10_000) | ({6: 50} if short else {})
+    shoe = Shoe.seeded(at.pack, 3)
+    # Whoever has half of an ante sits at the table and has no hand (751-752).
+    played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(5), HalfHours(1)))
+    assert played.table.ledger[stack(1)] == 10_000 - 100 - paid
+    assert played.collection == 6 * paid

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Shoe, view
+from houseway import Round, SeededChance, Shoe, game, terms, view
 from houseway.cards import cards, text
-from houseway.play.events import Ranked, Shown, Shuffled
+from houseway.play.events import EVERYONE, Ranked, Shown, Shuffled
 from houseway.play.ids import HAND_PILES, PileId
 from tests.rules.jacks_table import (
     ACE_HIGH,
@@ -232,27 +232,33 @@ def test_the_floor_may_let_an_opener_retrieve_his_hand_to_prove_openers() -> Non
 
 @pytest.mark.rule(DOCUMENT, "681-682")
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("before", "then"),
     [
-        ("2:draw=2d kept 3:pat 2:bet", ["hand 2", "discards 2"]),
-        ("2:pat 3:pat 2:bet", ["hand 2"]),
+        ("", "2:draw=2d kept 3:pat 2:bet 3:call"),
+        ("", "2:draw=KcKd8c6d split 3:pat 2:check 3:check"),
+        ("2:draw=2d kept 3:pat 2:bet", "3:call"),
+        ("2:pat 3:pat 2:bet", "3:fold"),
+        ("2:pat 3:pat 2:check 3:bet", "2:fold"),
     ],
+    ids=["one card drawn", "openers split", "asked after the draw", "nobody calls", "the opener folds"],
 )
-def test_a_player_may_ask_to_see_the_opening_hand_when_the_winner_is_known(words: str, shown: list[str]) -> None:
-    played = play(opened(drawn="5h"), words)
+def test_a_player_may_ask_to_see_the_opening_hand_when_the_winner_is_known(before: str, then: str) -> None:
+    played = play(opened(drawn="5h 7h 7d 7s"), before)
     played.report("openers_asked_for", 3)
-    play(played, "3:call")
-    places = [str(event.place) for event in played.events if isinstance(event, Shown)]
-    assert places[-len(shown) :] == shown
-    assert "the opener shows the opening hand" in said(played)
+    assert "the opener retains the opening hand" in said(played)
+    play(played, then)
+    # Whatever was thrown away or folded since: all five cards on which the pot was opened, for everybody to see.
+    pile = played.table.pile(PileId("openers", 2))
+    assert sorted(pile.cards) == sorted(cards(KINGS))
+    assert set(pile.sight) == {EVERYONE}
+    played.table.audit()
 
 
 @pytest.mark.rule(DOCUMENT, "681-682")
-def test_an_opener_who_has_folded_has_kept_nothing() -> None:
-    played = play(opened(), "pat pat 2:check 3:bet")
+def test_before_anybody_has_opened_there_is_no_opening_hand_to_retain() -> None:
+    played = sit(hands=(ACE_HIGH, KINGS, NINES))
     played.report("openers_asked_for", 3)
-    play(played, "2:fold")
-    assert "no opener has kept his hand" in said(played)
+    assert "nobody has opened the pot" in said(played)
 
 
 # The showdown (12) --------------------------------------------------------------------------------------------------
@@ -297,3 +303,12 @@ def test_callers_who_cannot_beat_the_openers_get_nothing_back() -> None:
 def test_queens_that_are_kept_are_openers() -> None:
     played = play(opened((QUEENS, TENS), words="bet call fold fold"), "1:draw=7c5d2s kept 2:pat check check")
     assert "cannot show openers" not in said(played)
+
+
+@pytest.mark.rule(DOCUMENT, "638")
+def test_an_ante_of_half_a_dollar_brings_half_dollars_to_the_table() -> None:
+    at = terms(game(DOCUMENT), "first-round-small/17", stakes={"limits": "$2-$4", "ante": "$0.50"})
+    hands = ("Ac Qd 9c 7d 2s", "Kc Kd 8c 6d 3s", "Kh Ks 8h 6h 3h")
+    played = play(sit("100 100 100", hands, at=at), "check bet call fold / pat pat / check check")
+    # Three antes of $0.50 and two bets of $2 are $5.50: one half dollar is odd, and goes to the left of the button.
+    assert purses(played) == {1: 99.5, 2: 100 - 2.5 + 3, 3: 100 - 2.5 + 2.5}

@@ -9,6 +9,7 @@ import pytest
 
 from houseway import Round, view
 from houseway.cards import text
+from houseway.errors import TooLate
 from houseway.play.ids import HAND_PILES, PileId
 from houseway.play.incidents import Incident
 from tests.rules.jacks_table import (
@@ -89,7 +90,6 @@ def test_one_card_short_off_the_button_after_action(reading: str, cards_after: i
 def test_a_fouled_hand_cannot_win() -> None:
     played = play(opened(), "pat pat")
     played.report("fouled_hand", 2)
-    play(played, "check check")
     # Nines take the pot from fouled kings.
     assert purses(played) == {1: 99, 2: 95, 3: 107, 4: 99}
 
@@ -125,8 +125,7 @@ def test_a_card_exposed_on_the_draw_is_replaced_at_the_end_of_the_draw() -> None
         (Incident("short_hand", 3, 1, 1), "reported after the deal: the cards play as they lie"),
         (Incident("exposed_on_the_draw", 3, 1, 1), "he drew no card: nothing changes"),
         (Incident("exposed_on_the_draw", 1, 1, 1), "that seat drew no card: nothing changes"),
-        (Incident("fouled_hand", 1, 0, 1), "that seat is not in the hand: nothing changes"),
-        (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves his hand to prove openers"),
+        (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves the hand to prove openers"),
     ],
 )
 def test_reports_that_fit_nothing_change_nothing(incident: Incident, heard: str) -> None:
@@ -138,13 +137,47 @@ def test_reports_that_fit_nothing_change_nothing(incident: Incident, heard: str)
 
 
 @pytest.mark.rule(DOCUMENT, "703-704")
-def test_a_pot_that_every_hand_is_fouled_in_stays_for_the_next_hand() -> None:
+def test_a_fouled_hand_is_asked_nothing_more_and_bets_no_good_opener_out() -> None:
+    played = play(sit(hands=HANDS), "check bet call call call / pat pat pat pat")
+    assert rights(played) == "2: check, fold, bet $8"
+    played.report("fouled_hand", 4)
+    played.report("fouled_hand", 1)
+    play(played, "2:check 3:bet")
+    assert rights(played) == "2: fold, call $8, raise $16"
+    play(played, "2:call")
+    # Four antes and four opening bets are $20; with $8 of each of two it is $36, which kings take from nines.
+    assert purses(played) == {1: 95, 2: 123, 3: 87, 4: 95}
+
+
+@pytest.mark.rule(DOCUMENT, "703-704")
+def test_the_last_hand_takes_the_pot_from_fouled_ones_and_no_report_comes_after_that() -> None:
     played = play(opened(), "pat pat")
     played.report("fouled_hand", 2)
-    played.report("fouled_hand", 3)
-    play(played, "check check")
     assert played.state == "over"
-    assert pot(played) == 12
+    with pytest.raises(TooLate):
+        played.report("fouled_hand", 3)
+    assert purses(played)[3] == 107
+
+
+@pytest.mark.rule(DOCUMENT, "663-671, 703-704")
+def test_a_fouled_hand_before_the_draw_is_out_before_the_draw() -> None:
+    # Not the opener: the hand is dead, the bet stays, and the others play on.
+    played = play(sit(hands=HANDS), "check bet call")
+    played.report("fouled_hand", 3)
+    assert rights(played) == "4: fold, call $4, raise $8"
+    play(played, "4:call 1:fold / 2:pat 4:pat / 2:check 4:check")
+    assert purses(played) == {1: 99, 2: 111, 3: 95, 4: 95}
+
+
+@pytest.mark.rule(DOCUMENT, "646-658, 663-671")
+@pytest.mark.parametrize(
+    ("words", "expected"), [("check bet", "3: pass"), ("check bet call call", "1: fold, call $4, raise $8")]
+)
+def test_a_fouled_opener_before_the_draw_is_out_and_two_calls_make_the_pot_play(words: str, expected: str) -> None:
+    played = play(sit(hands=HANDS), words)
+    played.report("fouled_hand", 2)
+    assert rights(played) == expected
+    assert purses(played)[2] == 95
 
 
 @pytest.mark.rule(DOCUMENT, "706-714, 731")
@@ -164,12 +197,12 @@ def test_a_hand_that_was_dealt_badly_runs_again_from_any_question(word: str) -> 
 
 
 @pytest.mark.rule(DOCUMENT, "644-658")
-def test_a_report_that_comes_before_he_opens_is_heard_when_he_has() -> None:
+def test_a_report_before_anybody_has_opened_changes_nothing_and_is_said_to() -> None:
     played = play(sit(hands=HANDS), "check")
     played.report("false_openers", 2)
-    play(played, "2:bet 3:fold")
-    assert "another player may declare the pot open" in said(played)
-    assert rights(played) == "3: pass"
+    assert said(played).endswith("nobody has opened the pot: nothing changes")
+    play(played, "2:bet")
+    assert rights(played) == "3: fold, call $4, raise $8"
 
 
 @pytest.mark.rule(DOCUMENT, "663-665")
@@ -178,17 +211,15 @@ def test_an_opener_who_has_folded_to_a_raise_has_no_hand_left_to_kill() -> None:
     assert rights(played) == "3: draw 0 to 5"
     again = play(sit(hands=HANDS), "check bet raise raise fold fold")
     again.report("false_openers", 2)
-    play(again, "3:call")
     assert "the opener has folded already: the pot is played" in said(again)
-    assert rights(again) == "3: draw 0 to 5"
+    assert rights(play(again, "3:call")) == "3: draw 0 to 5"
 
 
 @pytest.mark.rule(DOCUMENT, "644-658, 663-665")
-def test_what_the_opener_answers_after_the_report_no_longer_counts() -> None:
+def test_an_opener_who_is_asked_when_the_report_comes_is_not_asked_any_more() -> None:
     played = play(sit(hands=HANDS), "check bet raise call call")
     assert rights(played) == "2: fold, call $4, raise $8"
     played.report("false_openers")
-    play(played, "2:raise")
     assert purses(played)[2] == 95
     assert rights(played) == "1: draw 0 to 5"
 
@@ -197,9 +228,9 @@ def test_what_the_opener_answers_after_the_report_no_longer_counts() -> None:
 def test_the_second_opener_may_be_false_as_well() -> None:
     played = play(sit(hands=HANDS), "check bet")
     played.report("false_openers", 2)
-    play(played, "3:fold 3:pass 4:open")
+    play(played, "3:pass 4:open")
     played.report("false_openers", 4)
-    play(played, "4:call 1:pass")
+    play(played, "1:pass 3:pass")
     assert played.state == "over"
     assert purses(played)[2] == 95
     assert pot(played) == 8

@@ -209,7 +209,7 @@ def test_an_opener_who_is_all_in_for_less_than_the_bet(reading: str, expected: s
 
 
 def reported(words: str, hands: tuple[str, ...] = CHECKED_TO, stacks: str = "100 100 100 100", then: str = "") -> Round:
-    """Play, report false openers while the next question is open, and answer on."""
+    """Play, report false openers while the next question is open, and answer on. The report is ruled on at once."""
     played = play(sit(stacks, hands), words)
     played.report("false_openers")
     return play(played, then)
@@ -217,7 +217,7 @@ def reported(words: str, hands: tuple[str, ...] = CHECKED_TO, stacks: str = "100
 
 @pytest.mark.rule(DOCUMENT, "644-658")
 def test_without_a_raise_or_two_calls_the_others_are_asked_to_declare_the_pot_open() -> None:
-    played = reported("check bet", then="3:call")
+    played = reported("check bet")
     assert rights(played) == "3: pass"
     assert rights(play(played, "pass")) == "4: pass, open"
     assert rights(play(played, "pass")) == "1: pass"
@@ -226,13 +226,13 @@ def test_without_a_raise_or_two_calls_the_others_are_asked_to_declare_the_pot_op
 @pytest.mark.rule(DOCUMENT, "646-647")
 def test_whoever_passed_openers_may_not_declare_the_pot_open() -> None:
     hands = (QUEENS, KINGS, NINES, JACKS)
-    played = reported("check bet", hands, then="3:call 3:pass 4:pass")
+    played = reported("check bet", hands, then="3:pass 4:pass")
     assert rights(played) == "1: pass"
 
 
 @pytest.mark.rule(DOCUMENT, "649-655")
 def test_if_nobody_declares_all_bets_go_back_but_the_first() -> None:
-    played = reported("check bet call", then="4:fold 3:pass 4:pass 1:pass")
+    played = reported("check bet call", then="3:pass 4:pass 1:pass")
     assert played.state == "over"
     assert purses(played) == {1: 99, 2: 95, 3: 99, 4: 99}
     assert pot(played) == 8
@@ -240,7 +240,7 @@ def test_if_nobody_declares_all_bets_go_back_but_the_first() -> None:
 
 @pytest.mark.rule(DOCUMENT, "656-658")
 def test_first_bet_and_antes_stay_for_all_who_were_in_that_hand_after_anteing_again() -> None:
-    first = reported("check bet", then="3:fold 3:pass 4:pass 1:pass")
+    first = reported("check bet", then="3:pass 4:pass 1:pass")
     second = next_hand(first, [NINES, TENS, JACKS, ACE_HIGH], seat_5=100)
     assert purses(second) == {1: 98, 2: 94, 3: 98, 4: 98, 5: 100}
     assert pot(second) == 12
@@ -251,7 +251,7 @@ def test_first_bet_and_antes_stay_for_all_who_were_in_that_hand_after_anteing_ag
 
 @pytest.mark.rule(DOCUMENT, "646-649")
 def test_a_caller_who_declares_the_pot_open_is_the_opener_and_the_hand_goes_on() -> None:
-    played = reported("check bet call", (ACE_HIGH, KINGS, QUEENS, TENS), then="4:call 3:open")
+    played = reported("check bet call", (ACE_HIGH, KINGS, QUEENS, TENS), then="3:open 4:call")
     assert rights(played) == "1: fold, call $4, raise $8"
     play(played, "1:fold / 3:pat 4:pat")
     assert rights(played) == "3: check, fold, bet $8"
@@ -262,20 +262,22 @@ def test_a_caller_who_declares_the_pot_open_is_the_opener_and_the_hand_goes_on()
 
 @pytest.mark.rule(DOCUMENT, "646-647")
 def test_a_player_who_has_not_acted_and_declares_the_pot_open_must_bet() -> None:
-    played = reported("check bet", then="3:fold 3:pass 4:open")
+    played = reported("check bet", then="3:pass 4:open 3:fold")
     assert rights(played) == "4: call $4, raise $8"
 
 
 @pytest.mark.rule(DOCUMENT, "646-647")
-def test_a_fold_given_before_he_declares_the_pot_open_is_a_call() -> None:
-    played = reported("check bet fold", then="4:fold 4:open")
+def test_whoever_is_asked_when_the_report_comes_may_declare_the_pot_open_and_is_asked_again() -> None:
+    played = reported("check bet fold", then="4:open")
+    assert rights(played) == "4: call $4, raise $8"
+    play(played, "4:call")
     assert rights(played) == "1: fold, call $4, raise $8"
     assert purses(played)[4] == 95
 
 
 POT_PLAYS = [
     # A raise after the opening bet (a), or two calls (b).
-    ("check bet raise", "4:call", "1: fold, call $8, raise $12"),
+    ("check bet raise", "", "4: fold, call $8, raise $12"),
     ("check bet call call", "1:fold", "3: draw 0 to 5"),
     ("check bet call raise", "1:call", "3: fold, call $4, raise $8"),
 ]
@@ -299,17 +301,16 @@ def test_other_bets_of_the_false_opener_are_withdrawn_while_the_action_is_not_co
     assert purses(played)[2] == 87
     assert rights(played) == "3: fold, call $4, raise $8"
     played.report("false_openers", 2)
-    play(played, "3:call")
-    # Nobody has called his raise: the betting goes on from the highest bet that stands.
+    # Nobody has called the third bet, so $8 is the highest bet that stands; seats 3 and 4 have matched it.
     assert purses(played)[2] == 95
-    assert rights(played) == "4: check, fold, raise $4"
-    play(played, "check / 3:pat 4:pat / 3:check 4:check")
+    assert rights(played) == "3: draw 0 to 5"
+    play(played, "3:pat 4:pat / 3:check 4:check")
     assert purses(played) == {1: 99, 2: 95, 3: 91, 4: 115}
 
 
 @pytest.mark.rule(DOCUMENT, "663-665")
 def test_a_raiser_who_is_left_alone_takes_the_pot_without_openers() -> None:
-    played = reported("check bet raise fold fold", then="2:call")
+    played = reported("check bet raise fold fold")
     assert purses(played) == {1: 99, 2: 95, 3: 107, 4: 99}
 
 
@@ -317,16 +318,40 @@ def test_a_raiser_who_is_left_alone_takes_the_pot_without_openers() -> None:
 def test_after_the_action_before_the_draw_nothing_is_withdrawn_and_the_pot_is_played() -> None:
     played = play(sit(hands=CHECKED_TO), "check bet raise fold fold call / 2:pat")
     played.report("false_openers", 2)
-    play(played, "3:pat / 2:bet 3:call")
-    # Nines win against kings that cannot be shown.
-    assert purses(played) == {1: 99, 2: 83, 3: 119, 4: 99}
+    # Four antes and $8 of each of two: nines take it at once from kings that cannot be shown.
+    assert purses(played) == {1: 99, 2: 91, 3: 111, 4: 99}
+
+
+@pytest.mark.rule(DOCUMENT, "663-673")
+@pytest.mark.parametrize("drawn", ["", "1:pat 2:pat"], ids=["before anybody draws", "while the third draws"])
+def test_from_the_report_on_false_openers_are_asked_nothing_and_three_callers_play_for_the_pot(drawn: str) -> None:
+    played = play(sit(hands=CHECKED_TO), f"check bet call call call / {drawn}")
+    played.report("false_openers", 2)
+    assert "no bet is withdrawn" in said(played)
+    asked = set()
+    while played.state == "open":
+        asked.add(rights(played).partition(":")[0])
+        play(played, "pat" if "draw" in rights(played) else "check")
+    assert "2" not in asked
+    # Four antes and four opening bets are $20. Jacks of seat 4 are the best hand that is left.
+    assert purses(played) == {1: 95, 2: 95, 3: 95, 4: 115}
+    assert pot(played) == 0
+
+
+@pytest.mark.rule(DOCUMENT, "671-673")
+def test_a_bet_after_the_draw_is_not_withdrawn_either() -> None:
+    played = play(sit(hands=CHECKED_TO), "check bet call fold fold / 2:pat 3:pat / 2:bet")
+    played.report("false_openers")
+    # Four antes, $4 of each before the draw, and $8 that the false opener has bet since: $20 to the one hand left.
+    assert purses(played) == {1: 99, 2: 87, 3: 115, 4: 99}
 
 
 @pytest.mark.rule(DOCUMENT, "634-635, 660-661")
 def test_false_openers_that_nobody_else_is_left_to_beat_leave_the_pot_to_the_next_hand() -> None:
-    played = play(sit(hands=CHECKED_TO), "check bet call fold fold / 2:pat 3:pat / 2:bet")
-    played.report("false_openers")
-    play(played, "3:fold")
+    # Seat 2 has opened on tens; seat 3 folds to the bet after the draw, and then they cannot be shown.
+    hands = (ACE_HIGH, TENS, NINES, JACKS)
+    played = sit(hands=hands, at=posted(checking_openers="when-shown"))
+    play(played, "check bet call fold fold / 2:pat 3:pat / 2:bet 3:fold")
     assert pot(played) == 12
     assert played.table.lasting[CarriedPot].claims == {4: 100, 3: 100, 2: 100, 1: 100, 0: 800}
 
@@ -336,7 +361,7 @@ def test_false_openers_that_nobody_else_is_left_to_beat_leave_the_pot_to_the_nex
     ("words", "seat", "then", "heard"),
     [
         ("check", 2, "check", "nobody has opened the pot: nothing changes"),
-        ("check bet", 3, "3:call", "that seat has not opened the pot: nothing changes"),
+        ("check bet", 3, "3:call 4:call", "that seat has not opened the pot: nothing changes"),
         ("check bet call fold fold / 2:pat 3:pat / 2:fold", 3, "", ""),
     ],
 )
@@ -354,7 +379,7 @@ def test_a_report_that_fits_nothing_changes_nothing(words: str, seat: int, then:
 def test_an_all_in_false_opener_loses_the_antes_and_waits_until_the_pot_is_won() -> None:
     played = play(sit(ALL_IN, CHECKED_TO), "check open")
     played.report("false_openers", 2)
-    play(played, "3:fold 3:pass 4:pass 1:pass")
+    play(played, "3:pass 4:pass 1:pass")
     assert pot(played) == 4
     second = next_hand(played, [JACKS, NINES, ACE_HIGH], seat_2=50)
     # He has bought in again and is not dealt in; three others ante.

@@ -42,8 +42,8 @@ def hand(session: Session, random: Random) -> Round:
         opener = played.table.facts(Opened).opener
         if opener and random.random() < 0.12:
             played.report("false_openers", opener)
-        [asked] = played.open_decisions()
-        played.answer(asked.number, asked.seat, lively(asked, random))
+        for asked in played.open_decisions():
+            played.answer(asked.number, asked.seat, lively(asked, random))
         played.table.audit()
     return played
 

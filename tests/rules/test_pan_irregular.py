@@ -184,7 +184,6 @@ def test_under_the_other_reading_a_fouled_hand_is_dead_and_pays_nothing() -> Non
 def test_a_player_who_fouls_in_his_turn_collects_nothing_and_leaves_his_card_to_nobody() -> None:
     played = declared(SPADES, "5s 5c")
     played.report("foul", seat=1)
-    say(played, "5s 5s 5s")
     assert facts(played).board(1) == []
     assert asked(played) == (3, "use")
     assert played.table.pile(PileId("discards")).cards == cards("5s")
@@ -194,7 +193,6 @@ def test_a_player_who_fouls_in_his_turn_collects_nothing_and_leaves_his_card_to_
 def test_who_fouls_after_his_lay_is_not_paid_for_it() -> None:
     played = say(declared(SPADES, "5s"), "5s 5s 5s", "done")
     played.report("foul", seat=1)
-    say(played, "ask $4")
     assert paid_to(played, 1) == []
     assert asked(played) == (3, "use")
 
@@ -222,6 +220,5 @@ def test_when_every_hand_is_fouled_the_tops_go_back() -> None:
     played = declared({1: BLANK, **BLANKS}, "3s 3h 3d")
     for seat in (1, 2, 3):
         played.report("foul", seat=seat)
-    say(played, "discard")
     assert played.state == "over"
     assert [chips(played, seat) for seat in (1, 2, 3)] == [10_000] * 3

@@ -42,8 +42,8 @@ def play(seed: int, *, trouble: bool) -> Round:
     while played.state == "open":
         if trouble and dice.random() < 0.03:
             played.report(dice.choice(DURING), seat=dice.choice(seats))
-        (decision,) = played.open_decisions()
-        played.answer(decision.number, decision.seat, answer(decision, dice))
+        for decision in played.open_decisions():
+            played.answer(decision.number, decision.seat, answer(decision, dice))
     return played
 
 
@@ -71,11 +71,18 @@ def again(played: Round) -> Round:
         incidents=before,
     )
     for number, seat, value in played.answers:
-        for each in later:
-            if each.after == number:
-                copy.report(each.word, each.seat, each.count)
+        later = _report(copy, later)
         copy.answer(number, seat, value)
+    _report(copy, later)
     return copy
+
+
+def _report(copy: Round, later: list[Incident]) -> list[Incident]:
+    """Say again what was said at this question; a ruling may open the next one. What is left is for later."""
+    while later and later[0].after <= copy.count and copy.state == "open":
+        copy.report(later[0].word, later[0].seat, later[0].count)
+        later = later[1:]
+    return later
 
 
 def test_a_round_with_irregularities_runs_again_to_the_same_events() -> None:

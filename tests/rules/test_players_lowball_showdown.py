@@ -264,3 +264,13 @@ def test_an_all_in_before_the_draw_plays_for_its_own_pot_beside_a_checked_seven(
     # Seat 4 has $6: $24 are in the main pot, $12 in the side pot before the draw, $24 after it.
     played = checked([EIGHT, SEVEN, NINE, SIX], "1:bet 2:call 3:call", stacks="100 100 100 6", draw="pat pat pat pat")
     assert purses(played) == {1: 82 + 24, 2: 82 + 12, 3: 82, 4: 24}
+
+
+@pytest.mark.rule(DOCUMENT, "3913-3915")
+def test_an_ante_of_half_a_dollar_brings_half_dollars_to_the_split() -> None:
+    at = posted(DOCUMENT, fee="none", stakes={"ante": "$0.50"}, readings=NO_KILL)
+    hands = ["Kc Kd Ks Qc Qd", "8c 6c 4c 3c 2c", "8d 6d 4d 3d 2d"]
+    played = play(sit(at, "100 100 100", hands=hands), "3:call 1:fold 2:check")
+    passive(played)
+    # Three antes of $0.50, the small blind of $1 and two bets of $3 are $8.50, and nobody bets on: $4.50 and $4.
+    assert purses(played) == {1: 98.5, 2: 100 - 3.5 + 4.5, 3: 100 - 3.5 + 4}

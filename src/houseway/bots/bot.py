@@ -12,12 +12,12 @@ from typing import Any, TypeAlias
 
 from houseway.bots.bank_bots import bank_regular, rummy_regular
 from houseway.bots.pai_gow_bots import pai_gow_bot
-from houseway.bots.poker_bots import TEMPERS, poker_bot
+from houseway.bots.poker_bots import TEMPERS, poker_bot, sized
 from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
 from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.cards.rng import Chance, below, shuffle
 from houseway.errors import BadInput, nearest
-from houseway.play.decisions import Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import OPENING, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
 from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.view import glance
@@ -33,12 +33,13 @@ def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def call_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Always check or call; give the default answer to any other question."""
+    """Always check or call; open for the least with openers, or where nobody may check. Else the default answer."""
     if isinstance(decision, Choose):
-        if "check" in decision.moves:
-            return "check"
-        if "call" in decision.moves:
-            return "call"
+        wanted = ("open", "bet", "check") if decision.about == OPENING else ("check", "call")
+        wanted = (*wanted, "bet") if decision.about == "bet" else wanted
+        move = next((each for each in wanted if each in decision.moves), None)
+        if move is not None:
+            return sized(decision, move, 0)
     return decision.default_answer()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from houseway.cards import SeededChance
 from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import Answer, Choose, Decision, Pick
+from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
 from houseway.play.ids import BOARDS, HAND_PILES, MUCK, STACKS, PileId
 from houseway.play.session import Session
@@ -193,7 +193,8 @@ def _final_sizes(sheet: Sheet) -> tuple[int, list[int]]:
 def _to_the_end(decision: Decision) -> Answer:
     if not isinstance(decision, Choose):
         return decision.default_answer()
-    move = next((move for move in ("check", "call", "bet") if move in decision.moves), decision.default)
+    wanted = ("bet", "check") if decision.about == OPENING else ("check", "call", "bet")
+    move = next((move for move in wanted if move in decision.moves), decision.default)
     return sized(decision, move, 0)
 
 
@@ -213,11 +214,14 @@ def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], An
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Pick):
             return judge.throw(decision, sight(), chance)
-        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare"):
+        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare", OPENING):
             return decision.default_answer()
         if "open" in decision.moves:
             # Opening costs nothing, and only a player with openers is asked.
             return "open"
+        if decision.about == OPENING and "bet" in decision.moves:
+            # A pot that nobody opens stays for the next hand, and this is among the hands that may.
+            return "bet"
         if decision.about == "declare":
             return decision.default
         seen = sight()

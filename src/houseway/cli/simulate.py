@@ -12,6 +12,7 @@ import click
 
 from houseway.bots.bot import NAMES, USUAL, answer_all, policy
 from houseway.cards import SeededChance
+from houseway.cli.never_happened import Happened
 from houseway.cli.options import (
     Post,
     also_option,
@@ -30,7 +31,6 @@ from houseway.play.events import Settled
 from houseway.play.ids import STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.spec import Sheet
 from houseway.rules.terms import Terms, usual_stack
 from houseway.rules.values import Cents, dollars
 
@@ -178,7 +178,7 @@ def _through_the_steps(
     also: Sequence[tuple[int, int]],
 ) -> dict[str, Any]:
     chosen = bots or USUAL[posted.sheet.kind]
-    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or simulated_stack(posted))
+    stacks = dict.fromkeys(range(1, _seats(posted, seats) + 1), stack or simulated_stack(posted))
     found = simulated(posted, stacks, rounds, seed, chosen, also)
     return {"policy": chosen, "seats": len(stacks), "stack": stacks[1], **found}
 
@@ -192,7 +192,7 @@ def _in_the_pit(
 
     chosen = bots or USUAL[posted.sheet.kind]
     answers = player(chosen, seed + 1)
-    stacks = dict.fromkeys(range(1, _seats(posted.sheet, seats) + 1), stack or simulated_stack(posted))
+    stacks = dict.fromkeys(range(1, _seats(posted, seats) + 1), stack or simulated_stack(posted))
     pit = Pit(posted, stacks, min(rounds, _TABLES), seed)
     ratios = {seat: Ratio() for seat in stacks}
     collected = 0
@@ -216,9 +216,14 @@ def _in_the_pit(
     }
 
 
-def _seats(sheet: Sheet, wanted: int | None) -> int:
-    """As many as asked for; otherwise a usual table of six, as far as the sheet allows."""
-    return wanted if wanted is not None else max(sheet.seats.min, min(6, sheet.seats.max))
+def _seats(posted: Terms, wanted: int | None) -> int:
+    """As many as asked for; otherwise a usual table of six, as far as the sheet and the fee option allow."""
+    if wanted is not None:
+        return wanted
+    few, many = posted.sheet.seats.min, posted.sheet.seats.max
+    counted = posted.option.players if posted.option else None
+    allowed = [count for count in range(few, many + 1) if counted is None or count in counted]
+    return min(allowed or [max(few, min(6, many))], key=lambda count: abs(count - 6))
 
 
 def simulated_stack(posted: Terms) -> Cents:
@@ -242,6 +247,7 @@ def simulated(
     chance = SeededChance(seed + 1)
     seated = dict.fromkeys(stacks, policy(bots, posted.sheet))
     ratios: dict[str, Ratio] = {}
+    happened = Happened(posted)
     add = _add_wagers if posted.sheet.kind == "bank" else _add_seats
     with progress("rounds", rounds) as advance:
         for _ in range(rounds):
@@ -251,6 +257,7 @@ def simulated(
                 while answer_all(played, seated, chance):
                     pass
             session.close(played)
+            happened.look(played)
             add(ratios, played)
             session.stacks.update(stacks)
             advance(1)
@@ -260,6 +267,7 @@ def simulated(
         # A button that costs nothing has no return for what was staked on it.
         "wagers": {name: ratio.plain() for name, ratio in ratios.items() if ratio.stakes},
         "collection_per_round": session.collected / rounds,
+        "never": happened.never(),
     }
 
 
@@ -299,3 +307,6 @@ def _draw(result: Mapping[str, Any]) -> None:
     out.print(table)
     if result["seats"]:
         out.print(f"collection: {dollars(round(result['collection_per_round']))} a round")
+    for kind, names in result.get("never", {}).items():
+        if names:
+            out.print(f"{kind} that never happened: {'; '.join(names)}")

@@ -13,7 +13,7 @@ from houseway.cards.card import Card
 from houseway.errors import HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.history_fields import Number, number
-from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager
+from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick, Wager
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
 from houseway.play.ids import BOARD, BOARDS, COLLECTION, JACKPOT, MUCK, POT, Account, PileId, bet, stack
 from houseway.play.incidents import Incident
@@ -177,6 +177,9 @@ def turns(played: Round) -> Iterator[tuple[Decision | None, Answer, list[Event],
                 raise
         yield decision, value, copy.events[heard:], before
         heard = len(copy.events)
+    apply_reports(copy, later)
+    if len(copy.events) > heard:
+        yield None, None, copy.events[heard:], 0
 
 
 def apply_reports(played: Round, later: list[Incident]) -> list[Incident]:
@@ -189,7 +192,7 @@ def apply_reports(played: Round, later: list[Incident]) -> list[Incident]:
 
 def is_bet(decision: Decision) -> bool:
     """Whether a history answers this question with a fold, a check, a call or a bet."""
-    return decision.about in ("bet", "bring-in") or isinstance(decision, Wager)
+    return decision.about in ("bet", "bring-in", OPENING) or isinstance(decision, Wager)
 
 
 def recorded_event(decision: Decision, value: Answer, events: Iterable[Event]) -> Acted | None:

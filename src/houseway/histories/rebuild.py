@@ -77,10 +77,9 @@ def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], whe
     """
     waiting = [Incident(**each) for each in fields.get("incidents", []) if each.get("after")]
     ruled = _bets(played.events)
+    at_once: list[Acted] = []
 
     def answer(decision: Decision, value: Answer) -> None:
-        nonlocal waiting
-        waiting = apply_reports(played, waiting)
         heard = len(played.events)
         try:
             played.answer(decision.number, decision.seat, value)
@@ -89,9 +88,14 @@ def play_again(played: Round, told: RecordedHand, fields: Mapping[str, Any], whe
             if played.state != "void" or "void" not in fields:
                 raise
         said = recorded_event(decision, value, played.events[heard:])
-        ruled[:] = [each for each in _bets(played.events[heard:]) if each is not said]
+        # A file may tell of a ruling before or after the answer that came next.
+        ruled[:] = [*at_once, *[each for each in _bets(played.events[heard:]) if each is not said]]
 
     for act in told.acts:
+        heard = len(played.events)
+        waiting = apply_reports(played, waiting)
+        at_once = _bets(played.events[heard:])
+        ruled += at_once
         does = [(each.seat, _DOES.get(each.move, "raise")) for each in ruled]
         if (act.seat, act.does) in does:
             # Forced or ruled, not asked. A format need not record these.

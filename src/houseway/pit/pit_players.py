@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from houseway.errors import BadInput, nearest
-from houseway.pit.open_questions import CALL, OpenQuestions
+from houseway.pit.open_questions import CALL, CHECK, RAISE, OpenQuestions
 from houseway.pit.pit import Answers, Player, kernels
 from houseway.pit.table_opening import Numbers
 from houseway.ranking.kernels.stream_seeds import start_of_part
@@ -18,9 +18,9 @@ NAMES = ("call", "random")
 def caller(asked: OpenQuestions) -> Answers:
     """Check or call, bring in for the least, stand pat; discard the last cards where some must go.
 
-    Fold where checking is not allowed before a bet.
+    Where nobody may check before a bet, bet the least.
     """
-    return asked.prefer(CALL), asked.default_amounts
+    return asked.prefer(CALL, CHECK, RAISE), asked.default_amounts
 
 
 class Random:

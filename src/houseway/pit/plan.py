@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from houseway.errors import BadInput
-from houseway.families.poker.core.betting import Bet, posted_size, rounded_to
+from houseway.families.poker.core.bet_sizes import posted_size, rounded_to
+from houseway.families.poker.core.betting import Bet
 from houseway.families.poker.core.drop import AT_THE_END, BY_TIME, TakeDrop
 from houseway.families.poker.core.pot_claims import Claims
 from houseway.families.poker.core.showdown import Showdown, smallest_chip
@@ -260,6 +261,7 @@ def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step:
 
 def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
     betting, stakes = terms.betting, terms.stakes
+    _number(terms, ("counted",), betting.call_in_pot)
     found = np.zeros(1, k.RULES)
     for name, value in {
         "seats": seats,
@@ -278,7 +280,7 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "rounded_with_call": betting.pot_rounded == "with the call",
         "bring_in": stakes.bring_in,
         "halves": 1 if showdown.low is None else 2,
-        "split_chip": smallest_chip(terms, showdown.chip),
+        "split_chip": smallest_chip(terms, showdown.chip, 2),
         "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
     }.items():

@@ -19,11 +19,15 @@ from houseway.play.table import Pile, Table
 
 
 class Checkpoint(NamedTuple):
-    """`at` is the place in the plan after the step, `asked` the number of the last question before it."""
+    """`at` is the place in the plan after the step, `asked` the number of the last question before it.
+
+    `starts` is how many events there were when each earlier step began.
+    """
 
     at: int
     asked: int
     table: Table
+    starts: list[int]
 
 
 def copied(table: Table, now: Shoe | None = None) -> Table:

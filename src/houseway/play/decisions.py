@@ -390,6 +390,9 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
         return str(answer)
 
 
+# What a player is asked about while a pot that wants openers has not been opened.
+OPENING = "opening"
+
 Decision: TypeAlias = Choose | Wager | Pick | Arrange | Meld
 
 

@@ -65,6 +65,7 @@ class Driver:
         "kept",
         "later",
         "marking",
+        "row_starts",
         "state",
         "table",
         "waiting",
@@ -88,6 +89,8 @@ class Driver:
         self.marking = False
         self._plan = _plan(table.terms)
         self._script: Script | None = None
+        # How many events there were when each row of the round began.
+        self.row_starts: list[int] = []
 
     def run(self, value: Answer) -> None:
         """Go on with an answer, from the start with none, to the next question or to the end."""
@@ -103,30 +106,37 @@ class Driver:
             if asked is None:
                 self._finish()
                 return
-        except HousewayError as error:
-            self.void(str(error))
-            raise
         except Exception as error:
-            self.void(f"{type(error).__name__}: {error}")
-            where = self.table.terms.sheet.name
-            raise BrokenLaw(f"a step failed: {type(error).__name__}: {error}", where=where) from error
+            raise self._failed(error) from error
         if type(asked) is Together:
             self._number(asked)
         else:
             self.count = asked.number = self.count + 1
         self.asked = self.table.asked = asked
+        if self.table.incidents:
+            self.rule_at_once()
+
+    def _failed(self, error: Exception) -> Exception:
+        """The round is void; what to raise: a refusal as it is, anything else as a law that was broken."""
+        if isinstance(error, HousewayError):
+            self.void(str(error))
+            return error
+        said = f"{type(error).__name__}: {error}"
+        self.void(said)
+        return BrokenLaw(f"a step failed: {said}", where=self.table.terms.sheet.name)
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that has one; nothing when there is none left."""
         table = self.table
         for run, params in self._plan[self.at :]:
             self.at += 1
+            self.row_starts.append(len(table.events))
             script = run(table, params)
             if script is None:
                 continue
             # A generator has not run yet when it is made: the table is still as the step found it.
             if self.marking:
-                self.kept.append(Checkpoint(self.at, self.count, copied(table)))
+                self.kept.append(Checkpoint(self.at, self.count, copied(table), self.row_starts[:-1]))
             for asked in script:
                 self._script = script
                 return asked
@@ -158,9 +168,42 @@ class Driver:
         self.state = "void"
 
     def hear_reports(self) -> None:
-        """What the floor reported while this question was open comes to the table again."""
-        self.table.incidents += [each for each in self.later if each.after == self.count]
-        self.later = [each for each in self.later if each.after > self.count]
+        """What the floor reported while this question was open comes to the table again, one report after another."""
+        while self.later and self.later[0].after <= self.count and self.state == "open":
+            self.table.incidents.append(self.later.pop(0))
+            self.rule_at_once()
+
+    def rule_at_once(self) -> None:
+        """Let the steps rule on what has been reported. Whose hand that ends is asked nothing more."""
+        table = self.table
+        gone: Sequence[int] = ()
+        try:
+            for row in table.terms.sheet.round[self.at - 1 :]:
+                known = STEPS[row.step]
+                if known.at_once:
+                    gone = known.at_once(table, row.params)
+                if gone:
+                    break
+        except Exception as error:
+            raise self._failed(error) from error
+        if gone:
+            self._withdraw(gone)
+
+    def _withdraw(self, gone: Sequence[int]) -> None:
+        """The ruling has changed the hand: a single question is asked anew, or not at all if it was for these seats.
+
+        Of questions that were asked together those for these seats are closed, whether they were answered or not.
+        """
+        asked = self.asked
+        if not isinstance(asked, Together):
+            self.run(None)
+            return
+        closed = [each.number for each in asked.decisions if each.seat in gone]
+        self.answers = [each for each in self.answers if each[0] not in closed]
+        self.waiting |= dict.fromkeys(closed)
+        self.table.answered += [number for number in closed if number not in self.table.answered]
+        if len(self.waiting) == len(asked.decisions):
+            self.run(self.all_heard(asked))
 
     def hear(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
@@ -174,8 +217,9 @@ class Driver:
         self.run(value)
 
     def all_heard(self, asked: Together) -> dict[int, Answer]:
-        """What everybody has answered, by seat."""
-        heard = {each.seat: self.waiting[each.number] for each in asked.decisions}
+        """What everybody has answered, by seat. A seat whose question was withdrawn has said nothing."""
+        said = {each.seat: self.waiting[each.number] for each in asked.decisions}
+        heard = {seat: value for seat, value in said.items() if value is not None}
         self.waiting = {}
         self.table.answered.clear()
         return heard
@@ -193,13 +237,13 @@ def start(given: Given, incidents: Sequence[Incident], shoe: Shoe, events: list[
 # Running again --------------------------------------------------------------------------------------------------
 
 
-def run_again(driver: Driver, answers: Sequence[Answered], count: int) -> Driver:
+def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents: Sequence[Incident]) -> Driver:
     """Run the same shuffle and answers again. They were legal once, so they are not checked twice.
 
     The first copy of a round runs it from the first card and keeps where each step began; later copies start there.
     """
     kept = [each for each in driver.kept if each.asked <= count]
-    copy = _resumed(driver, kept) if kept else at_first(driver, marking=True)
+    copy = _resumed(driver, kept, incidents) if kept else at_first(driver, incidents, marking=True)
     first = kept[-1].asked if kept else 0
     for number, _, value in answers:
         if number > first:
@@ -214,20 +258,20 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int) -> Driver
     return copy
 
 
-def at_first(driver: Driver, *, marking: bool = False) -> Driver:
-    """A copy at its first question."""
-    copy = start(driver.given, driver.incidents, driver.table.shoe.again(), [driver.table.events[0]])
+def at_first(driver: Driver, incidents: Sequence[Incident], *, marking: bool = False) -> Driver:
+    """A copy at its first question, which is to hear of these incidents."""
+    copy = start(driver.given, incidents, driver.table.shoe.again(), [driver.table.events[0]])
     copy.marking = marking
     copy.run(None)
     return copy
 
 
-def _resumed(driver: Driver, kept: list[Checkpoint]) -> Driver:
+def _resumed(driver: Driver, kept: list[Checkpoint], incidents: Sequence[Incident]) -> Driver:
     """A copy at the first question of the last step that was kept; the steps after it are kept as they begin."""
     last = kept[-1]
-    copy = Driver(
-        driver.given, driver.incidents, copied(last.table, driver.table.shoe), at=last.at - 1, count=last.asked
-    )
+    table = copied(last.table, driver.table.shoe)
+    copy = Driver(driver.given, incidents, table, at=last.at - 1, count=last.asked)
+    copy.row_starts = last.starts.copy()
     copy.run(None)
     copy.kept = kept
     copy.marking = True

@@ -18,6 +18,10 @@ from houseway.errors import BadInput, nearest
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Facts that one owner keeps from round to round. Every field has a default, with which a new table begins."""
 
+    def needs(self) -> tuple[int, ...]:
+        """Seats that the next round cannot do without, even if their players sit it out."""
+        return ()
+
 
 S = TypeVar("S", bound=LastingState)
 Data: TypeAlias = dict[str, dict[str, Any]]

@@ -88,6 +88,10 @@ class Round:
     def events(self) -> list[Event]:
         return self._driver.table.events
 
+    @property
+    def row_starts(self) -> list[int]:
+        return self._driver.row_starts
+
     def open_decisions(self) -> list[Decision]:
         """The questions that still want an answer."""
         asked = self._driver.asked
@@ -153,7 +157,10 @@ class Round:
     # The floor ------------------------------------------------------------------------------------------------
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
+        """The floor reports an irregularity. What ends a hand is ruled on at once; then another question may be open.
+
+        Any other remedy is applied in its turn, by the step that knows the word.
+        """
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)
         check_incident(self.terms, self.opening_stacks, incident)
@@ -161,6 +168,7 @@ class Round:
             raise TooLate("the moment at which its remedy applies is past in this round", where=word)
         self.incidents.append(incident)
         self.table.incidents.append(incident)
+        self._driver.rule_at_once()
 
     def reportable(self) -> tuple[str, ...]:
         """The irregularities that may be reported now: the steps that know their remedies are not past."""
@@ -179,20 +187,19 @@ class Round:
 
     def clone(self) -> Round:
         """A copy that can be played on by itself."""
-        return _with(run_again(self._driver, self.answers, self.count))
+        return _with(run_again(self._driver, self.answers, self.count, self.incidents))
 
     def rewind(self, number: int) -> Round:
         """A copy in which this question is open again, and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
-        earlier = _with(run_again(self._driver, [each for each in self.answers if each[0] < number], number - 1))
-        for heard in (earlier.incidents, earlier.table.incidents):
-            heard[:] = [each for each in heard if each.after < number]
-        return earlier
+        answers = [each for each in self.answers if each[0] < number]
+        incidents = [each for each in self.incidents if each.after < number]
+        return _with(run_again(self._driver, answers, number - 1, incidents))
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:
         """Every question with its answer, as they were asked: the round runs again while you listen."""
-        copy = _with(at_first(self._driver))
+        copy = _with(at_first(self._driver, self.incidents))
         for number, _, value in self.answers:
             copy._driver.hear_reports()
             yield next(each for each in copy.open_decisions() if each.number == number), value

@@ -100,6 +100,14 @@ class CarriedPot(LastingState, frozen=True):
     def total(self) -> Cents:
         return sum(self.claims.values())
 
+    def holding(self, left: Cents) -> CarriedPot:
+        """The same where so much of it is left: the seats keep their claims as far as that goes."""
+        claims: dict[int, Cents] = {}
+        for seat, claim in sorted(self.claims.items(), reverse=True):
+            claims |= {seat: amount} if (amount := min(claim, left)) else {}
+            left -= amount
+        return CarriedPot(claims)
+
 
 @lasts("half_hours")
 class HalfHours(LastingState, frozen=True):

@@ -15,9 +15,12 @@ from houseway.rules.values import Cents
 def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict[int, Cents]:
     """Every seat that has chips, or chips in a pot that nobody has won yet.
 
-    Whoever is away is passed by the blinds; without blinds the round does not need them.
+    Whoever is away is passed by the blinds; without blinds the round does not need them, unless they owe it something.
     """
     away = () if terms.stakes.blinds else lasting[SeatNotes].away
+    if away:
+        due = [seat for state in lasting for seat in state.needs()]
+        away = tuple([seat for seat in away if seat not in due])
     claims = lasting[CarriedPot].claims
     found = {seat: amount for seat, amount in stacks.items() if (amount > 0 or seat in claims) and seat not in away}
     if terms.sheet.kind == "bank" and (behind := lasting[SeatNotes].behind):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
@@ -15,6 +15,7 @@ from houseway.rules.terms import Terms
 Script: TypeAlias = Generator[Asked, Answer, None]
 Run: TypeAlias = Callable[[Table, Any], Script | None]
 Now: TypeAlias = Callable[[Table, Any], tuple[str, ...]]
+AtOnce: TypeAlias = Callable[[Table, Any], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,9 @@ class Step:
     """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
 
     Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
-    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`; `takes` is the
-    posted stake that it takes.
+    rule on as the table stands, where that is not all. `at_once` rules on reports while a question is open, and says
+    which seats are asked nothing more. Hands that it has set lie in these `parts`; `takes` is the posted stake that it
+    takes.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Step:
     parts: tuple[Part, ...] = ()
     now: Now | None = None
     takes: str = ""
+    at_once: AtOnce | None = None
 
     def rules_on(self, table: Table, params: object) -> tuple[str, ...]:
         """The words that a row with these parameters can rule on, now or later."""
@@ -58,6 +61,7 @@ def step(
     parts: tuple[Part, ...] = (),
     now: Now | None = None,
     takes: str = "",
+    at_once: AtOnce | None = None,
 ) -> Callable[[R], R]:
     """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
 
@@ -66,7 +70,7 @@ def step(
         assert name not in STEPS, f"two steps are called {name}"
         assert run.__doc__, f"the step {name} says nothing of itself"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
-        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes)
+        STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes, at_once)
         return run
 
     return register

@@ -92,6 +92,7 @@ HIGH_NATURAL_ROYAL = natural_royal(HIGH_ROYAL_BUG)
 ACE_FIVE_JOKER = lowest_missing(low.ACE_FIVE)
 DEUCE_SEVEN_JOKER = lowest_missing(low.DEUCE_SEVEN)
 EIGHT_OR_BETTER_JOKER = lowest_missing(low.EIGHT_OR_BETTER)
+ACE_FIVE_HIGH_PAIRS_JOKER = lowest_missing(low.ACE_FIVE_HIGH_PAIRS)
 
 ORDERS: tuple[Order, ...] = (
     HIGH_BUG,
@@ -105,4 +106,5 @@ ORDERS: tuple[Order, ...] = (
     ACE_FIVE_JOKER,
     DEUCE_SEVEN_JOKER,
     EIGHT_OR_BETTER_JOKER,
+    ACE_FIVE_HIGH_PAIRS_JOKER,
 )

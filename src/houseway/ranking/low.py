@@ -35,12 +35,14 @@ _JOKERS = 7 << _RANK_BITS * _JOKER_RANK
 class LowRules:
     """`letters` are the ranks, lowest first; `counting` means that straights and flushes count against a hand.
 
-    `worst` is the highest card that qualifies, as a letter; if empty, every hand qualifies.
+    `worst` is the highest card that qualifies, as a letter; if empty, every hand qualifies. Without `low_pairs` the
+    lowest rank is the highest of all in pairs, threes and fours.
     """
 
     letters: str
     counting: bool
     worst: str = ""
+    low_pairs: bool = True
 
     @property
     def best(self) -> int:
@@ -180,7 +182,9 @@ class _LowCache:
         return place << CLASS_SHIFT | _nibbles(ranks)
 
     def _paired(self, five: Sequence[int]) -> int:
-        groups = sorted(((five.count(rank), rank) for rank in set(five)), reverse=True)
+        counts = {rank: five.count(rank) for rank in set(five)}
+        high = not self.rules.low_pairs and counts.get(0, 1) > 1
+        groups = sorted(((count, 13 if high and not rank else rank) for rank, count in counts.items()), reverse=True)
         ranks = [rank for _, rank in groups]
         if len(groups) == 5:
             return self._pack("straight", ranks)
@@ -275,4 +279,11 @@ DEUCE_SEVEN = make(
 )
 EIGHT_OR_BETTER = or_better(ACE_FIVE, "8")
 
-ORDERS = (ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER)
+ACE_FIVE_HIGH_PAIRS = make(
+    "ace-five-aces-high-in-pairs",
+    f"{ACE_FIVE.says}; two aces are the highest pair",
+    replace(ACE_FIVE.rules, low_pairs=False),
+    ACE_FIVE.pack,
+)
+
+ORDERS = (ACE_FIVE, DEUCE_SEVEN, EIGHT_OR_BETTER, ACE_FIVE_HIGH_PAIRS)

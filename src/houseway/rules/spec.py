@@ -201,7 +201,8 @@ class Betting:
 
     A raise is at least `least_raise`, at a spread limit the last bet or raise; an all-in for less is a short one.
     `higher_times` makes the higher minimum from the big blind where no limits are posted. Where a blind has single
-    dollars, a pot limit counts the pot to the nearest `round_pot`. Free amounts are bet in steps of `chip`.
+    dollars, a pot limit counts the pot to the nearest `round_pot`; a raise may be by the pot with the call in it, or as
+    it lies. Free amounts are bet in steps of `chip`.
     """
 
     structure: Structure
@@ -216,6 +217,7 @@ class Betting:
     higher_times: int = 2
     round_pot: Money = NOTHING
     pot_rounded: Literal["before the call", "with the call"] = "before the call"
+    call_in_pot: Literal["counted", "not counted"] = "counted"
     chip: Money = DOLLAR
     says: str = ""
 

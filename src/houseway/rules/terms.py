@@ -84,10 +84,10 @@ class Terms:
     def _limits(self) -> tuple[Cents, Cents]:
         """The lower and the higher limit; without limits, the big blind or the bring-in and its printed multiple."""
         limits, betting = self.stakes.limits, self.sheet.betting
-        if limits is not None:
-            return limits.low, limits.high or 0
         if betting is None:
-            return 0, 0
+            return (limits.low, limits.high or 0) if limits else (0, 0)
+        if limits is not None:
+            return limits.low, limits.high or limits.low * betting.higher_times
         blind = self.stakes.blinds[-1] if self.stakes.blinds else betting.chip
         least = max(blind, self.stakes.bring_in)
         return least, least * betting.higher_times
@@ -275,7 +275,7 @@ def _stakes(
     ante = option.ante if option else 0
     if "limits" in given:
         limits = _chosen_limits(structure, limits, given["limits"])
-        _between_games(schedule, limits)
+        _between_games(schedule, structure, limits)
     elif limits is None and structure in BY_LIMITS:
         limits = _usual_limits(own, schedule)
     if "blinds" in given:
@@ -294,6 +294,8 @@ def _stakes(
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
+        raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
     if structure == "straight" and limits is not None:
         limits = Band(limits.low, limits.low, money=True)
     return Posted(limits, tuple(blinds or ()), ante or 0, bring_in)
@@ -308,8 +310,9 @@ def _chosen(printed: T | None, wanted: T, where: str) -> T:
 def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Band:
     """Limits that the structure has: two of them, or the one of a straight limit."""
     limits = _chosen(printed, Band.read(given), "limits")
-    if structure not in BY_LIMITS and printed is None:
-        raise BadInput(f"a {structure} game has no limits; its least bet is the big blind or bring-in", where="limits")
+    if structure not in BY_LIMITS and printed is None and limits.high is not None:
+        message = f"a {structure} game has no limits; its least bet is the big blind or bring-in"
+        raise BadInput(f"{message}, or without these an amount such as $5+", where="limits")
     if structure == "straight" and limits.high != limits.low:
         raise BadInput(f"a straight limit is one amount, such as $30, not {limits}", where="limits")
     return limits
@@ -365,10 +368,13 @@ def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
 
 
-def _between_games(schedule: Schedule | None, limits: Band) -> None:
-    if schedule is None or schedule.smallest is None or schedule.largest is None:
+def _between_games(schedule: Schedule | None, structure: Structure, limits: Band) -> None:
+    """From the smallest to the largest game that is printed, by the lower limit and by the higher."""
+    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if schedule is None or least is None or most is None:
         return
-    if not schedule.smallest.low <= limits.low <= schedule.largest.low:
+    higher = structure == "straight" or _top(least) <= _top(limits) <= _top(most)
+    if not least.low <= limits.low <= most.low or not higher:
         raise BadInput(
             f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
         )

@@ -99,7 +99,22 @@ class Declare:
     nobody: Literal["tops returned", "tops to the last"]
 
 
-@step(Declare, incidents=("counted",))
+def _foul_before_the_play(table: Table, rules: Declare) -> tuple[int, ...]:
+    """A hand that is fouled before the play has begun is thrown away, and its player is asked nothing more."""
+    pan, asked = table.facts(Pan), table.asked
+    if not isinstance(asked, Choose) or asked.about != "declare":
+        return ()
+    for seat, _ in taken_reports(table, "foul"):
+        held = seat in pan.order and bool(table.hand(seat).cards)
+        remedy = "fouled hand: it is thrown away, and the top is forfeited" if held else "not in the hand"
+        report(table, "foul", seat, remedy, "572-573, 609-613")
+        if held:
+            pan.declared = [each for each in pan.declared if each != seat]
+            throw_away(table, pan, seat)
+    return () if table.hand(asked.seat).cards else (asked.seat,)
+
+
+@step(Declare, incidents=("counted",), at_once=_foul_before_the_play)
 def declare(table: Table, rules: Declare) -> Script:
     """Each player in turn declares in, or throws the hand away and forfeits the top."""
     pan = table.facts(Pan)
@@ -109,7 +124,9 @@ def declare(table: Table, rules: Declare) -> Script:
             table.announce(f"{table.name(seat)} has no chips left: there is no playing for tops")
             throw_away(table, pan, seat)
             continue
-        move = yield _question(seat)
+        move = (yield _question(seat)) if table.hand(seat).cards else None
+        if move is None:
+            continue
         if move == "in":
             eleven = pan.miscounted.get(seat) == SIZES["dealt_eleven"]
             pan.declared.append(seat)
@@ -117,6 +134,8 @@ def declare(table: Table, rules: Declare) -> Script:
             # Righted before anybody acted behind him, the player may think again (556-560).
             if eleven and seat not in pan.miscounted:
                 move = yield _question(seat)
+                if move is None:
+                    continue
         table.events.append(Acted(seat, "declare", move))
         if move == "out":
             pan.declared = [each for each in pan.declared if each != seat]

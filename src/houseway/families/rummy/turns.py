@@ -11,7 +11,7 @@ from houseway.families.rummy.deck_and_discards import BOXED, Middle
 from houseway.families.rummy.fouled_hands import foul
 from houseway.families.rummy.pan_state import Pan, call_off, meld_rules, report
 from houseway.families.rummy.wrong_counts import recount, reports_too_late, taken_reports
-from houseway.play.decisions import Answer, Asked, Choose, Lay, Meld, Pick
+from houseway.play.decisions import Answer, Asked, Choose, Decision, Lay, Meld, Pick
 from houseway.play.events import Acted
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -37,7 +37,17 @@ class PlayPan:
     dead_out: Literal["with three in", "with another flat"] = "with three in"
 
 
-@step(PlayPan, incidents=("foul", "missed_turn", BOXED, "counted"))
+def _foul_at_once(table: Table, rules: PlayPan) -> tuple[int, ...]:
+    """A fouled hand is out before anybody answers. A question to it, or in a hand that this has ended, is withdrawn."""
+    pan, asked = table.facts(Pan), table.asked
+    if not pan.playing or not isinstance(asked, Decision):
+        return ()
+    for seat, _ in taken_reports(table, "foul"):
+        foul(table, pan, seat)
+    return (asked.seat,) if pan.over or asked.seat not in pan.playing else ()
+
+
+@step(PlayPan, incidents=("foul", "missed_turn", BOXED, "counted"), at_once=_foul_at_once)
 def play_pan(table: Table, rules: PlayPan) -> Script | None:
     """Turns in order until somebody has panned the hand, or it is called off."""
     pan = table.facts(Pan)
@@ -199,10 +209,10 @@ class _Play:
         if self._gone(seat):
             return
         hand = table.hand(seat)
-        (card,) = yield Pick(seat, "discard", tuple(hand.cards), 1, 1, (hand.cards[0],))
+        thrown = yield Pick(seat, "discard", tuple(hand.cards), 1, 1, (hand.cards[0],))
         self._hear()
         if not self._gone(seat):
-            table.carry([card], hand, self.cards.discards)
+            table.carry(thrown, hand, self.cards.discards)
 
     def _go_out(self, seat: int) -> None:
         """Eleven melded cards pan the hand; any other number shows that it was miscounted from the deal."""
@@ -220,10 +230,11 @@ class _Play:
         decision = Meld(seat, about, lays, moves, moves[0] if moves else lays[0].say())
         answer = yield decision
         self._hear()
-        lay = decision.lay(answer)
-        if not self._gone(seat) and answer != "done":
+        if self._gone(seat):
+            return None
+        if answer != "done":
             self.table.events.append(Acted(seat, about, answer))
-        return lay
+        return decision.lay(answer)
 
     def _forced(self, seat: int) -> Asking:
         """Whether another player in the hand forces the card; they are asked before anything else happens (674)."""

@@ -235,6 +235,9 @@ def _go_higher(t, rules, seat, amount):
         t.raised_by = to if completes else by
         if t.upper and to - t.full >= t.upper:
             t.size, t.upper, t.sized = t.upper, 0, 0
+        elif t.upper and to > t.complete:
+            # All in between the two sizes: a whole bet of the smaller, and a short all-in on top of it.
+            to = t.complete
         t.full = t.acted[seat] = to
     t.turns = _turns_from(t, rules, seat, seat)
 

@@ -90,7 +90,10 @@ def ask_bring_in(t, question, rules, step):
     purse, lower = t.stack[seat], rules.lower
     lowest = rules.bring_in or lower
     if not rules.by_limit and not rules.spread:
-        least, most = lowest + rules.chip, min(purse, t.pot) if rules.pot_limit else purse
+        pot, chip = t.pot, rules.round_pot
+        if chip:
+            pot = (pot + chip // 2) // chip * chip
+        least, most = lowest + rules.chip, min(purse, pot) if rules.pot_limit else purse
         choice = step.opening != MINIMUM and most >= least
     else:
         lowest = min(lowest, lower) if step.opening <= MINIMUM_OR_LOWER else lower

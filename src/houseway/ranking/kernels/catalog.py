@@ -112,6 +112,10 @@ ENTRIES: dict[str, CatalogEntry] = {
     "high-semi-wild": _semi_wild(_WILD, "HIGH_SEMI_WILD"),
     "ace-five": CatalogEntry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
     "ace-five-8-or-better": CatalogEntry(_LOW, "EIGHT_OR_BETTER.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs": CatalogEntry(_LOW, "ACE_FIVE_HIGH_PAIRS.strength", _ANY_FIVE, NO_FLUSH),
+    "ace-five-aces-high-in-pairs-joker": CatalogEntry(
+        _LOW_JOKER, "ACE_FIVE_HIGH_PAIRS_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True
+    ),
     "ace-five-joker": CatalogEntry(_LOW_JOKER, "ACE_FIVE_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True),
     "ace-five-8-or-better-joker": CatalogEntry(
         _LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True

@@ -284,9 +284,15 @@ def _pause(action: Action, *, paused: bool) -> None:
 def _report(action: Action, do: p.ReportIncident) -> None:
     if not action.actor.staff:
         raise NotAllowed("only the dealer or the floor reports an irregularity", where=do.word)
-    if action.table.open_round is None:
+    played = action.table.open_round
+    if played is None:
         raise TooLate("no round is being played", where=do.word)
-    action.table.open_round.report(do.word, do.seat, do.count)
+    shoe = played.table.shoe
+    orders, rolls = len(shoe.orders), len(shoe.rolls)
+    played.report(do.word, do.seat, do.count)
+    # A ruling at once may carry the round on, over a shuffle too.
+    drawn = used(shoe, orders, rolls)
+    action.drawn = drawn if drawn.orders or drawn.rolls else None
 
 
 def _void(action: Action, because: str) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
+from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Amount, Answer, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
@@ -50,17 +50,6 @@ def bet(table: Table, rules: Bet) -> Script | None:
     return betting_round(table, size, first, check=rules.check == "allowed")
 
 
-def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
-    """The bet of a round at the stakes of this hand."""
-    return posted_size(table.terms, limit) * hand.halves // 2
-
-
-def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:
-    """The bet of a round as it is posted. A spread and a straight limit have one for all rounds."""
-    one = limit == "lower" or terms.structure in ("spread", "straight")
-    return terms.lower if one else terms.higher
-
-
 def betting_round(
     table: Table,
     size: Cents,
@@ -79,7 +68,7 @@ def betting_round(
     has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
-    live, bets, checked = hand.live, hand.bets, hand.checked
+    live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
     going = _Going(table, hand, size, upper, may_open)
     purses, acted, turns = going.purses, going.acted, going.turns(first)
@@ -103,6 +92,10 @@ def betting_round(
         if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
+        if ruled_out or move is None:
+            turns, second = going.ruled_out([*turns, seat]), min(purses.values(), default=0)
+            level, full, word, free, price, sized = going.now()
+            continue
         if incidents:
             _note_reports(table, hand, asked.number, max([level - bets[each] for each in (seat, *turns)]), going.size)
         if going.calls_count:
@@ -143,6 +136,8 @@ class _Going:
 
     __slots__ = (
         "acted",
+        "before",
+        "began",
         "betting",
         "calls_count",
         "full",
@@ -170,6 +165,9 @@ class _Going:
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
         self.raised_by = max(size, hand.full) if self.spread or hand.opened else size
+        self.before: list[tuple[Cents, Cents, Cents, int, Cents, Cents, bool]] = []
+        self.began = len(table.events)
+        hand.ruled_out.clear()
         self.acted: dict[int, Cents] = dict.fromkeys(self.purses, -1)
 
     def _two_begin(self) -> bool:
@@ -230,6 +228,30 @@ class _Going:
             self.acted[seat] = self.full
         return [each for each in self._from(seat) if each != seat]
 
+    def ruled_out(self, turns: list[int]) -> list[int]:
+        """A ruling came before an answer: go on without the hands that it ended; who is to act then, asked anew.
+
+        Where their bets went back, the highest bet that is left is what must be matched: who has spoken and matched it
+        is not asked again. What was put up before the round must be matched all the same.
+        """
+        hand = self.hand
+        for seat in hand.ruled_out:
+            self.purses.pop(seat, None)
+        hand.ruled_out.clear()
+        if hand.decided:
+            return []
+        stands = max(hand.bets.values())
+        spoken: set[int] = set()
+        while self.before and self.level > stands:
+            self.level, self.full, self.raised_by, self.left, self.size, self.upper, self.sized = self.before.pop()
+            spoken = self._spoken()
+        return [seat for seat in turns if seat in hand.live and not (seat in spoken and hand.bets[seat] >= self.level)]
+
+    def _spoken(self) -> set[int]:
+        """Who has acted in this round, whoever opened it included."""
+        acted = [each for each in self.table.events[self.began :] if isinstance(each, Acted) and each.about == "bet"]
+        return {self.hand.opened, *[each.seat for each in acted]}
+
     def two_alone(self) -> bool:
         """Whether the cap does not bind, because two players are left."""
         return self.betting.heads_up == "whenever two remain" and len(self.hand.live) == 2
@@ -264,16 +286,16 @@ class _Going:
             return self.level - bring_in + terms.higher * self.hand.halves // 2
         if terms.structure == "pot-limit":
             pot = self.table.ledger[POT] + sum(self.hand.bets.values())
-            chip = rounded_to(terms)
-            if not chip:
-                return self.level + pot + owed
+            if self.betting.call_in_pot == "not counted":
+                return self.level + rounded_pot(terms, pot)
             if self.betting.pot_rounded == "with the call":
-                return self.level + (pot + owed + chip // 2) // chip * chip
-            return self.level + (pot + chip // 2) // chip * chip + owed
+                return self.level + rounded_pot(terms, pot + owed)
+            return self.level + rounded_pot(terms, pot) + owed
         return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
         """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
+        self.before.append((self.level, self.full, self.raised_by, self.left, self.size, self.upper, self.sized))
         by = to - self.level
         short = self.betting.short_all_in
         counts = (
@@ -286,15 +308,11 @@ class _Going:
             self.raised_by = to if word == "complete" else by
             if self.upper and to - self.full >= self.upper:
                 self.size, self.upper, self.sized = self.upper, 0, False
+            elif self.upper and to > complete:
+                # All in between the two sizes: a whole bet of the smaller, and a short all-in on top of it.
+                to = complete
             self.full = to
         return counts
-
-
-@once
-def rounded_to(terms: Terms) -> Cents:
-    """What the pot of a pot limit is counted to: 0 where it is counted as it is."""
-    chip, stakes = terms.betting.round_pot, terms.stakes
-    return chip if chip and any(blind % chip for blind in stakes.blinds or (stakes.bring_in,)) else 0
 
 
 _CHECKED = tuple([Acted(seat, "bet", "check") for seat in range(PEOPLE)])
@@ -361,7 +379,7 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
     for seat, amount in bets.items():
         if not amount:
             continue
-        if amount == most > second and (raised or not hand.decided):
+        if amount == most > second and seat in hand.live and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
             amount = second
         if amount:

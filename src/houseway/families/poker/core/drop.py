@@ -9,7 +9,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
-from houseway.play.seat_notes import HalfHours
+from houseway.play.seat_notes import CarriedPot, HalfHours
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
@@ -27,12 +27,14 @@ WHOLLY: Cents = 1 << 40
 class TakeDrop:
     """`at` is the printed moment; `players` who counts for a fee by number of players.
 
-    `pot` is what counts where the pot must have reached an amount.
+    `pot` is what counts where the pot must have reached an amount. `carried` says whether a pot pays that nobody has
+    won, and that stays for the next hand.
     """
 
     at: str
     players: Literal["dealt in", "still in"] = "dealt in"
     pot: Literal["as it lies there", "with the fees taken from it"] = "as it lies there"
+    carried: Literal["pays nothing", "pays as well"] = "pays nothing"
 
 
 @step(TakeDrop, ruled=("fee_waived",))
@@ -43,7 +45,9 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
     due while the blinds still lie before the players is taken as soon as they are in the pot.
     """
     hand, terms = table.facts(Hand), table.terms
-    if terms.schedule is None or terms.option is None or hand.called_off:
+    if terms.schedule is None or terms.option is None:
+        return
+    if hand.called_off and (rules.carried == "pays nothing" or not table.lasting[CarriedPot].total):
         return
     if hand.decided and rules.at not in AT_THE_END:
         return
@@ -65,6 +69,8 @@ def take_drop(table: Table, rules: TakeDrop) -> None:
                     table.keep(HalfHours())
                 _collect(table, hand, number, charge, fee, f"{count} players {rules.players}")
     hand.reached.append(rules.at)
+    if hand.called_off:
+        table.keep(table.lasting[CarriedPot].holding(table.ledger[POT]))
 
 
 def _is_due(hand: Hand, number: int, charge: Charge, moment: str, pot: Cents) -> bool:
@@ -102,15 +108,19 @@ def _hear_waivers(table: Table, hand: Hand) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeTime:
-    """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot."""
+    """`at` says which half hours; `payer` who pays a fee by time that is printed as taken from the pot.
+
+    `players` says who counts, and pays: everybody who is at the table, or who takes part in this round.
+    """
 
     at: Literal["half hour", "hour and half hour"]
     payer: Literal["as printed", "each player"] = "as printed"
+    players: Literal["present", "dealt in"] = "present"
 
 
 @step(TakeTime)
 def take_time(table: Table, rules: TakeTime) -> None:
-    """Take the fee by time from every player present, for each half hour that has passed since the last hand.
+    """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
     Whoever has no more than the fee keeps one chip, so that he can be dealt in.
     """
@@ -126,11 +136,13 @@ def take_time(table: Table, rules: TakeTime) -> None:
     if not timed:
         return
     table.keep(HalfHours())
-    seats = present(table)
+    seats = present(table) if rules.players == "present" else table.facts(Hand).order
     count = len(seats)
     if terms.option.players is not None and count not in terms.option.players:
         return
-    words = f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players present"
+    words = (
+        f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players {rules.players}"
+    )
     for charge, rates in timed:
         fee = due(charge, rates, count) * passed
         for seat in seats:

@@ -23,7 +23,10 @@ class Hand:
     yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with
     the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
     still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
-    that is not simply the next seats; `was` is what lasted from the hand before.
+    that is not simply the next seats; `was` is what lasted from the hand before. `ruled_out` are seats whose hand a
+    ruling has ended while a round of betting was going on, until the betting has taken note. Where antes are matched
+    apart from bets, `antes` is what each seat has in the pot by them and `rights` how much of each other seat's it
+    plays for; `kept` stays in the pot for the next hand, whoever wins this one.
     """
 
     order: tuple[int, ...] = ()
@@ -51,6 +54,10 @@ class Hand:
     won: dict[int, Cents] = field(default_factory=dict)
     called_off: bool = False
     waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
+    ruled_out: list[int] = field(default_factory=list)
+    antes: dict[int, Cents] = field(default_factory=dict)
+    rights: dict[int, Cents] = field(default_factory=dict)
+    kept: Cents = 0
 
     @property
     def decided(self) -> bool:
@@ -64,6 +71,18 @@ class Hand:
         self.put_in = dict.fromkeys(seats, 0)
         self.bets = dict.fromkeys(seats, 0)
         self.first = self.order[0]
+
+    def pots(self, drop: Cents) -> list[Pot]:
+        """The main pot and the side pots of this hand, from which so much has been dropped."""
+        if not self.rights:
+            return side_pots(self.put_in, self.live, drop, self.dead)
+        bets = {seat: paid - self.antes[seat] for seat, paid in self.put_in.items()}
+        pots = [*_layers(self.antes, self.rights, self.live), *side_pots(bets, self.live)]
+        pots[0] = Pot(pots[0].amount + self.dead, pots[0].seats)
+        for at in range(len(pots) - 1, 0, -1):
+            if pots[at].seats == pots[at - 1].seats:
+                pots[at - 1 : at + 1] = [Pot(pots[at - 1].amount + pots[at].amount, pots[at].seats)]
+        return _less([pot for pot in pots if pot.amount], drop)
 
 
 class Pot(NamedTuple):
@@ -93,6 +112,17 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
     over = sum(put_in.values()) - sum(pot.amount for pot in pots)
     pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
     return _less(pots, drop)
+
+
+def _layers(paid: Mapping[int, Cents], rights: Mapping[int, Cents], live: Sequence[int]) -> list[Pot]:
+    """What was paid, in layers for the live seats whose rights reach them."""
+    pots: list[Pot] = []
+    floor = 0
+    for top in sorted({rights[seat] for seat in live}):
+        amount = sum(min(each, top) - min(each, floor) for each in paid.values())
+        pots.append(Pot(amount, tuple(seat for seat in live if rights[seat] >= top)))
+        floor = top
+    return pots
 
 
 def _less(pots: list[Pot], drop: Cents) -> list[Pot]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.decisions import Choose
+from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.play.decisions import Answer, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BOARD
 from houseway.play.incidents import Incident
@@ -18,6 +18,7 @@ from houseway.rules.spec import HandName
 
 NOT_SHOWN, NOT_DECLARED = "hand_not_shown", "board_not_declared"
 DECLARE, SILENT = "play the board", "say nothing"
+BOARD_CARDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,27 @@ class Claims:
     board: Literal["the hands are turned up", "each player is asked"] = "the hands are turned up"
 
 
-@step(Claims, ruled=(NOT_SHOWN, NOT_DECLARED))
+def _once_the_board_lies(table: Table, rules: Claims) -> tuple[str, ...]:
+    """Nobody claims a pot before the last card is out."""
+    return (NOT_SHOWN, NOT_DECLARED) if _complete(table) else ()
+
+
+def _complete(table: Table) -> bool:
+    return BOARD in table.piles and len(table.pile(BOARD).cards) == BOARD_CARDS
+
+
+def _rule_at_once(table: Table, rules: Claims) -> tuple[int, ...]:
+    """Who gives up the claim to the pot in the last round of betting is asked nothing more."""
+    hand = table.facts(Hand)
+    was = tuple(hand.live)
+    if hand.decided or not _complete(table):
+        return ()
+    for incident in reported(table, NOT_SHOWN, NOT_DECLARED):
+        _rule_on(table, hand, rules, incident)
+    return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+@step(Claims, ruled=(NOT_SHOWN, NOT_DECLARED), now=_once_the_board_lies, at_once=_rule_at_once)
 def claims(table: Table, rules: Claims) -> Script | None:
     """Before the showdown, in which every hand is turned up whole: who has given up his claim, if anybody has."""
     hand = table.facts(Hand)
@@ -44,7 +65,11 @@ def claims(table: Table, rules: Claims) -> Script | None:
 
 def _ask_around(table: Table, hand: Hand, rules: Claims) -> Script:
     for seat in [each for each in hand.order if each in hand.live and _plays_the_board(table, rules, each)]:
-        said = yield Choose(seat, "declare", (DECLARE, SILENT), DECLARE)
+        said: Answer = None
+        while said is None and seat in hand.live and not hand.decided:
+            said = yield Choose(seat, "declare", (DECLARE, SILENT), DECLARE)
+        if said is None:
+            continue
         table.events.append(Acted(seat, "declare", said))
         if said == SILENT and len(hand.live) > 1:
             _give_up(table, hand, seat)
@@ -64,12 +89,13 @@ def _rule_on(table: Table, hand: Hand, rules: Claims, incident: Incident) -> Non
 
 
 def _give_up(table: Table, hand: Hand, seat: int) -> None:
-    hand.live.remove(seat)
-    table.muck(table.hand(seat))
+    end_hand(table, hand, seat)
 
 
 def _plays_the_board(table: Table, rules: Claims, seat: int) -> bool:
     """No card of his own makes the hand better than the board is."""
     read, board = table.terms.sheet.hands[rules.hand], table.pile(BOARD).cards
     order = ORDERS[read.ranking]
-    return len(board) == 5 and best(order, table.hand(seat).cards, board, USES[read.use]) == order.strength(board)
+    return len(board) == BOARD_CARDS and best(order, table.hand(seat).cards, board, USES[read.use]) == order.strength(
+        board
+    )

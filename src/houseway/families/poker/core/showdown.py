@@ -9,7 +9,7 @@ from math import gcd
 from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card
-from houseway.families.poker.core.hand_state import Hand, Pot, even_parts, shares, side_pots
+from houseway.families.poker.core.hand_state import Hand, Pot, even_parts, shares
 from houseway.play.events import NOBODY, Ranked
 from houseway.play.ids import BOARD, BOARDS, POT, STACKS, PileId
 from houseway.play.steps import step
@@ -36,7 +36,7 @@ TO_THE_FIRST: OddHalf = "to the high hand or the first board"
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`,
-    or in smaller ones where the table posts blinds of them.
+    or in smaller ones where what the table posts brings them.
 
     `odd_chips` says which of tied hands receives what cannot be split, `odd_half` which half what cannot be halved.
     """
@@ -62,16 +62,15 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
         take_all(table, hand, hand.live[0], "everybody else has folded")
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
-    drop = sum(hand.put_in.values()) + hand.dead - table.ledger[POT]
-    pots = side_pots(hand.put_in, hand.live, drop, hand.dead)
+    pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
         award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip, rules.odd_half)
 
 
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
-    """The whole pot to one seat."""
-    if left := table.ledger[POT]:
+    """The whole pot to one seat, save what is kept for the next hand."""
+    if left := table.ledger[POT] - hand.kept:
         table.ledger.move(POT, STACKS[seat], left, because)
         hand.won[seat] = left
     else:
@@ -160,15 +159,22 @@ def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents, odd_half
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     order = table.facts(Hand).order
     odd_to = None if odd_chips == NEAREST else partial(_by_card, table, odd_chips)
-    chip = smallest_chip(table.terms, chip)
+    chip = smallest_chip(table.terms, chip, table.facts(Hand).halves)
     for won in divide(prize.pot, prize.parts, order, chip, odd_to, odd_half):
         _pay(table, won.seat, won.amount, _because(prize, won))
 
 
 @once
-def smallest_chip(terms: Terms, chip: Cents) -> Cents:
-    """The chips that a pot is split in: half dollars, where a blind is half a dollar."""
-    return gcd(chip, *terms.stakes.blinds)
+def smallest_chip(terms: Terms, chip: Cents, halves: int) -> Cents:
+    """The chips that a pot is split in: half dollars, where a bet, a blind, an ante or a fee brings them to the table.
+
+    `halves` are the stakes of the hand in halves of those posted.
+    """
+    stakes = terms.stakes
+    posted = [*stakes.blinds, stakes.ante, stakes.bring_in, terms.lower, terms.higher]
+    raised = [amount * halves // 2 for amount in posted]
+    fees = [amount for rates in terms.option.pays for amount in rates] if terms.option else []
+    return gcd(chip, *posted, *raised, *fees)
 
 
 class Won(NamedTuple):

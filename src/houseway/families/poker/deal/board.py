@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.betting import bet_size
+from houseway.families.poker.core.bet_sizes import bet_size
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.events import EVERYONE

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.draw_cards import discards
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, end_hand, gone, reported, rule
 from houseway.play.decisions import Pick, Together
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+
+FAILED = "failed_to_discard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +23,27 @@ class Discard:
     cards: int
 
 
-def _if_any(table: Table, rules: Discard) -> tuple[str, ...]:
-    """Where nobody discards, nobody fails to."""
-    return ("failed_to_discard",) if rules.cards else ()
+def _while_asked(table: Table, rules: Discard) -> tuple[str, ...]:
+    """Nobody has failed to discard before everybody was asked to."""
+    return (FAILED,) if _is_asked(table) else ()
 
 
-@step(Discard, ruled=("failed_to_discard",), now=_if_any)
+def _is_asked(table: Table) -> bool:
+    asked = table.asked
+    return isinstance(asked, Together) and asked.decisions[0].about == "discard"
+
+
+def _rule_at_once(table: Table, rules: Discard) -> Sequence[int]:
+    """Who has not discarded in time has a dead hand, and is not asked any more."""
+    hand = table.facts(Hand)
+    was = tuple(hand.live)
+    if not _is_asked(table) or hand.decided:
+        return ()
+    _kill_hands(table, hand, reported(table, FAILED))
+    return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+@step(Discard, ruled=(FAILED,), now=_while_asked, at_once=_rule_at_once)
 def discard(table: Table, rules: Discard) -> Script | None:
     """Everybody still in throws away so many cards, all at once and face down. Who has not done so has a dead hand."""
     if table.facts(Hand).decided or not rules.cards:
@@ -36,16 +53,11 @@ def discard(table: Table, rules: Discard) -> Script | None:
 
 def _discards(table: Table, cards: int) -> Script:
     hand = table.facts(Hand)
-    failed = reported(table, "failed_to_discard")
-    late = {incident.seat for incident in failed}
-    asked = [_which(table, seat, cards) for seat in hand.order if seat in hand.live and seat not in late]
+    _kill_hands(table, hand, reported(table, FAILED))
+    asked = [_which(table, seat, cards) for seat in hand.order if seat in hand.live and not hand.decided]
     thrown: dict[int, Sequence[int]] = (yield Together(tuple(asked))) if asked else {}
-    failed += reported(table, "failed_to_discard")
-    late = {incident.seat for incident in failed}
     for seat, faces in thrown.items():
-        if seat not in late:
-            throw_away(table, seat, faces)
-    _kill_hands(table, hand, failed)
+        throw_away(table, seat, faces)
 
 
 def _which(table: Table, seat: int, cards: int) -> Pick:
@@ -68,8 +80,7 @@ def _kill_hands(table: Table, hand: Hand, failed: Sequence[Incident]) -> None:
             call_off(table, incident, "the last hand is dead as well: the hand is called off")
             return
         rule(table, incident, "the hand is dead")
-        hand.live.remove(incident.seat)
-        table.muck(table.hand(incident.seat))
+        end_hand(table, hand, incident.seat)
 
 
 @dataclass(frozen=True, slots=True)

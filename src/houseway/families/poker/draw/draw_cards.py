@@ -50,6 +50,7 @@ def draw(table: Table, rules: Draw) -> Script | None:
 def draw_around(table: Table, rules: Draw) -> Script:
     """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as he discards"
+    live = hand.live
     for _ in range(rules.burn):
         table.burn()
     waiting = {seat: 0 for seat in hand.order if seat in hand.live}
@@ -58,7 +59,14 @@ def draw_around(table: Table, rules: Draw) -> Script:
         most = rules.most
         if seat == hand.button and rules.button_most is not None:
             most = rules.button_most
-        thrown = yield Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
+        asked = Pick(seat, "draw", held, 0, most if most < len(held) else len(held), ())
+        thrown = (yield asked) if seat in live else None
+        while thrown is None and seat in live and len(live) > 1:
+            # A ruling came before the answer, and this hand is still in play.
+            thrown = yield asked
+        if thrown is None:
+            del waiting[seat]
+            continue
         if not thrown:
             log(_PAT[seat])
             if at_once:
@@ -71,7 +79,8 @@ def draw_around(table: Table, rules: Draw) -> Script:
             serve(table, rules, seat, waiting)
     if any(waiting.values()):
         for seat in tuple(waiting):
-            serve(table, rules, seat, waiting)
+            if seat in live:
+                serve(table, rules, seat, waiting)
 
 
 def discards(table: Table, seat: int) -> Pile:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from houseway.cards.card import JOKER, Card, card, cards, rank
 from houseway.families.poker.core.betting import betting_round, fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.five_card_hands import complete_the_button
 from houseway.families.poker.forced.carried_antes import Antes, carry_over
-from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.decisions import Answer, Asked, Choose
+from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.play.decisions import OPENING, Answer, Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
@@ -23,7 +23,7 @@ from houseway.ranking import ORDERS
 from houseway.rules.spec import HandName
 from houseway.rules.values import Cents
 
-Again: TypeAlias = Generator[Asked, Answer, bool]
+FALSE, FOULED = "false_openers", "fouled_hand"
 
 # The lowest hand that opens, and the lowest pair that does.
 _JACKS = cards("Jc Jd 4c 3d 2h")
@@ -34,10 +34,11 @@ _JACK, _ACE = rank(card("Jc")), rank(card("Ac"))
 class Opened:
     """Who opened the pot, and what must be known of it later.
 
-    `bet` is his opening bet and `size` what callers came in for; `true` whether he held openers; `passed` are seats
-    that held openers and checked, `false` those whose openers were found false. `late` has declared the pot open after
-    that and owes the bet still. `split` is what the opener said of his discards: `kept`, `split` or nothing; those of
-    seat `apart` lie under a chip.
+    `bet` is the opening bet and `size` what callers came in for; `true` whether the opener held openers and `held` the
+    hand that it was opened on; `passed` are seats that held openers and checked, `false` openers who were put out of
+    the hand. The place of one of them is `vacant` until another has declared the pot open; who has is `late` and owes
+    the bet still. `split` is what the opener said of the discards: `kept`, `split` or nothing; those of seat `apart`
+    lie under a chip. `retained` is whose opening hand is kept to be shown, because somebody asked for it.
     """
 
     opener: int = 0
@@ -49,6 +50,9 @@ class Opened:
     late: int = 0
     split: str = ""
     apart: int = 0
+    held: tuple[Card, ...] = ()
+    vacant: int = 0
+    retained: int = 0
 
 
 def has_openers(held: Sequence[Card], ranking: str) -> bool:
@@ -78,7 +82,7 @@ class OpenPot:
     all_fold: Literal["it stays for the next hand", "the last player"] = "it stays for the next hand"
 
 
-@step(OpenPot, ruled=("false_openers",))
+@step(OpenPot, ruled=(FALSE, FOULED), at_once=lambda table, rules: rule_on_openers(table))
 def open_pot(table: Table, rules: OpenPot) -> Script | None:
     """The betting before the draw: checked around until somebody opens, then a round of betting at the lower limit.
 
@@ -97,8 +101,6 @@ def _open_pot(table: Table, rules: OpenPot) -> Script:
         complete_the_button(table)
         if opened.opener:
             break
-        for incident in reported(table, "false_openers"):
-            rule(table, incident, "nobody has opened the pot: nothing changes")
         if hand.decided and rules.all_fold == "the last player":
             return
     if not opened.opener:
@@ -109,18 +111,21 @@ def _open_pot(table: Table, rules: OpenPot) -> Script:
 
 
 def _check_or_open(table: Table, rules: OpenPot, seat: int) -> Script:
+    """Ask a seat, and again if a ruling came before its answer, until it has answered or its hand has ended."""
     hand, opened = table.facts(Hand), table.facts(Opened)
     true = has_openers(table.hand(seat).cards, table.terms.sheet.hands[rules.hand].ranking)
     able = true or rules.openers == "they are checked when shown"
     purse = table.ledger[STACKS[seat]]
-    move = yield _question(seat, purse, min(opened.size, purse), able=able)
+    move: Answer = None
+    while move is None and seat in hand.live:
+        move = yield _question(seat, purse, min(opened.size, purse), able=able)
     if move == "fold":
         fold(table, hand.live, seat)
     elif move == "check":
         table.events.append(Acted(seat, "bet", "check"))
         hand.checked.append(seat)
         opened.passed += [seat] if true else []
-    else:
+    elif move is not None:
         _open(table, rules, seat, min(opened.size, purse))
         opened.true = true
 
@@ -130,12 +135,13 @@ def _question(seat: int, purse: Cents, cost: Cents, *, able: bool) -> Choose:
     moves, costs = (("check", "fold"), (0, 0)) if purse else (("check",), (0,))
     if able:
         moves, costs = (*moves, "bet" if purse else "open"), (*costs, cost)
-    return Choose(seat, "bet", moves, "check", costs)
+    return Choose(seat, OPENING, moves, "check", costs)
 
 
 def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
     hand, opened = table.facts(Hand), table.facts(Opened)
     opened.opener, opened.bet, hand.opened = seat, paid, seat
+    opened.held = tuple(table.hand(seat).cards)
     if paid:
         put_in(table, hand.bets, seat, "bet", paid)
     else:
@@ -147,13 +153,12 @@ def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
 
 
 def _bet_behind(table: Table, rules: OpenPot) -> Script:
-    """The others call, raise or fold, until the action is complete or the floor stops it."""
+    """The others call, raise or fold, until the action is complete."""
     hand, opened = table.facts(Hand), table.facts(Opened)
-    size = table.terms.lower * hand.halves // 2
-    again = True
-    while again and len(hand.live) > 1:
+    if len(hand.live) > 1:
         first = hand.order[(hand.order.index(hand.opened) + 1) % len(hand.order)]
-        again = yield from _bets(table, rules, betting_round(table, size, first))
+        size = table.terms.lower * hand.halves // 2
+        yield from _bets(table, rules, betting_round(table, size, first))
     if any(hand.bets.values()):
         pull_in(table, hand, raised=False)
     hand.level = hand.full = hand.opened = 0
@@ -163,30 +168,25 @@ def _bet_behind(table: Table, rules: OpenPot) -> Script:
         hand.first = opened.opener
 
 
-def _bets(table: Table, rules: OpenPot, betting: Script) -> Again:
-    """A betting round under the eyes of the floor; whether it must begin again from the highest bet that stands."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+def _bets(table: Table, rules: OpenPot, betting: Script) -> Script:
+    """A betting round in which the opener may be put out of the hand: then another may declare the pot open."""
+    opened = table.facts(Opened)
     answer: Answer = None
     while (asked := resumed(betting, answer)) is not None:
         assert isinstance(asked, Choose)
         if asked.seat == opened.late:
             asked.moves, asked.costs, asked.default = asked.moves[1:], asked.costs[1:], "call"
+        answer = yield asked
+        complete_the_button(table)
+        if answer is not None and asked.seat == opened.late:
             opened.late = 0
-        if asked.seat not in opened.false:
-            answer = yield asked
-            complete_the_button(table)
-            for incident in reported(table, "false_openers"):
-                again = yield from _false_openers(table, rules, incident)
-                if again or hand.decided:
-                    betting.close()
-                    return again
-        if asked.seat in opened.false:
-            # His hand is dead already; the betting learns of it in his turn.
-            hand.live.append(asked.seat)
-            answer = "fold"
-        elif asked.seat == opened.late:
-            answer, opened.late = "call" if answer == "fold" else answer, 0
-    return False
+        if opened.vacant:
+            yield from _declare_open(table, rules, opened.vacant)
+            opened.vacant, answer = 0, None
+            if not opened.opener:
+                _nobody_declares(table)
+                betting.close()
+                return
 
 
 def resumed(script: Script, answer: Answer) -> Asked | None:
@@ -197,46 +197,56 @@ def resumed(script: Script, answer: Answer) -> Asked | None:
         return None
 
 
-def _false_openers(table: Table, rules: OpenPot, incident: Incident) -> Again:
-    """The opener shows false openers before the draw; whether his withdrawn bets make the others act again."""
+# Rulings ----------------------------------------------------------------------------------------------------------
+
+
+def rule_on_openers(table: Table) -> tuple[int, ...]:
+    """Before the draw: false openers, and fouled hands. Whom that puts out of the hand is asked nothing more."""
+    hand, opened = table.facts(Hand), table.facts(Opened)
+    was = tuple(hand.live)
+    if not table.hand(hand.order[0]).cards and not was:
+        return ()
+    for incident in reported(table, FALSE, FOULED):
+        seat = incident.seat
+        if incident.word == FALSE and not opened.opener:
+            rule(table, incident, "nobody has opened the pot: nothing changes")
+        elif incident.word == FALSE and seat not in (0, opened.opener):
+            rule(table, incident, "that seat has not opened the pot: nothing changes")
+        elif incident.word == FALSE and opened.opener not in hand.live:
+            rule(table, incident, "the opener has folded already: the pot is played")
+        elif incident.word == FALSE or (seat and seat == opened.opener and seat in hand.live):
+            _opener_is_out(table, incident)
+        elif seat in hand.live:
+            rule(table, incident, "the hand is fouled: it cannot win")
+            end_hand(table, hand, seat)
+        else:
+            rule(table, incident, "that seat is not in the hand: nothing changes")
+    return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+def _opener_is_out(table: Table, incident: Incident) -> None:
+    """The opener shows false openers, or a fouled hand, before the draw; the opening bet stays, other bets go back."""
     hand, opened = table.facts(Hand), table.facts(Opened)
     seat, others = opened.opener, [each for each in hand.order if each != opened.opener]
-    if not seat or incident.seat not in (0, seat):
-        rule(table, incident, "that seat has not opened the pot: nothing changes")
-        return False
-    if seat not in hand.live:
-        rule(table, incident, "the opener has folded already: the pot is played")
-        return False
     plays = max(hand.bets[each] for each in others) > opened.size or sum(hand.bets[each] > 0 for each in others) > 1
-    stands = max([opened.bet, *(hand.bets[each] for each in others)])
-    again = hand.bets[seat] > stands
-    kill_opener(table)
+    kill_opener(table, false=incident.word == FALSE)
     words = "the hand is dead and the opening bet stays in the pot"
     words += "; " + ("the pot is played" if plays else "another player may declare the pot open")
     rule(table, incident, words)
     if hand.bets[seat] > opened.bet:
         table.ledger.move(BETS[seat], STACKS[seat], hand.bets[seat] - opened.bet, "withdrawn by the false opener")
         hand.bets[seat] = opened.bet
-    if plays:
-        if again:
-            hand.level = hand.full = stands
-            hand.opened = next(each for each in others if hand.bets[each] == stands)
-        return again
-    yield from _declare_open(table, rules, seat)
-    if not opened.opener:
-        _nobody_declares(table)
-    return False
+    opened.vacant = 0 if plays else seat
 
 
-def kill_opener(table: Table) -> None:
-    """The opener cannot show openers. One who was all in for the antes loses them, and waits until the pot is won."""
+def kill_opener(table: Table, *, false: bool = True) -> None:
+    """The opener is out of the hand. Who falsely opened all in for the antes loses them, and waits for a winner."""
     hand, opened, antes = table.facts(Hand), table.facts(Opened), table.facts(Antes)
     seat = opened.opener
     opened.false.append(seat)
-    opened.opener = 0
-    hand.live.remove(seat)
-    table.muck(table.hand(seat))
-    if not opened.bet:
+    opened.opener = opened.late = 0
+    end_hand(table, hand, seat)
+    if false and not opened.bet:
         antes.forfeit(seat)
         antes.barred.append(seat)
 
@@ -248,12 +258,16 @@ def _declare_open(table: Table, rules: OpenPot, false: int) -> Script:
     ranking = table.terms.sheet.hands[rules.hand].ranking
     for seat in [each for each in hand.order[at:] + hand.order[:at] if each in hand.live]:
         able = seat not in opened.passed and has_openers(table.hand(seat).cards, ranking)
-        move = yield Choose(seat, "declare", ("pass", "open") if able else ("pass",), "pass")
-        table.events.append(Acted(seat, "declare", move))
+        move: Answer = None
+        while move is None and seat in hand.live:
+            move = yield Choose(seat, "declare", ("pass", "open") if able else ("pass",), "pass")
+        if move is not None:
+            table.events.append(Acted(seat, "declare", move))
         if move == "open":
             owes = not hand.bets[seat] and table.ledger[STACKS[seat]] > 0
             opened.opener, opened.true, opened.late = seat, True, seat if owes else 0
             opened.bet = hand.bets[seat] or min(opened.size, table.ledger[STACKS[seat]])
+            opened.held = tuple(table.hand(seat).cards)
             hand.first = seat
             return
 

@@ -11,10 +11,18 @@ from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.draw_cards import Draw, discards, draw_around, serve
 from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted
-from houseway.families.poker.draw.openers import Opened, has_openers, kill_opener, pairs_open, resumed
-from houseway.families.poker.forced.carried_antes import carry_over
-from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.decisions import Choose, Pick
+from houseway.families.poker.draw.openers import (
+    FALSE,
+    FOULED,
+    Opened,
+    has_openers,
+    kill_opener,
+    pairs_open,
+    resumed,
+)
+from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
+from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
+from houseway.play.decisions import Answer, Choose, Pick
 from houseway.play.events import EVERYONE, Shown
 from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
@@ -22,7 +30,7 @@ from houseway.play.table import Pile, Table
 from houseway.rules.spec import HandName
 
 SPLIT, KEPT = "split", "kept"
-UP_ON_THE_DRAW = "exposed_on_the_draw"
+UP_ON_THE_DRAW, ASKED_FOR = "exposed_on_the_draw", "openers_asked_for"
 EXPOSED = PileId("exposed")
 
 
@@ -55,7 +63,7 @@ def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
 
 
 def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
-    opened = table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(Opened)
     drawing = draw_around(table, rules)
     asked = resumed(drawing, None)
     while asked is not None:
@@ -63,18 +71,29 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
         thrown = yield asked
         if asked.seat == opened.opener and thrown:
             yield from _say_split(table, asked.seat, thrown)
-        served, asked = asked.seat, resumed(drawing, thrown)
-        _after_the_draw(table, rules, served)
-        _turn_up_drawn(table, served, thrown)
+        served = asked.seat
+        # An answer counts while the hand that gave it is in play.
+        heard = thrown if served in hand.live else None
+        asked = resumed(drawing, heard)
+        if heard is not None:
+            _after_the_draw(table, rules, served)
+            _turn_up_drawn(table, served, heard)
+    if hand.decided:
+        return
     _replace_exposed(table, rules)
     _foul_miscounted(table)
 
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
     """He is asked whatever he throws, so that the question tells nobody anything."""
-    opened = table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(Opened)
     left = [face for face in table.hand(seat).cards if face not in thrown]
-    opened.split = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
+    said: Answer = None
+    while said is None and opened.opener == seat and not hand.decided:
+        said = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
+    if said is None:
+        return
+    opened.split = said
     words = "keeps the openers" if opened.split == KEPT else "splits the openers: the discards go under a chip"
     table.announce(f"{table.name(seat)} {words}")
 
@@ -88,8 +107,10 @@ def _after_the_draw(table: Table, rules: DrawWithOpeners, seat: int) -> None:
         serve(table, rules, seat, {seat: count})
     if seat == opened.opener and opened.split == SPLIT:
         opened.apart = seat
+    if seat in (opened.apart, opened.retained):
         thrown = discards(table, seat)
-        table.carry(list(thrown.cards), thrown, under_a_chip(table, seat), seen_by=seat)
+        if thrown.cards:
+            table.carry(list(thrown.cards), thrown, under_a_chip(table, seat), seen_by=seat)
 
 
 def _turn_up_drawn(table: Table, seat: int, thrown: Sequence[Card]) -> None:
@@ -137,8 +158,7 @@ def _foul_miscounted(table: Table) -> None:
 
 def _foul(table: Table, seat: int) -> None:
     hand, opened = table.facts(Hand), table.facts(Opened)
-    hand.live.remove(seat)
-    table.muck(table.hand(seat))
+    end_hand(table, hand, seat)
     if opened.opener == seat:
         opened.opener = 0
     if not hand.live:
@@ -152,33 +172,50 @@ class ShowOpeners:
     hand: HandName
 
 
-@step(ShowOpeners, ruled=("false_openers", "fouled_hand", "openers_retrieved"))
-def show_openers(table: Table, rules: ShowOpeners) -> None:
-    """An opener who is still in must show openers, called or not, or loses the pot.
-
-    They are in his hand, or among discards that he put under a chip when he said that he would split them.
-    """
+def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
+    """From the draw on: a fouled hand, and an opener with false openers, are out, and what they have bet stays."""
     hand, opened = table.facts(Hand), table.facts(Opened)
-    for each in reported(table, "fouled_hand"):
-        if each.seat in hand.live:
+    was = tuple(hand.live)
+    if hand.decided:
+        return ()
+    for each in reported(table, FALSE, FOULED):
+        opener = opened.opener if opened.opener in hand.live else 0
+        if each.word == FALSE and not (opener and each.seat in (0, opener)):
+            rule(table, each, "no opener is in the hand any more: nothing changes")
+        elif each.word == FALSE:
+            rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
+            kill_opener(table)
+        elif each.seat in hand.live:
             rule(table, each, "the hand is fouled: it cannot win")
             _foul(table, each.seat)
         else:
             rule(table, each, "that seat is not in the hand: nothing changes")
-    wrong = reported(table, "false_openers")
+    return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+@step(ShowOpeners, ruled=(FALSE, FOULED, "openers_retrieved"), at_once=_rule_after_the_draw)
+def show_openers(table: Table, rules: ShowOpeners) -> None:
+    """An opener who is still in must show openers, called or not, or loses the pot.
+
+    They are in the hand, or among discards that were put under a chip when the opener said that they would be split.
+    Antes that nobody who is left has matched stay in the pot.
+    """
+    _prove_openers(table, rules)
+    keep_unmatched(table)
+
+
+def _prove_openers(table: Table, rules: ShowOpeners) -> None:
+    hand, opened = table.facts(Hand), table.facts(Opened)
     retrieved = reported(table, "openers_retrieved")
     if opened.opener not in hand.live:
-        for each in (*wrong, *retrieved):
+        for each in retrieved:
             rule(table, each, "no opener is in the hand any more: nothing changes")
         return
     seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
     proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
     for each in retrieved:
-        rule(table, each, "the opener retrieves his hand to prove openers")
+        rule(table, each, "the opener retrieves the hand to prove openers")
         proven = opened.true
-    for each in wrong:
-        rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
-        proven = False
     if proven:
         _show_uncalled(table, seat, order)
         return
@@ -208,15 +245,31 @@ class ExposeDiscards:
     """Nothing to choose."""
 
 
-@step(ExposeDiscards, ruled=("openers_asked_for",))
+def _keep_opening_hand(table: Table, rules: ExposeDiscards) -> tuple[int, ...]:
+    """Somebody asks for the opening hand: the opener retains it from now on."""
+    opened = table.facts(Opened)
+    for each in reported(table, ASKED_FOR):
+        opened.retained = opened.opener
+        rule(table, each, "the opener retains the opening hand" if opened.opener else "nobody has opened the pot")
+    return ()
+
+
+@step(ExposeDiscards, ruled=(ASKED_FOR,), at_once=_keep_opening_hand)
 def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
     opened = table.facts(Opened)
-    if opened.apart:
+    seat = opened.retained
+    if opened.apart and opened.apart != seat:
         table.show(under_a_chip(table, opened.apart))
-    for each in reported(table, "openers_asked_for"):
-        seat = opened.apart or opened.opener
-        shown = [pile for pile in (table.hand(seat), discards(table, seat)) if pile.cards] if seat else []
-        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept his hand")
-        for pile in shown:
-            table.show(pile)
+    if seat:
+        _show_opening_hand(table, seat)
+
+
+def _show_opening_hand(table: Table, seat: int) -> None:
+    """The five cards on which the pot was opened, wherever they have come to lie."""
+    held, shown = table.facts(Opened).held, under_a_chip(table, seat)
+    for pile in list(table.piles.values()):
+        if pile is not shown and (here := [face for face in pile.cards if face in held]):
+            table.carry(here, pile, shown)
+    table.announce(f"{table.name(seat)} shows the opening hand")
+    table.show(shown)

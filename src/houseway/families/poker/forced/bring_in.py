@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.betting import bet_size, fold, pull_in, put_in
+from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
+from houseway.families.poker.core.betting import fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
 from houseway.play.decisions import Amount, Choose
 from houseway.play.ids import POT, STACKS
@@ -32,7 +33,22 @@ class BringIn:
     equals: Literal["by suit", "first to receive it"] = "by suit"
 
 
-@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in")
+def _rule_at_once(table: Table, rules: BringIn) -> Sequence[int]:
+    """Before there is action: a wrong number of cards is a misdeal, and who is not back has folded."""
+    hand, stud = table.facts(Hand), table.facts(Stud)
+    was = tuple(hand.live)
+    if hand.decided or not table.hand(was[0]).cards:
+        return ()
+    if misdealt(table):
+        return hand.order
+    away = _absent(table, hand)
+    stud.away += away
+    asked = table.asked.seat if isinstance(table.asked, Choose) else 0
+    _fold_absent(table, hand, [seat for seat in away if seat != asked])
+    return gone(hand, was) or away
+
+
+@step(BringIn, ruled=("wrong_count_dealt", "absent_player"), takes="bring_in", at_once=_rule_at_once)
 def bring_in(table: Table, rules: BringIn) -> Script | None:
     """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
 
@@ -53,26 +69,32 @@ def misdealt(table: Table) -> bool:
 
 
 def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
-    away = _absent(table, hand) if table.incidents else []
-    seat = 0 if hand.level else _opener(table, hand, rules)
+    away = stud.away
+    away += _absent(table, hand) if table.incidents else []
     if hand.level:
         hand.first = _after(hand, max(hand.bets, key=lambda each: hand.bets[each]))
-    if seat:
+    else:
+        yield from _forced_bet(table, hand, stud, rules)
+    _fold_absent(table, hand, away)
+
+
+def _forced_bet(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
+    """Ask whoever must open, and the next in line if a ruling comes first; for who is away the minimum is put in."""
+    while seat := _opener(table, hand, rules):
         lowest, more = _openings(table, hand, rules, seat)
-        purse = table.ledger[STACKS[seat]]
         amount = lowest
-        if more is not None and seat not in away:
+        if more is not None and seat not in stud.away:
             move = yield _question(seat, lowest, more)
-            if table.incidents:
-                if misdealt(table):
-                    return
-                away += _absent(table, hand)
-            if move != "bring in" and seat not in away:
+            if hand.decided:
+                return
+            if move is None:
+                continue
+            if move != "bring in":
                 amount = more.least if isinstance(move, str) else move[1]
         word = "bring in" if amount == lowest else "bet"
-        put_in(table, hand.bets, seat, word, min(amount, purse))
+        put_in(table, hand.bets, seat, word, min(amount, table.ledger[STACKS[seat]]))
         _named(table, hand, stud, seat, amount)
-    _fold_absent(table, hand, away)
+        return
 
 
 def _absent(table: Table, hand: Hand) -> list[int]:
@@ -82,7 +104,9 @@ def _absent(table: Table, hand: Hand) -> list[int]:
         if incident.seat in hand.live:
             away.append(incident.seat)
             rule(
-                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
+                table,
+                incident,
+                "not back in time to act: ante or blind stay in the pot, and a forced bet that falls there",
             )
         else:
             rule(table, incident, NOT_IN_PLAY)
@@ -114,7 +138,7 @@ def _openings(table: Table, hand: Hand, rules: BringIn, seat: int) -> tuple[Cent
     if terms.structure in FREE:
         least, most = posted + terms.betting.chip, purse
         if terms.structure == "pot-limit":
-            most = min(purse, table.ledger[POT])
+            most = min(purse, rounded_pot(terms, table.ledger[POT]))
         return posted, Amount(least, most, terms.betting.chip) if rules.opening != "minimum" and most >= least else None
     lowest = min(posted, lower) if rules.opening.startswith("minimum") else lower
     if terms.structure == "spread":

@@ -20,11 +20,15 @@ NOBODYS = 0
 
 @lasts("antes")
 class CarriedAntes(LastingState, frozen=True):
-    """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips."""
+    """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips.
+
+    Who is `short` could not match every round of antes, and plays for those that were matched.
+    """
 
     rounds: int = 0
     barred: tuple[int, ...] = ()
     entitled: tuple[int, ...] = ()
+    short: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -34,6 +38,7 @@ class Antes:
     `rounds` of antes have been put in; `claims` is how much of it each seat did, and under 0 what is nobody's any more.
     `barred` seats must wait until the pot has been won. Where chips have been forfeited to the pot, only the `entitled`
     may play for it; `forfeited` is what was nobody's when the hand began. After the `last` round of antes they go back.
+    `short` are those who have not matched every round of antes since they came in.
     """
 
     rounds: int = 0
@@ -42,6 +47,7 @@ class Antes:
     entitled: list[int] = field(default_factory=list)
     forfeited: Cents = 0
     last: bool = False
+    short: list[int] = field(default_factory=list)
 
     def forfeit(self, seat: int) -> None:
         """What a seat has put into the pot is nobody's from now on."""
@@ -53,12 +59,13 @@ class Antes:
 class AnteUp:
     """`most` rounds of antes are put in while nobody opens (0: any number), and `then` says what follows.
 
-    `newcomers` is what a player pays who comes in while antes lie in the pot; `short` what less than an ante buys.
+    `newcomers` is what a player pays who comes in while antes lie in the pot, and plays for; `short` what less than an
+    ante buys.
     """
 
     most: int
     then: Literal["no more antes", "the antes go back"] = "no more antes"
-    newcomers: Literal["one ante", "every ante"] = "one ante"
+    newcomers: Literal["one ante", "one ante, for the rounds matched", "every ante"] = "one ante"
     short: Literal["no hand", "all in for less"] = "no hand"
 
 
@@ -83,25 +90,62 @@ def ante_up(table: Table, rules: AnteUp) -> None:
     for seat in hand.order:
         claim = antes.claims.get(seat, 0)
         if not (at_the_limit and claim):
-            _ante(table, hand, seat, antes.rounds if rules.newcomers == "every ante" and not claim else 1)
+            count = antes.rounds if rules.newcomers == "every ante" and not claim else 1
+            _ante(table, hand, seat, count)
+            if hand.put_in[seat] < count * table.terms.stakes.ante and seat not in antes.short:
+                antes.short.append(seat)
             antes.claims[seat] = claim + hand.put_in[seat]
         hand.put_in[seat] = antes.claims[seat]
+    _name_rights(hand, antes, rules)
     hand.dead = sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
 
 
+def _name_rights(hand: Hand, antes: Antes, rules: AnteUp) -> None:
+    """How much of each other player's antes everybody plays for: as much as was matched, or all of it.
+
+    One ante gives a newcomer the right to all of it, where that is so read; who could not pay one later has matched
+    what was paid.
+    """
+    hand.antes = dict(hand.put_in)
+    most = max(hand.antes.values())
+    whole = rules.newcomers == "one ante"
+    hand.rights = {seat: most if whole and seat not in antes.short else paid for seat, paid in hand.antes.items()}
+
+
+def keep_unmatched(table: Table) -> None:
+    """Antes that nobody who is left has matched stay in the pot, for the next hand."""
+    hand, antes = table.facts(Hand), table.facts(Antes)
+    if hand.called_off or not hand.rights:
+        return
+    most = max(hand.rights[seat] for seat in hand.live)
+    claims: dict[int, Cents] = {}
+    for seat in [each for each in hand.order if hand.antes[each] > most]:
+        left = min(hand.antes[seat] - most, table.ledger[POT] - hand.kept)
+        hand.antes[seat] -= left
+        hand.put_in[seat] -= left
+        hand.kept += left
+        claims |= {seat: left} if left else {}
+    if claims:
+        table.announce("antes that the player has not matched stay in the pot")
+        table.keep(CarriedPot(claims))
+        table.keep(CarriedAntes(antes.rounds - most // table.terms.stakes.ante))
+
+
 def _hear_moves(table: Table, antes: Antes) -> None:
-    """Who has changed seats while antes lie in the pot."""
+    """Who has changed seats while antes lie in the pot, and so may not play for it any more."""
     for incident in reported(table, "changed_seats"):
         held = antes.claims.get(incident.seat) if incident.seat else None
-        rule(table, incident, "what he has in the pot is forfeited" if held else "he has nothing in the pot")
+        rule(table, incident, "what the player has in the pot is forfeited" if held else "nothing is in the pot")
         antes.forfeit(incident.seat)
+        antes.barred += [incident.seat] if held else []
 
 
 def _take_over(table: Table, antes: Antes) -> None:
     """What the last hand left: chips by seat, rounds of antes, and who may play for them."""
     left = table.lasting[CarriedAntes]
     antes.claims |= table.lasting[CarriedPot].claims
-    antes.rounds, antes.barred, antes.entitled = left.rounds, list(left.barred), list(left.entitled)
+    antes.rounds, antes.short = left.rounds, list(left.short)
+    antes.barred, antes.entitled = list(left.barred), list(left.entitled)
     table.keep(CarriedPot())
     table.keep(CarriedAntes())
 
@@ -109,7 +153,11 @@ def _take_over(table: Table, antes: Antes) -> None:
 def _players(table: Table, hand: Hand, antes: Antes, rules: AnteUp) -> list[int]:
     """Who is dealt in. Nobody comes in for one ante where chips of others have been forfeited to the pot."""
     here = [seat for seat in hand.order if seat not in antes.barred]
-    entitled = [seat for seat in here if seat in antes.entitled] if antes.entitled else here
+    entitled = here
+    if antes.entitled:
+        entitled = [seat for seat in here if seat in antes.entitled]
+    elif antes.claims.get(NOBODYS):
+        entitled = [seat for seat in here if antes.claims.get(seat)]
     ante = table.terms.stakes.ante
     if rules.short == "all in for less":
         return entitled
@@ -140,7 +188,7 @@ def carry_over(table: Table, because: str) -> None:
         antes.entitled = list(hand.order)
     if claims:
         rounds = 0 if antes.last else antes.rounds
-        table.keep(CarriedAntes(rounds, tuple(antes.barred), tuple(antes.entitled)))
+        table.keep(CarriedAntes(rounds, tuple(antes.barred), tuple(antes.entitled), tuple(antes.short)))
     for seat in hand.live:
         table.muck(table.hand(seat))
     hand.live.clear()

@@ -33,6 +33,10 @@ class KillNotes(LastingState, frozen=True):
     won: int = 0
     in_a_row: int = 0
 
+    def needs(self) -> tuple[int, ...]:
+        """Who must kill the pot puts up the blind even if they sit the hand out."""
+        return (self.seat,) if self.seat else ()
+
 
 HALVES = {"doubled": 4, "half as high again": 3}
 

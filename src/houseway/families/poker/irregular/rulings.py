@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from houseway.families.poker.core.button import BlindPlaces
@@ -28,6 +30,20 @@ def rule(table: Table, incident: Incident, remedy: str) -> None:
     clauses = table.terms.sheet.clauses
     lines = next((str(each.lines) for each in clauses if each.incident == incident.word), "")
     table.events.append(Reported(incident.word, incident.seat, remedy, lines))
+
+
+def gone(hand: Hand, was: Sequence[int]) -> tuple[int, ...]:
+    """Whom a ruling has put out of the hand. All of them, once fewer than two are left: nobody is asked anything."""
+    if hand.decided:
+        return hand.order
+    return tuple([seat for seat in was if seat not in hand.live])
+
+
+def end_hand(table: Table, hand: Hand, seat: int) -> None:
+    """A ruling ends this seat's hand: it is thrown away, and the betting takes note before anybody is asked again."""
+    hand.live.remove(seat)
+    hand.ruled_out.append(seat)
+    table.muck(table.hand(seat))
 
 
 def call_off(table: Table, incident: Incident, remedy: str) -> None:

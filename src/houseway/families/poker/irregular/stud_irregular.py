@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, reported, rule
+from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, deal_up, out_of_hand
 from houseway.play.ids import STACKS
 from houseway.play.incidents import Incident
@@ -55,7 +56,7 @@ def count_cards_of_hands(table: Table, hand: Hand, stud: Stud) -> None:
         if incident.seat not in hand.live or hand.decided:
             rule(table, incident, NOT_IN_PLAY)
         elif incident.word == "wrong_count_dealt":
-            rule(table, incident, "noticed after action: his money goes back, and he is out of the hand")
+            rule(table, incident, "noticed after action: the player's money goes back, and the hand is out")
             out_of_hand(table, hand, stud, incident.seat, give_back=True)
         else:
             rule(table, incident, "a wrong number of cards after the first deal: the hand is dead")
@@ -98,7 +99,16 @@ class CountCards:
     """Nothing to choose."""
 
 
-@step(CountCards, ruled=DEAL)
+def _count_at_once(table: Table, rules: CountCards) -> Sequence[int]:
+    """A wrong number of cards that is noticed while somebody is asked: the hand is out before anybody answers."""
+    hand, was = table.facts(Hand), tuple(table.facts(Hand).live)
+    if hand.decided or not table.hand(was[0]).cards:
+        return ()
+    count_cards_of_hands(table, hand, table.facts(Stud))
+    return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+@step(CountCards, ruled=DEAL, at_once=_count_at_once)
 def count_cards(table: Table, rules: CountCards) -> None:
     """Before the hands are read: who has a wrong number of cards cannot win."""
     if table.incidents and not table.facts(Hand).decided:

@@ -9,11 +9,13 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
 from houseway.errors import BadInput
-from houseway.families.poker.core.betting import bet_size, betting_round
+from houseway.families.poker.core.bet_sizes import bet_size
+from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import present
-from houseway.families.poker.irregular.rulings import refund, reported, rule
+from houseway.families.poker.core.ready_seats import Seating, present
+from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -32,7 +34,8 @@ class Stud:
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
     `still_dealt` are folded seats that receive a card until there is a bet. Who has `exposed` his down card receives
-    the next one face down. After some irregularities there is `no_betting` on the last card.
+    the next one face down. After some irregularities there is `no_betting` on the last card. Seats that are `away` were
+    not back in time to act.
     """
 
     off_button: bool = False
@@ -42,16 +45,25 @@ class Stud:
     still_dealt: list[int] = field(default_factory=list)
     exposed: list[int] = field(default_factory=list)
     no_betting: bool = False
+    away: list[int] = field(default_factory=list)
 
 
 # The first cards ----------------------------------------------------------------------------------------------
 
 
+@lasts("dealt_in")
+class DealtIn(LastingState, frozen=True):
+    """`seats` were dealt the last hand."""
+
+    seats: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class TakeSeats:
-    """`first` receives the first card of every deal."""
+    """`first` receives the first card of every deal; `entering` is whether it is noted who was not dealt the last."""
 
     first: Literal["the left of the house dealer", "the next seat every hand"] = "the left of the house dealer"
+    entering: Literal["as anybody", "noted"] = "as anybody"
 
 
 @step(TakeSeats)
@@ -63,6 +75,10 @@ def take_seats(table: Table, rules: TakeSeats) -> None:
     if rules.first == "the next seat every hand":
         order = table.after(table.lasting[DealerButton].seat or order[-1])
         table.keep(DealerButton(order[0]))
+    if rules.entering == "noted":
+        last = table.lasting[DealtIn].seats
+        table.facts(Seating).waiting[:] = [seat for seat in seats if last and seat not in last]
+        table.keep(DealtIn(tuple(seats)))
     table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
 
 
@@ -135,9 +151,8 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
     """A ruling ends a seat's hand; its chips go back, or stay."""
     if give_back:
         refund(table, hand, seat, "out of the hand by a ruling")
-    hand.live.remove(seat)
+    end_hand(table, hand, seat)
     stud.dealt = tuple(each for each in stud.dealt if each != seat)
-    table.muck(table.hand(seat))
 
 
 # What shows ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,58 @@
+"""What did not happen in simulated rounds: steps that did nothing, wagers that nobody made, fees that never fell."""
+
+from __future__ import annotations
+
+from houseway.families.poker.core.hand_state import Hand
+from houseway.play.events import Closed, Settled
+from houseway.play.round import Round
+from houseway.rules.schedules import Charge
+from houseway.rules.terms import Terms
+
+# Steps that only note something for later ones, and leave no trace on the table when all goes well.
+SILENT = ("take_seats", "mark_draw", "note_winner", "move_button")
+
+
+class Happened:
+    """Looks at rounds one after another, and remembers what has happened in any of them."""
+
+    def __init__(self, posted: Terms) -> None:
+        self.posted = posted
+        self.rows: set[int] = set()
+        self.wagers: set[str] = set()
+        self.charges: set[int] = set()
+        self.collected = 0
+
+    def look(self, played: Round) -> None:
+        """Take note of a round that is over."""
+        starts = played.row_starts
+        ends = [*starts[1:], len(played.events) - isinstance(played.events[-1], Closed)]
+        self.rows.update([at for at, (start, end) in enumerate(zip(starts, ends, strict=True)) if end > start])
+        self.wagers.update([event.wager for event in played.events if event.__class__ is Settled])
+        self.collected += played.collection
+        if self.posted.sheet.kind == "poker":
+            taken = played.table.facts(Hand).taken
+            self.charges.update([number for number, amount in taken.items() if amount])
+
+    def never(self) -> dict[str, list[str]]:
+        """What has not happened, by kind: steps of the round, wagers of the layout, fees of the posted option."""
+        sheet = self.posted.sheet
+        rows = [row for at, row in enumerate(sheet.round) if at not in self.rows and row.step not in SILENT]
+        return {
+            "steps": [f"{row.step} ({row.lines})" for row in rows],
+            "wagers": [wager.id for wager in sheet.wagers if wager.id not in self.wagers],
+            "fees": [_said(charge) for number, charge in enumerate(self._charges()) if not self._taken(number)],
+        }
+
+    def _charges(self) -> tuple[Charge, ...]:
+        return self.posted.schedule.charges if self.posted.schedule and self.posted.option else ()
+
+    def _taken(self, number: int) -> bool:
+        """Whether a fee fell. At a bank the fees of a round are collected together; a fee of nothing cannot fall."""
+        option = self.posted.option
+        if option is not None and not any(option.pays[number]):
+            return True
+        return number in self.charges if self.posted.sheet.kind == "poker" else self.collected > 0
+
+
+def _said(charge: Charge) -> str:
+    return f"{charge.payer}: {', '.join(charge.at)}"

@@ -1,0 +1,55 @@
+"""Bots play the game: in simulated rounds every step happens and every fee falls, or the run says which did not."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway import Terms
+from houseway.bots.bot import USUAL
+from houseway.cli.simulate import _seats, simulated, simulated_stack
+from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
+from tests.conformance.players import every_terms
+
+ROUNDS = 80
+# Steps that wait for a report, an absent player, a clock, a deck that runs out, or a rule that the table does not post.
+# Whoever reads the run is told of them.
+OPTIONAL = [
+    "accidental_discards",
+    "claims",
+    "count_cards",
+    "deal_in",
+    "discard",
+    "expose_discards",
+    "kill",
+    "note_winner",
+    "offer_kill",
+    "over_buttons",
+    "pass_disc",
+    "post_antes",
+    "post_blinds",
+    "post_kill",
+    "post_winner_blind",
+    "run_it_twice",
+    "second_board",
+    "show_openers",
+    "sit_out",
+    "straddle",
+    "take_drop",
+    "take_time",
+]
+ALL = {posted.sheet.name: posted for posted in reversed(every_terms())}
+POKER = [posted for _, posted in sorted(ALL.items()) if posted.sheet.kind == "poker"]
+
+
+@pytest.mark.parametrize("posted", POKER, ids=lambda posted: posted.sheet.name)
+def test_the_usual_bots_come_to_every_step_that_nobody_has_to_ask_for(posted: Terms) -> None:
+    stacks = dict.fromkeys(range(1, _seats(posted, None) + 1), simulated_stack(posted))
+    found = simulated(posted, stacks, ROUNDS, 1, USUAL["poker"])
+    idle = {words.partition(" ")[0] for words in found["never"]["steps"]}
+    assert idle <= set(OPTIONAL), f"nobody ever comes to {idle - set(OPTIONAL)}"
+    timed = posted.schedule is not None and any(
+        moment in (EVERY_HALF_HOUR, ON_THE_HALF_HOUR) for charge in posted.schedule.charges for moment in charge.at
+    )
+    # Somebody pays for the table, unless that is by the clock, which does not run here.
+    assert timed or posted.option is None or found["collection_per_round"] > 0
+    assert any(abs(seat["mean"]) > 0 for seat in found["wagers"].values())

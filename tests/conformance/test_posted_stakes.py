@@ -1,0 +1,91 @@
+"""Laws of the stakes that a poker table posts, over every sheet, form and fee option.
+
+A pot is split in chips that are at the table: those of the posted stakes, antes, blinds and fees. And a game is posted
+between the smallest and the largest that is printed for its schedule, by its lower and by its higher limit.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway import Sheet, Terms, game, games, terms
+from houseway.errors import BadInput
+from houseway.families.poker.core.hand_state import even_parts, shares
+from houseway.families.poker.core.showdown import smallest_chip
+from houseway.rules.spec import Schedule
+from houseway.rules.values import Band, dollars
+
+POKER = [name for name in games() if game(name).kind == "poker"]
+HALF_DOLLAR = 50
+
+
+def every_posting(sheet: Sheet) -> list[Terms]:
+    """Each fee option, as it is proposed, and with a half dollar wherever one may be posted."""
+    found = []
+    for schedule, option in sheet.options():
+        fee = f"{schedule.id}/{option.id}"
+        for stakes in ({}, {"ante": "$0.50"}, {"bring_in": "$0.50"}, {"blinds": "$0.50 $1"}):
+            try:
+                found.append(terms(sheet, fee, stakes=stakes))
+            except BadInput:
+                assert stakes, f"{fee} cannot be posted"
+    return found
+
+
+def at_the_table(posted: Terms) -> list[int]:
+    """Every amount that somebody pays by what is posted."""
+    stakes = posted.stakes
+    fees = [amount for rates in posted.option.pays for amount in rates] if posted.option else []
+    return [each for each in (*stakes.blinds, stakes.ante, stakes.bring_in, posted.lower, posted.higher, *fees) if each]
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_a_split_differs_by_at_most_the_smallest_chip_at_the_table(name: str) -> None:
+    for posted in every_posting(game(name)):
+        chip = smallest_chip(posted, 100, 2)
+        amounts = at_the_table(posted)
+        assert all(amount % chip == 0 for amount in amounts), f"{posted.posted}: {dollars(chip)}"
+        assert chip == 100 or any(amount % 100 for amount in amounts), f"{posted.posted}: {dollars(chip)}"
+        for pot in (sum(amounts), sum(amounts) + chip, 7 * amounts[0]):
+            first, second = shares(pot, (1, 2), 1, chip).values()
+            assert first + second == pot
+            assert 0 <= first - second <= chip
+            high, low = even_parts(pot, 2, 0, chip)
+            assert 0 <= high - low <= chip
+
+
+def printed_games(sheet: Sheet) -> list[tuple[Schedule, str]]:
+    """The schedules of a sheet that print a smallest and a largest game of limits, with one of their options."""
+    found = [each for each in sheet.options() if each[0].smallest and each[0].largest and takes_limits(each[0])]
+    return list({schedule.id: (schedule, f"{schedule.id}/{option.id}") for schedule, option in found}.values())
+
+
+def takes_limits(schedule: Schedule) -> bool:
+    return not schedule.structures or "limit" in schedule.structures
+
+
+def by_limit(sheet: Sheet) -> bool:
+    return sheet.betting is not None and "limit" in (sheet.betting.structure, *sheet.betting.others)
+
+
+WITH_GAMES = [name for name in POKER if by_limit(game(name)) and printed_games(game(name))]
+
+
+@pytest.mark.parametrize("name", WITH_GAMES)
+def test_a_game_is_posted_within_the_printed_ones_by_both_of_its_limits(name: str) -> None:
+    sheet = game(name)
+    for schedule, fee in printed_games(sheet):
+        assert schedule.smallest is not None
+        assert schedule.largest is not None
+        for limits in (schedule.smallest, schedule.largest):
+            assert terms(sheet, fee, betting="limit", stakes={"limits": str(limits)}).stakes.limits == limits
+        for limits in outside(schedule.smallest, schedule.largest):
+            with pytest.raises(BadInput, match="outside the games of the schedule"):
+                terms(sheet, fee, betting="limit", stakes={"limits": str(limits)})
+
+
+def outside(least: Band, most: Band) -> list[Band]:
+    """A dollar too far at every end."""
+    tops = (least.high or 0, most.high or 0)
+    found = [Band(most.low, tops[1] + 100, money=True), Band(most.low + 100, tops[1], money=True)]
+    return found + ([Band(least.low, tops[0] - 100, money=True)] if tops[0] - 100 > least.low else [])
