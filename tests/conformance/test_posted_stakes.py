@@ -12,7 +12,7 @@ from houseway import Sheet, Terms, game, games, terms
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import even_parts, shares
 from houseway.families.poker.core.showdown import smallest_chip
-from houseway.rules.spec import Schedule
+from houseway.rules.schedules import Schedule
 from houseway.rules.values import Band, dollars
 
 POKER = [name for name in games() if game(name).kind == "poker"]

@@ -19,14 +19,15 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
     if printed is not None and printed != limits:
         raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
-    if least is not None and (limits.low < least.low or _top(limits) < _top(least)):
+    if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
         raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
-    if most is not None and (limits.low > most.low or _top(limits) > _top(most)):
+    if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
         raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
     return limits
 
 
-def _top(limits: Band) -> Cents:
+def top_limit(limits: Band) -> Cents:
+    """The higher limit; a number above every amount where none is printed."""
     return NO_LIMIT if limits.high is None else limits.high
 
 

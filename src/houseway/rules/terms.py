@@ -9,7 +9,14 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
-from houseway.rules.bank_stakes import NO_LIMIT, POSITION_STAKES, limits_of_bank, player_limit, position_limit
+from houseway.rules.bank_stakes import (
+    NO_LIMIT,
+    POSITION_STAKES,
+    limits_of_bank,
+    player_limit,
+    position_limit,
+    top_limit,
+)
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -373,7 +380,7 @@ def _between_games(schedule: Schedule | None, structure: Structure, limits: Band
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if schedule is None or least is None or most is None:
         return
-    higher = structure == "straight" or _top(least) <= _top(limits) <= _top(most)
+    higher = structure == "straight" or top_limit(least) <= top_limit(limits) <= top_limit(most)
     if not least.low <= limits.low <= most.low or not higher:
         raise BadInput(
             f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
