@@ -32,7 +32,7 @@ from houseway.rules.values import Cents, Money, Odds
 # The name of a bank that stands against all wagers.
 WHOLE = "bank"
 
-Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
+Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside one's own seat"]
 
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
@@ -179,7 +179,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
 
 def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
     """What a wager that needs no other needs at an empty seat: one at his own."""
-    if not seat or rules.unoccupied != "beside his own seat":
+    if not seat or rules.unoccupied != "beside one's own seat":
         return ()
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 
@@ -223,7 +223,7 @@ class PutUpBank:
     least: Literal["the table minimum", "one step"] = "the table minimum"
     bank: str = WHOLE
     against: tuple[WagerName, ...] = ()
-    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
+    spots: Literal["their own", "their own, then those behind them", "those behind them, then their own"] = "their own"
 
 
 @step(PutUpBank)
@@ -241,7 +241,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
         return
     answer = yield asked
     put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
-    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
+    for person in _beside_him(table, banked) if rules.spots != "their own" else ():
         number = len(banked.spots[rules.bank]) + 1
         circle = CircleId(rules.bank, stack=number)
         asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
@@ -250,7 +250,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
             spot = _spot(rules.bank, number)
             banked.spots[rules.bank].append((spot, person))
             put_up += _put_up(table, person, spot, answer[circle])
-    if rules.spots == "those behind him, then his own":
+    if rules.spots == "those behind them, then their own":
         banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
 
 
