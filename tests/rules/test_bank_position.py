@@ -94,12 +94,12 @@ def test_the_back_line_is_not_asked_where_nothing_is_printed_of_it() -> None:
     assert asked(sit(offering(), behind())) == [1, 2, 3, 4]
 
 
-AFTER_HIS_PLAYER = "whoever sits there, then his back line"
+AFTER_THEIR_PLAYER = "whoever sits there, then their back line"
 PAID = "whoever paid a collection there, then the back line"
 
 
 def test_behind_each_seat_those_who_bet_there_in_the_last_hand_are_asked_by_square() -> None:
-    at = offering(to=AFTER_HIS_PLAYER)
+    at = offering(to=AFTER_THEIR_PLAYER)
     wagered = {15: 2, 16: 2, 17: 4}
     assert asked(sit(at, behind(2, wagered))) == [2, 15, 16, 3, 4, 1]
 
@@ -126,7 +126,7 @@ def take(played: Round, banker: int) -> Round:
 
 def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
     """Seat 2 and its other back-line bettor have no hand to wager on; settlement begins with seat 3."""
-    played = take(sit(offering(to=AFTER_HIS_PLAYER), behind()), 16)
+    played = take(sit(offering(to=AFTER_THEIR_PLAYER), behind()), 16)
     assert played.table.facts(Banked).seat == 16
     assert [each.seat for each in played.open_decisions()] == [3, 17, 4, 1]
     put_up(wager(played, {1: "player $10", 3: "player $10", 17: "player $10", 4: "player $10"}))
@@ -136,7 +136,7 @@ def test_whoever_banks_from_behind_a_seat_holds_its_position() -> None:
 
 
 def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() -> None:
-    at = offering(to=AFTER_HIS_PLAYER)
+    at = offering(to=AFTER_THEIR_PLAYER)
     once, twice = (BankRotation(16, hands, 2, {16: 2, 15: 2, 17: 3}) for hands in (1, 2))
     assert asked(sit(at, Lasting(SQUARES, twice))) == [3, 17, 4, 1, 2, 15, 16]
     assert asked(sit(at, Lasting(SQUARES, once))) == [16, 3, 17, 4, 1, 2, 15]
@@ -145,7 +145,7 @@ def test_after_a_banker_of_the_back_line_the_position_goes_on_from_his_seat() ->
 
 
 def test_the_bank_wager_and_its_fee_come_from_whoever_banks() -> None:
-    played = take(sit(offering(to=AFTER_HIS_PLAYER), behind()), 16)
+    played = take(sit(offering(to=AFTER_THEIR_PLAYER), behind()), 16)
     wager(played, {3: "player $10"})
     (decision,) = played.open_decisions()
     assert isinstance(decision, Wager)

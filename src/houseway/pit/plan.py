@@ -190,7 +190,7 @@ def _draw(terms: Terms, draw: Draw) -> Numbered:
         "op": k.OP_DRAW,
         "cards": draw.most,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
-        "at_once": draw.dealt == "to each as he discards",
+        "at_once": draw.dealt == "to each as they discard",
         "reshuffled": _number(terms, _RESHUFFLED, draw.reshuffled),
     }
 

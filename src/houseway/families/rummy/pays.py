@@ -64,7 +64,7 @@ class PayWinner:
     """`outs` chips for going out; `up_to` is how far the winner's own chips bound what he collects."""
 
     outs: int
-    up_to: Literal["his chips from each", "his chips in all"]
+    up_to: Literal["their chips from each", "their chips in all"]
 
 
 @step(PayWinner)
@@ -81,5 +81,5 @@ def pay_winner(table: Table, rules: PayWinner) -> None:
     for payer in _payers(table, pan, seat):
         if paid := min(owed, bound, table.ledger[stack(payer)]):
             table.ledger.move(stack(payer), stack(seat), paid, because)
-            bound -= paid if rules.up_to == "his chips in all" else 0
+            bound -= paid if rules.up_to == "their chips in all" else 0
     award_tops(table, pan, seat, "panned: the tops go to the winner")

@@ -73,7 +73,7 @@ class ActionByValue:
     pile: Literal["player", "banker", "bank hand"]
     card: Literal["the first", "the last"]
     positions: int
-    one: Literal["the player-dealer", "the seat to his left"]
+    one: Literal["the player-dealer", "the seat to their left"]
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
 
 

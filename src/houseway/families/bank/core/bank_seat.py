@@ -42,7 +42,7 @@ class OfferBank:
     first: Literal["the first seat", "the highest card"] = "the first seat"
     to: Literal[
         "whoever sits there",
-        "whoever sits there, then his back line",
+        "whoever sits there, then their back line",
         "whoever paid a collection there, then the back line",
     ] = "whoever sits there"
 
@@ -99,7 +99,7 @@ def _eligible(table: Table, rules: OfferBank, wagered: Mapping[int, int], person
     if not wagered:
         return True
     here = wagered.get(person) == (at or person)
-    return here or (not at and rules.to == "whoever sits there, then his back line")
+    return here or (not at and rules.to == "whoever sits there, then their back line")
 
 
 def _highest_card(table: Table) -> int:

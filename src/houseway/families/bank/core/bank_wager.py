@@ -49,7 +49,7 @@ class PutUpBank:
     against: tuple[WagerName, ...] = ()
     fives: Fives = "like any amount"
     when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
-    spots: Literal["his own", "his own, then those behind him", "those behind him, then his own"] = "his own"
+    spots: Literal["their own", "their own, then those behind them", "those behind them, then their own"] = "their own"
 
 
 @step(PutUpBank)
@@ -69,7 +69,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
         return
     answer = yield asked
     put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
-    for person in _beside_him(table, banked) if rules.spots != "his own" else ():
+    for person in _beside_him(table, banked) if rules.spots != "their own" else ():
         number = len(banked.spots[rules.bank]) + 1
         circle = CircleId(rules.bank, stack=number)
         asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
@@ -78,7 +78,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
             spot = _spot(rules.bank, number)
             banked.spots[rules.bank].append((spot, person))
             put_up += _put_up(table, person, spot, answer[circle])
-    if rules.spots == "those behind him, then his own":
+    if rules.spots == "those behind them, then their own":
         banked.spots[rules.bank].append(banked.spots[rules.bank].pop(0))
 
 

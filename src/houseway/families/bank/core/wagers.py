@@ -41,7 +41,7 @@ WHOLE = "bank"
 
 FIVE = 500
 Fives: TypeAlias = Literal["like any amount", "in steps of $5"]
-Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
+Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside one's own seat"]
 
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
@@ -219,7 +219,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
 
 def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
     """What a wager that needs no other needs at an empty seat: one at his own."""
-    if not seat or rules.unoccupied != "beside his own seat":
+    if not seat or rules.unoccupied != "beside one's own seat":
         return ()
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 

@@ -27,7 +27,7 @@ PARTS = (Part("low", 2), Part("high", 2))
 class DealTiles:
     """`bank` is when the player-dealer gets his row, unless the dice name him: then he is first."""
 
-    bank: Literal["in his turn", "last"]
+    bank: Literal["in turn", "last"]
 
 
 @step(DealTiles)

@@ -27,7 +27,7 @@ class Draw:
 
     most: int
     button_most: int | None = None
-    dealt: Literal["to each as he discards", "after everybody has discarded"] = "to each as he discards"
+    dealt: Literal["to each as they discard", "after everybody has discarded"] = "to each as they discard"
     burn: int = 0
     reshuffled: Literal[
         "folded hands and discards of players already served",
@@ -49,7 +49,7 @@ def draw(table: Table, rules: Draw) -> Script | None:
 
 def draw_around(table: Table, rules: Draw) -> Script:
     """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
-    hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as he discards"
+    hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as they discard"
     live = hand.live
     for _ in range(rules.burn):
         table.burn()

@@ -78,7 +78,7 @@ class OpenPot:
 
     hand: HandName
     openers: Literal["the table checks", "they are checked when shown"] = "the table checks"
-    short: Literal["the full bet", "what he bet"] = "the full bet"
+    short: Literal["the full bet", "what was bet"] = "the full bet"
     all_fold: Literal["it stays for the next hand", "the last player"] = "it stays for the next hand"
 
 
@@ -146,7 +146,7 @@ def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
         put_in(table, hand.bets, seat, "bet", paid)
     else:
         table.events.append(Acted(seat, "bet", "open"))
-    if paid and rules.short == "what he bet":
+    if paid and rules.short == "what was bet":
         opened.size = paid
     hand.level = opened.size
     hand.full = opened.size if opened.size == table.terms.lower * hand.halves // 2 else 0

@@ -42,7 +42,7 @@ class PostWinnerBlind:
 
     plays: Plays = "without a disc"
     equals: Literal["all the blinds of the game", "the blinds that were posted"] = "all the blinds of the game"
-    besides: Literal["his own blind", "nothing"] = "his own blind"
+    besides: Literal["their own blind", "nothing"] = "their own blind"
     acts: Literal["in turn", "last"] = "in turn"
 
 
@@ -61,7 +61,7 @@ def post_winner_blind(table: Table, rules: PostWinnerBlind) -> None:
         return
     raise_stakes(hand, 2 if printed_doubled else 4)
     blind = blinds[POSITIONS] if printed_doubled else _all_others(hand, blinds, rules)
-    blind += hand.bets[seat] if rules.besides == "his own blind" else 0
+    blind += hand.bets[seat] if rules.besides == "their own blind" else 0
     post_kill_blind(table, hand, seat, blind, "winner's blind" if rules.plays == "winner" else "kill blind")
     if rules.acts == "last":
         hand.acts_last = seat

@@ -80,7 +80,7 @@ class OfferKill:
 
     offered: Literal["in every hand", "not at this table"] = "in every hand"
     limits: Literal["doubled", "unchanged"] = "doubled"
-    acts: Literal["in turn", "last", "before the player at his left"] = "in turn"
+    acts: Literal["in turn", "last", "before the player at their left"] = "in turn"
 
 
 @step(OfferKill)
@@ -114,7 +114,7 @@ def _after_kill(hand: Hand, killer: int, rules: OfferKill) -> None:
         raise_stakes(hand, 4)
     if rules.acts == "last":
         hand.acts_last = killer
-    elif rules.acts == "before the player at his left":
+    elif rules.acts == "before the player at their left":
         hand.first = hand.order[(hand.order.index(killer) + 1) % len(hand.order)]
 
 
