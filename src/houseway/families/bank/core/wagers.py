@@ -36,7 +36,7 @@ Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside his own seat"]
 
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
-    """The largest amount up to `most` that is whole steps away from `least`."""
+    """The largest amount up to `most` that is a whole number of steps above `least`."""
     return most - (most - least) % step_of
 
 
@@ -45,8 +45,8 @@ class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
-    how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
-    on `unoccupied` seats too: as he likes, or only beside his own.
+    how many separate wagers a person may make on one circle, each within the limits. `unoccupied` says whether a
+    player may wager on empty seats too, and whether that takes a wager at their own.
     """
 
     step_of: Money
@@ -80,7 +80,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
 
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
-    """Whoever may wager now: before the deal everybody who is not at the bank's position, later those who are in."""
+    """Who may wager now: before the deal everybody who is not at the bank's position, later those in the hand."""
     bank = bank_position(table)
     people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
@@ -178,7 +178,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
 
 
 def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
-    """What a wager that needs no other needs at an empty seat: one at his own."""
+    """What a wager that needs no other one needs at an empty seat: a wager at the player's own."""
     if not seat or rules.unoccupied != "beside his own seat":
         return ()
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
@@ -228,7 +228,7 @@ class PutUpBank:
 
 @step(PutUpBank)
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
-    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
+    """The player-dealer puts up the most that the bank can win or lose. Others may add to it where that is allowed."""
     banked = table.facts(Banked)
     if banked.idle or not banked.total(rules.against):
         return
@@ -266,7 +266,7 @@ def _beside_him(table: Table, banked: Banked) -> list[int]:
 
 
 def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
-    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
+    """What a person may put up on a spot of the bank, if anything. Only whoever has taken the bank must."""
     banker = person == table.facts(Banked).seat
     purse = table.ledger[stack(person)] - bank_fee(table, person)
     fees = fees_on_bank(table.terms, rules.bank)
@@ -304,7 +304,7 @@ def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
 
 @once
 def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
-    """Of each wager the highest odds among its rows, as a win for a stake, and the highest fixed amount."""
+    """For each wager the highest odds in its rows, as (win, stake), and the highest fixed amount."""
     found = {}
     for wager in terms.sheet.wagers:
         odds = max([row.pays for row in wager.pays], key=Odds.exact, default=Odds(0, 1))

@@ -25,7 +25,7 @@ PARTS = (Part("low", 2), Part("high", 2))
 
 @dataclass(frozen=True, slots=True)
 class DealTiles:
-    """`bank` is when the player-dealer gets his row, unless the dice name him: then he is first."""
+    """`bank` is when the player-dealer gets a row, unless the dice name the player-dealer: then it is the first."""
 
     bank: Literal["in his turn", "last"]
 

@@ -55,7 +55,7 @@ def showdown(table: Table, rules: Showdown) -> None:
 
 
 def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
-    """What the step does, for steps that add to it."""
+    """The showdown itself, for steps that add to it."""
     if hand.called_off:
         return
     if hand.decided:
@@ -81,7 +81,7 @@ def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
 class Part(NamedTuple):
     """A part of every pot: the board and the half it is played for, and how good each seat is there.
 
-    A low hand that does not qualify is worth nothing.
+    A low hand that does not qualify has strength 0.
     """
 
     board: str
@@ -207,7 +207,7 @@ def divide(
 
 
 def _contested(parts: Sequence[Part], board: str, pot: Pot, order: Sequence[int]) -> list[tuple[Part, list[int]]]:
-    """The parts that a pot is played for on a board, with their winners. A low that nobody has is none of them."""
+    """The parts that a pot is played for on a board, with their winners. A low that nobody has is left out."""
     own = [part for part in parts if part.board == board]
     held = [part for part in own if max(part.strengths[seat] for seat in pot.seats)] or own[:1]
     return [(part, _winners(part, pot, order)) for part in held]

@@ -21,7 +21,7 @@ _PAT = tuple([Acted(seat, "draw", WORDS[0]) for seat in range(PEOPLE)])
 class Draw:
     """`most` cards may be exchanged; by the button `button_most`, where that is another number.
 
-    `dealt` is when a player receives his cards. `burn` cards are burned first. When the deck runs out, burns and
+    `dealt` is when the new cards are dealt. `burn` cards are burned first. When the deck runs out, burns and
     `reshuffled` go back into it.
     """
 
@@ -48,7 +48,7 @@ def draw(table: Table, rules: Draw) -> Script | None:
 
 
 def draw_around(table: Table, rules: Draw) -> Script:
-    """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
+    """Ask everybody in turn what they draw. Other steps use this and add questions of their own."""
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as he discards"
     for _ in range(rules.burn):
         table.burn()

@@ -1,4 +1,4 @@
-"""Showing openers: a draw in which the opener says whether he splits them, and the proof before he may win."""
+"""Showing openers: a draw in which the opener says whether they are split, and the proof before the pot is won."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DrawWithOpeners(Draw):
 
 @step(DrawWithOpeners, ruled=(*IN_THE_DEAL, UP_ON_THE_DRAW))
 def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
-    """Draw in turn. An opener who discards says whether he splits his openers; then his discards lie under a chip.
+    """Draw in turn. An opener who discards says whether the openers are split; then the discards lie under a chip.
 
     Short hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
     another number of cards after it holds a fouled hand.
@@ -71,7 +71,7 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
 
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
-    """He is asked whatever he throws, so that the question tells nobody anything."""
+    """The opener is always asked, whatever they throw, so that the question gives nothing away."""
     opened = table.facts(Opened)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     opened.split = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
@@ -98,7 +98,7 @@ def _turn_up_drawn(table: Table, seat: int, thrown: Sequence[Card]) -> None:
     for each in [one for one in table.incidents if (one.word, one.seat) == (UP_ON_THE_DRAW, seat)]:
         table.incidents.remove(each)
         if not thrown:
-            rule(table, each, "he drew no card: nothing changes")
+            rule(table, each, "that seat drew no card: nothing changes")
             continue
         drawn = table.hand(seat).cards[-min(each.count or 1, len(thrown)) :]
         rule(table, each, "it cannot be kept and will be replaced at the end of the draw")
@@ -156,7 +156,7 @@ class ShowOpeners:
 def show_openers(table: Table, rules: ShowOpeners) -> None:
     """An opener who is still in must show openers, called or not, or loses the pot.
 
-    They are in his hand, or among discards that he put under a chip when he said that he would split them.
+    The openers are in the hand, or among discards that were put under a chip when the split was announced.
     """
     hand, opened = table.facts(Hand), table.facts(Opened)
     for each in reported(table, "fouled_hand"):
@@ -174,7 +174,7 @@ def show_openers(table: Table, rules: ShowOpeners) -> None:
     seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
     proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
     for each in retrieved:
-        rule(table, each, "the opener retrieves his hand to prove openers")
+        rule(table, each, "the opener retrieves the hand to prove openers")
         proven = opened.true
     for each in wrong:
         rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
@@ -189,7 +189,7 @@ def show_openers(table: Table, rules: ShowOpeners) -> None:
 
 
 def _show_uncalled(table: Table, seat: int, ranking: str) -> None:
-    """An opener whom nobody called shows his openers and no other card; called, he shows his hand anyway."""
+    """An opener whom nobody called shows the openers and no other card. If called, the whole hand is shown anyway."""
     if len(table.facts(Hand).live) > 1:
         return
     pile = table.hand(seat)
@@ -217,6 +217,6 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     for each in reported(table, "openers_asked_for"):
         seat = opened.apart or opened.opener
         shown = [pile for pile in (table.hand(seat), discards(table, seat)) if pile.cards] if seat else []
-        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept his hand")
+        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept a hand")
         for pile in shown:
             table.show(pile)

@@ -36,7 +36,7 @@ class BringIn:
 def bring_in(table: Table, rules: BringIn) -> Script | None:
     """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
 
-    Where somebody has killed the pot his blind is the bet, and the seat after him acts first.
+    In a killed pot the killer's blind is the bet, and the seat after the killer acts first.
     """
     hand = table.facts(Hand)
     if hand.decided or (table.incidents and misdealt(table)):
@@ -76,21 +76,19 @@ def _open(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
 
 
 def _absent(table: Table, hand: Hand) -> list[int]:
-    """Who asked to be dealt in and is not back, as the floor reports it."""
+    """The seats that asked to be dealt in and are not back, as the floor reports them."""
     away = []
     for incident in reported(table, "absent_player"):
         if incident.seat in hand.live:
             away.append(incident.seat)
-            rule(
-                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
-            )
+            rule(table, incident, "not back in time to act: ante, blind and any forced bet of the seat stay in the pot")
         else:
             rule(table, incident, NOT_IN_PLAY)
     return away
 
 
 def _opener(table: Table, hand: Hand, rules: BringIn) -> int:
-    """The seat with the forcing card, or the next one with chips where the ante has taken all of his. 0: nobody."""
+    """The seat with the forcing card, or the next one with chips where the ante took all of its chips. 0: nobody."""
     balances = table.ledger.balances
     chips = [seat for seat in hand.live if balances[STACKS[seat]]]
     if len(chips) < 2:

@@ -66,7 +66,7 @@ class AnteUp:
 def ante_up(table: Table, rules: AnteUp) -> None:
     """Everybody antes, on top of what earlier hands that nobody opened have left in the pot.
 
-    Whoever has no chips plays for the antes that he has matched. Who may not play for this pot is not dealt in.
+    A player without chips plays for the antes that they have matched. Seats that are barred are not dealt in.
     """
     hand, antes = table.facts(Hand), table.facts(Antes)
     _take_over(table, antes)
@@ -90,10 +90,10 @@ def ante_up(table: Table, rules: AnteUp) -> None:
 
 
 def _hear_moves(table: Table, antes: Antes) -> None:
-    """Who has changed seats while antes lie in the pot."""
+    """Rule on players who have changed seats while antes lie in the pot."""
     for incident in reported(table, "changed_seats"):
         held = antes.claims.get(incident.seat) if incident.seat else None
-        rule(table, incident, "what he has in the pot is forfeited" if held else "he has nothing in the pot")
+        rule(table, incident, "their part of the pot is forfeited" if held else "they have nothing in the pot")
         antes.forfeit(incident.seat)
 
 
