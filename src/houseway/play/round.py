@@ -1,7 +1,7 @@
-"""A round as everybody meets it: questions, answers, reports, copies.
+"""A round as callers use it: questions, answers, reports, copies.
 
-What is stored is the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing are all
-the same thing: run it again.
+A round is stored as the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing all
+run it again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Round:
 
     @property
     def asked(self) -> Asked | None:
-        """What the table is waiting for; nothing when the round has ended."""
+        """What the table is waiting for; None when the round has ended."""
         return self._driver.asked
 
     @property
@@ -89,7 +89,7 @@ class Round:
         return self._driver.table.events
 
     def open_decisions(self) -> list[Decision]:
-        """The questions that still want an answer."""
+        """The questions that are still open."""
         asked = self._driver.asked
         if asked is None:
             return []
@@ -104,7 +104,7 @@ class Round:
         """Answer the question of this number. A refusal changes nothing."""
         driver = self._driver
         asked = driver.asked
-        # A plain move of a single question, by far the most frequent answer, needs no more than this.
+        # A shortcut for a plain move that answers a single question, by far the most frequent answer.
         if (
             type(asked) is Choose
             and asked.number is number
@@ -153,7 +153,7 @@ class Round:
     # The floor ------------------------------------------------------------------------------------------------
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
+        """The floor reports an irregularity. The step that knows the word will apply the printed remedy."""
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)
         check_incident(self.terms, self.opening_stacks, incident)
@@ -163,11 +163,11 @@ class Round:
         self.table.incidents.append(incident)
 
     def reportable(self) -> tuple[str, ...]:
-        """The irregularities that may be reported now: the steps that know their remedies are not past."""
+        """The irregularities that may be reported now, because a step that knows the remedy is still to come."""
         return reportable(self.table, self._driver.at) if self.state == "open" else ()
 
     def void(self, because: str) -> None:
-        """The floor declares that the round does not count: every chip goes back. What has ended stays ended."""
+        """The floor voids the round: every chip goes back. A round that has ended cannot be voided."""
         self._check_open(self.terms.sheet.name)
         self._driver.void(because)
 
@@ -178,11 +178,11 @@ class Round:
     # Running again --------------------------------------------------------------------------------------------
 
     def clone(self) -> Round:
-        """A copy that can be played on by itself."""
+        """An independent copy that can be played on."""
         return _with(run_again(self._driver, self.answers, self.count))
 
     def rewind(self, number: int) -> Round:
-        """A copy in which this question is open again, and later ones have not been asked."""
+        """A copy in which this question is open again and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
         earlier = _with(run_again(self._driver, [each for each in self.answers if each[0] < number], number - 1))
@@ -191,7 +191,7 @@ class Round:
         return earlier
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:
-        """Every question with its answer, as they were asked: the round runs again while you listen."""
+        """Every question with its answer, in order. The round is run again for it."""
         copy = _with(at_first(self._driver))
         for number, _, value in self.answers:
             copy._driver.hear_reports()
@@ -222,14 +222,14 @@ class Round:
 
 
 def _with(driver: Driver) -> Round:
-    """A round that goes on where this driver stands."""
+    """A round around this driver."""
     played = Round.__new__(Round)
     played._driver = driver
     return played
 
 
 def _kept(value: Answer) -> Answer:
-    """An answer that nobody can change any more: as it is where it cannot be changed."""
+    """An immutable copy of an answer; the answer itself where it is immutable."""
     if type(value) is tuple and (not value or _FIXED.issuperset(map(type, value))):
         return value
     if type(value) is dict and _FIXED.issuperset(map(type, value)) and _FIXED.issuperset(map(type, value.values())):

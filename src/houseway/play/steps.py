@@ -1,4 +1,4 @@
-"""The vocabulary of rounds: a step is a small generator that asks, with typed parameters, under a name for sheets."""
+"""Steps: small generators that ask, registered for sheets by name and with typed parameters."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Now: TypeAlias = Callable[[Table, Any], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
+    """A registered step: its name, its parameters, its function, and the incidents it knows.
 
-    Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
-    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`; `takes` is the
-    posted stake that it takes.
+    Incidents in `ruled` are known only where the sheet prints a clause for them. `now` says which of them a row can
+    still rule on, where that is not all. Hands that the step sets lie in these `parts`; `takes` is the posted stake
+    that it takes.
     """
 
     name: str
@@ -58,12 +58,12 @@ def step(
     now: Now | None = None,
     takes: str = "",
 ) -> Callable[[R], R]:
-    """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
+    """Register a step under its function's name. It takes the table and its parameters, and may yield questions."""
 
     def register(run: R) -> R:
         name = run.__name__
         assert name not in STEPS, f"two steps are called {name}"
-        assert run.__doc__, f"the step {name} says nothing of itself"
+        assert run.__doc__, f"the step {name} has no docstring"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
         STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes)
         return run
@@ -72,7 +72,7 @@ def step(
 
 
 def check_stakes(posted: Terms) -> None:
-    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
+    """Refuse a chosen stake that no step of the sheet takes."""
     taken = {"limits", *(STEPS[row.step].takes for row in posted.sheet.round)}
     for name, given in posted.given.items():
         if given and name not in taken:
