@@ -193,7 +193,7 @@ def test_a_newcomer_antes_and_plays_for_what_he_has_matched(
 def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
-    assert "their part of the pot is forfeited" in said(moved)
+    assert "what he has in the pot is forfeited" in said(moved)
     assert pot(moved) == 7
     # Without chips and without a claim he has nothing to play for.
     assert all(pile.owner != 2 for pile in moved.table.piles.values())

@@ -252,7 +252,7 @@ def test_an_opener_who_has_folded_has_kept_nothing() -> None:
     played = play(opened(), "pat pat 2:check 3:bet")
     played.report("openers_asked_for", 3)
     play(played, "2:fold")
-    assert "no opener has kept a hand" in said(played)
+    assert "no opener has kept his hand" in said(played)
 
 
 # The showdown (12) --------------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ def test_a_card_exposed_on_the_draw_is_replaced_at_the_end_of_the_draw() -> None
         (Incident("exposed_on_the_draw", 3, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("exposed_on_the_draw", 1, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("fouled_hand", 1, 0, 1), "that seat is not in the hand: nothing changes"),
-        (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves the hand to prove openers"),
+        (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves his hand to prove openers"),
     ],
 )
 def test_reports_that_fit_nothing_change_nothing(incident: Incident, heard: str) -> None:

@@ -19,7 +19,7 @@ from houseway.play.table import Pile, Table
 
 
 class Checkpoint(NamedTuple):
-    """`at` is the index in the plan after the step, `asked` the number of the last question before it."""
+    """`at` is the place in the plan after the step, `asked` the number of the last question before it."""
 
     at: int
     asked: int

@@ -154,8 +154,8 @@ _FIRST = (0, 1, 1)
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
     """Amounts on circles: {circle: cents}. An empty answer means sitting this round out, where that is allowed.
 
-    A wager's name alone means the bettor's first circle of it: {"banker": 2500}. `fees` are those that depend on the
-    amounts or on the other wagers.
+    A wager's own name stands for the bettor's first circle of it: {"banker": 2500}. `fees` are those that go by the
+    amounts, or by what else is wagered.
     """
 
     seat: int

@@ -158,7 +158,7 @@ class Driver:
         self.state = "void"
 
     def hear_reports(self) -> None:
-        """Put the reports that were made while this question was open on the table again."""
+        """What the floor reported while this question was open comes to the table again."""
         self.table.incidents += [each for each in self.later if each.after == self.count]
         self.later = [each for each in self.later if each.after > self.count]
 
@@ -174,7 +174,7 @@ class Driver:
         self.run(value)
 
     def all_heard(self, asked: Together) -> dict[int, Answer]:
-        """The answers of all seats that were asked together, by seat, once all have answered."""
+        """What everybody has answered, by seat."""
         heard = {each.seat: self.waiting[each.number] for each in asked.decisions}
         self.waiting = {}
         self.table.answered.clear()
@@ -194,7 +194,7 @@ def start(given: Given, incidents: Sequence[Incident], shoe: Shoe, events: list[
 
 
 def run_again(driver: Driver, answers: Sequence[Answered], count: int) -> Driver:
-    """Run the same shuffle and answers again. They were legal the first time, so they are not checked again.
+    """Run the same shuffle and answers again. They were legal once, so they are not checked twice.
 
     The first copy of a round starts at the first card and keeps a checkpoint for each step; later copies start there.
     """
@@ -223,7 +223,7 @@ def at_first(driver: Driver, *, marking: bool = False) -> Driver:
 
 
 def _resumed(driver: Driver, kept: list[Checkpoint]) -> Driver:
-    """A copy at the first question of the last checkpoint. Later steps add their own checkpoints."""
+    """A copy at the first question of the last step that was kept; the steps after it are kept as they begin."""
     last = kept[-1]
     copy = Driver(
         driver.given, driver.incidents, copied(last.table, driver.table.shoe), at=last.at - 1, count=last.asked

@@ -153,7 +153,7 @@ class Round:
     # The floor ------------------------------------------------------------------------------------------------
 
     def report(self, word: str, seat: int = 0, count: int = 0) -> None:
-        """The floor reports an irregularity. The step that knows the word will apply the printed remedy."""
+        """The floor reports an irregularity. The step that knows the word applies the printed remedy in its turn."""
         self._check_open(word)
         incident = Incident(word, seat, count, self.count)
         check_incident(self.terms, self.opening_stacks, incident)
@@ -178,7 +178,7 @@ class Round:
     # Running again --------------------------------------------------------------------------------------------
 
     def clone(self) -> Round:
-        """An independent copy that can be played on."""
+        """A copy that can be played on by itself."""
         return _with(run_again(self._driver, self.answers, self.count))
 
     def rewind(self, number: int) -> Round:
@@ -191,7 +191,7 @@ class Round:
         return earlier
 
     def conversation(self) -> Iterator[tuple[Decision, Answer]]:
-        """Every question with its answer, in order. The round is run again for it."""
+        """Every question with its answer, as they were asked: the round runs again while you listen."""
         copy = _with(at_first(self._driver))
         for number, _, value in self.answers:
             copy._driver.hear_reports()

@@ -15,7 +15,7 @@ from houseway.rules.values import Cents
 def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict[int, Cents]:
     """Every seat that has chips, or chips in a pot that nobody has won yet.
 
-    Seats that are away are included where blinds are posted, because the blinds pass them.
+    Whoever is away is passed by the blinds; without blinds the round does not need them.
     """
     away = () if terms.stakes.blinds else lasting[SeatNotes].away
     claims = lasting[CarriedPot].claims

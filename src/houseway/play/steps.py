@@ -20,9 +20,9 @@ Now: TypeAlias = Callable[[Table, Any], tuple[str, ...]]
 class Step:
     """A registered step: its name, its parameters, its function, and the incidents it knows.
 
-    Incidents in `ruled` are known only where the sheet prints a clause for them. `now` says which of them a row can
-    still rule on, where that is not all. Hands that the step sets lie in these `parts`; `takes` is the posted stake
-    that it takes.
+    Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
+    rule on as the table stands, where that is not all. Hands that it has set lie in these `parts`; `takes` is the
+    posted stake that it takes.
     """
 
     name: str
@@ -72,7 +72,7 @@ def step(
 
 
 def check_stakes(posted: Terms) -> None:
-    """Refuse a chosen stake that no step of the sheet takes."""
+    """A stake that the table chose and no step takes would stand on the placard and nowhere else."""
     taken = {"limits", *(STEPS[row.step].takes for row in posted.sheet.round)}
     for name, given in posted.given.items():
         if given and name not in taken:

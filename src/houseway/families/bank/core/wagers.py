@@ -45,8 +45,8 @@ class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
-    how many separate wagers a person may make on one circle, each within the limits. `unoccupied` says whether a
-    player may wager on empty seats too, and whether that takes a wager at their own.
+    how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
+    on `unoccupied` seats too: as he likes, or only beside his own.
     """
 
     step_of: Money
@@ -228,7 +228,7 @@ class PutUpBank:
 
 @step(PutUpBank)
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
-    """The player-dealer puts up the most that the bank can win or lose. Others may add to it where that is allowed."""
+    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
     banked = table.facts(Banked)
     if banked.idle or not banked.total(rules.against):
         return
@@ -266,7 +266,7 @@ def _beside_him(table: Table, banked: Banked) -> list[int]:
 
 
 def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
-    """What a person may put up on a spot of the bank, if anything. Only whoever has taken the bank must."""
+    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
     banker = person == table.facts(Banked).seat
     purse = table.ledger[stack(person)] - bank_fee(table, person)
     fees = fees_on_bank(table.terms, rules.bank)

@@ -53,7 +53,7 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
-    """Both spots of the player's own seat, and of every other seat that they play."""
+    """Both spots of his own seat, and of every other that he plays."""
     circles = [each for seat in (0, *further_seats(table, person)) for each in _circles(table, person, seat, rules)]
     fees = fees_on_wagers(table.terms)
     return Wager(person, "wagers", tuple(circles), table.ledger[stack(person)], fees=fees) if circles else None

@@ -273,7 +273,7 @@ class _Going:
         return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
-        """Take a bet or a raise. True where it is complete, or a short all-in that counts as complete."""
+        """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
         by = to - self.level
         short = self.betting.short_all_in
         counts = (

@@ -22,7 +22,7 @@ class Discard:
 
 
 def _if_any(table: Table, rules: Discard) -> tuple[str, ...]:
-    """The incidents of this step; none where no card is discarded."""
+    """Where nobody discards, nobody fails to."""
     return ("failed_to_discard",) if rules.cards else ()
 
 

@@ -34,9 +34,9 @@ _JACK, _ACE = rank(card("Jc")), rank(card("Ac"))
 class Opened:
     """Who opened the pot, and what must be known of it later.
 
-    `bet` is the opening bet, `size` what callers came in for, `true` whether the openers were real; `passed` are seats
+    `bet` is his opening bet and `size` what callers came in for; `true` whether he held openers; `passed` are seats
     that held openers and checked, `false` those whose openers were found false. `late` has declared the pot open after
-    that and owes the bet still. `split` is what the opener said of the discards: `kept`, `split` or nothing; those of
+    that and owes the bet still. `split` is what the opener said of his discards: `kept`, `split` or nothing; those of
     seat `apart` lie under a chip.
     """
 
@@ -164,7 +164,7 @@ def _bet_behind(table: Table, rules: OpenPot) -> Script:
 
 
 def _bets(table: Table, rules: OpenPot, betting: Script) -> Again:
-    """A betting round with the floor's reports. True where it must begin again from the highest bet that stands."""
+    """A betting round under the eyes of the floor; whether it must begin again from the highest bet that stands."""
     hand, opened = table.facts(Hand), table.facts(Opened)
     answer: Answer = None
     while (asked := resumed(betting, answer)) is not None:
@@ -181,7 +181,7 @@ def _bets(table: Table, rules: OpenPot, betting: Script) -> Again:
                     betting.close()
                     return again
         if asked.seat in opened.false:
-            # The hand is dead already; the betting round takes note in its turn.
+            # His hand is dead already; the betting learns of it in his turn.
             hand.live.append(asked.seat)
             answer = "fold"
         elif asked.seat == opened.late:
@@ -198,7 +198,7 @@ def resumed(script: Script, answer: Answer) -> Asked | None:
 
 
 def _false_openers(table: Table, rules: OpenPot, incident: Incident) -> Again:
-    """The opener shows false openers before the draw. True where the withdrawn bets make the others act again."""
+    """The opener shows false openers before the draw; whether his withdrawn bets make the others act again."""
     hand, opened = table.facts(Hand), table.facts(Opened)
     seat, others = opened.opener, [each for each in hand.order if each != opened.opener]
     if not seat or incident.seat not in (0, seat):
@@ -229,7 +229,7 @@ def _false_openers(table: Table, rules: OpenPot, incident: Incident) -> Again:
 
 
 def kill_opener(table: Table) -> None:
-    """The opener cannot show openers. If all in for the antes, they lose their claim and wait until the pot is won."""
+    """The opener cannot show openers. One who was all in for the antes loses them, and waits until the pot is won."""
     hand, opened, antes = table.facts(Hand), table.facts(Opened), table.facts(Antes)
     seat = opened.opener
     opened.false.append(seat)

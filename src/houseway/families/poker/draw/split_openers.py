@@ -71,7 +71,7 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
 
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
-    """The opener is always asked, whatever they throw, so that the question gives nothing away."""
+    """He is asked whatever he throws, so that the question tells nobody anything."""
     opened = table.facts(Opened)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     opened.split = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
@@ -156,7 +156,7 @@ class ShowOpeners:
 def show_openers(table: Table, rules: ShowOpeners) -> None:
     """An opener who is still in must show openers, called or not, or loses the pot.
 
-    The openers are in the hand, or among discards that were put under a chip when the split was announced.
+    They are in his hand, or among discards that he put under a chip when he said that he would split them.
     """
     hand, opened = table.facts(Hand), table.facts(Opened)
     for each in reported(table, "fouled_hand"):
@@ -174,7 +174,7 @@ def show_openers(table: Table, rules: ShowOpeners) -> None:
     seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
     proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
     for each in retrieved:
-        rule(table, each, "the opener retrieves the hand to prove openers")
+        rule(table, each, "the opener retrieves his hand to prove openers")
         proven = opened.true
     for each in wrong:
         rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
@@ -217,6 +217,6 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     for each in reported(table, "openers_asked_for"):
         seat = opened.apart or opened.opener
         shown = [pile for pile in (table.hand(seat), discards(table, seat)) if pile.cards] if seat else []
-        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept a hand")
+        rule(table, each, "the opener shows the opening hand" if shown else "no opener has kept his hand")
         for pile in shown:
             table.show(pile)

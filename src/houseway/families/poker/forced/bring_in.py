@@ -81,7 +81,9 @@ def _absent(table: Table, hand: Hand) -> list[int]:
     for incident in reported(table, "absent_player"):
         if incident.seat in hand.live:
             away.append(incident.seat)
-            rule(table, incident, "not back in time to act: ante, blind and any forced bet of the seat stay in the pot")
+            rule(
+                table, incident, "not back in time to act: ante or blind stay in the pot, and a forced bet that is his"
+            )
         else:
             rule(table, incident, NOT_IN_PLAY)
     return away

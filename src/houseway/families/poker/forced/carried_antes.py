@@ -90,10 +90,10 @@ def ante_up(table: Table, rules: AnteUp) -> None:
 
 
 def _hear_moves(table: Table, antes: Antes) -> None:
-    """Rule on players who have changed seats while antes lie in the pot."""
+    """Who has changed seats while antes lie in the pot."""
     for incident in reported(table, "changed_seats"):
         held = antes.claims.get(incident.seat) if incident.seat else None
-        rule(table, incident, "their part of the pot is forfeited" if held else "they have nothing in the pot")
+        rule(table, incident, "what he has in the pot is forfeited" if held else "he has nothing in the pot")
         antes.forfeit(incident.seat)
 
 

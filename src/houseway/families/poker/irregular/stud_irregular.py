@@ -55,7 +55,7 @@ def count_cards_of_hands(table: Table, hand: Hand, stud: Stud) -> None:
         if incident.seat not in hand.live or hand.decided:
             rule(table, incident, NOT_IN_PLAY)
         elif incident.word == "wrong_count_dealt":
-            rule(table, incident, "noticed after action: the money goes back, and the seat is out of the hand")
+            rule(table, incident, "noticed after action: his money goes back, and he is out of the hand")
             out_of_hand(table, hand, stud, incident.seat, give_back=True)
         else:
             rule(table, incident, "a wrong number of cards after the first deal: the hand is dead")

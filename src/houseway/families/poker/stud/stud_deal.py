@@ -31,8 +31,8 @@ class Stud:
 
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
-    `still_dealt` are folded seats that receive a card until there is a bet. Seats that have `exposed` a down card
-    receive the next one face down. After some irregularities there is `no_betting` on the last card.
+    `still_dealt` are folded seats that receive a card until there is a bet. Who has `exposed` his down card receives
+    the next one face down. After some irregularities there is `no_betting` on the last card.
     """
 
     off_button: bool = False
