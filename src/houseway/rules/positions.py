@@ -1,7 +1,7 @@
-"""Where a path of a sheet stands in its file: line and column, found only when there is a fault to point at.
+"""The line and column of a path in its file, found only when there is a fault to report.
 
-`tomllib` keeps no places, and the files that it has read are well formed; so this scanner looks at keys, brackets and
-quotes alone.
+`tomllib` keeps no positions. The files are known to be well-formed TOML, so this scanner looks only at keys, brackets
+and quotes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STEP = re.compile(r"\.?((?:[^.\[\]]|\[(?![0-9]+\]))+)|\[([0-9]+)\]")
 
 @dataclass(slots=True)
 class _Place:
-    """A value in the file: where it begins, what is below it, and its text where it is a table of text."""
+    """A value in the file: where it begins, its children, and its text where it is a text table."""
 
     at: int
     below: dict[Key, _Place] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class _Place:
 
 
 def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
-    """The faults with the line and column of the file, as near to the path as the file goes."""
+    """The faults with line and column: of their path, or of the nearest part of it that the file has."""
     files: dict[str, tuple[str, _Place] | None] = {}
     found = []
     for fault in faults:
@@ -61,7 +61,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 
 def _nearest(place: _Place, path: str) -> int:
-    """The place of a path, or of the part of it that the file has."""
+    """The place of a path, or of the longest part of it that the file has."""
     steps: list[Key] = [int(number) if number else name for name, number in _STEP.findall(path)]
     at = 0
     while steps:
@@ -73,7 +73,7 @@ def _nearest(place: _Place, path: str) -> int:
         elif named := _named(place, step):
             place, at = named, named.at
         elif 0 in place.below and step in place.below[0].below:
-            # A table with its sentence behind it.
+            # A table followed by its sentence.
             place = place.below[0].below[step]
             at = place.at
         elif place.text:
@@ -103,7 +103,7 @@ def _named(place: _Place, step: Key) -> _Place | None:
 
 
 def _row(text: str, step: Key) -> int:
-    """Where the row of this name begins in a table of text."""
+    """Where the row of this name begins in a text table."""
     for match in re.finditer(r"[^\n]+", text):
         words = match[0].replace("|", " ").split()
         if words and words[0] == str(step):
@@ -131,7 +131,7 @@ class _Scanner:
         return root
 
     def _to_content(self) -> bool:
-        """Over spaces, comments and empty lines to what comes next."""
+        """Skip spaces, comments and empty lines."""
         while self.at < len(self.text):
             if self.text[self.at] == "#":
                 end = self.text.find("\n", self.at)
@@ -187,7 +187,7 @@ class _Scanner:
         table.below[keys[-1]] = self._value(start)
 
     def _value(self, start: int) -> _Place:
-        """The value that comes next; the place of a text table is that of its first row."""
+        """Read the next value. The place of a text table is that of its first row."""
         self._space()
         here = self.text[self.at]
         if here == "[":

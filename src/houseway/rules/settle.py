@@ -1,4 +1,4 @@
-"""Settlement as pure functions, shared by the live table and by whoever computes odds."""
+"""Settlement as pure functions, shared by the live table and the odds lab."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Stake(Struct, frozen=True, gc=False):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """What becomes of a stake: what the bank takes of it, what the bank pays on it. The rest of it goes back."""
+    """The settlement of a stake: what the bank takes of it, and what the bank pays on it. The rest of it goes back."""
 
     stake: Stake
     taken: Cents
@@ -57,7 +57,7 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def covered(self) -> bool:
-        """Whether the bank could settle the whole of it."""
+        """Whether the bank settled all of it."""
         return (self.taken if self.stake.verdict.result == "loses" else self.paid) == self.due
 
     @property
@@ -79,9 +79,9 @@ def due(stake: Stake) -> Cents:
 
 @dataclass(slots=True)
 class Reach:
-    """How far a bank still reaches: what it can still pay and still collect.
+    """What a bank can still pay and still collect.
 
-    Used once: every chip of the bank meets one chip of action, won or lost. Used again: what has been collected may pay
+    Used once: every chip of the bank covers one chip of action, won or lost. Used again: what was collected may pay
     later winners. Either way the bank never wins or loses more than it put up.
     """
 
@@ -94,7 +94,7 @@ class Reach:
         return [line_of(stake, self.meet(stake, due(stake))) for stake in stakes]
 
     def meet(self, stake: Stake, wanted: Cents) -> Cents:
-        """How much of what a stake still wants the bank collects, or pays."""
+        """Collect or pay as much of what is due on a stake as the bank can; returns how much."""
         back = 1 if self.money == "used again" else -1
         if stake.verdict.result == "loses":
             settled = min(wanted, self.takes)
@@ -108,7 +108,7 @@ class Reach:
 
 
 def line_of(stake: Stake, settled: Cents) -> Line:
-    """What becomes of a stake of which so much is collected, or on which so much is paid."""
+    """The settlement of a stake of which this much is collected, or on which this much is paid."""
     return Line(stake, settled, 0) if stake.verdict.result == "loses" else Line(stake, 0, settled)
 
 

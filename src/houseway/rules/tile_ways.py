@@ -1,7 +1,7 @@
 """The house way for pai gow tiles: how a dealer sets four of them, as ordered clauses out of a sheet.
 
-The first clause that fits decides. It is a pure function from four tiles to a low and a high hand, shared by the table
-and by whoever computes odds.
+The first clause that fits decides. The result is a pure function from four tiles to a low and a high hand, shared by
+the table and the odds lab.
 """
 
 from __future__ import annotations
