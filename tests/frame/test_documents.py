@@ -16,7 +16,7 @@ from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
 from houseway.rules.library import Library
 from houseway.rules.line_account import account
-from houseway.rules.schema import sheet_schema
+from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.values import Lines
 from tests.cli.house import run
 from tests.frame.sheets import BOOK, SMALL, changed, put, small

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.rules.settle import Line, Stake, Verdict, due, settle, verdict
+from houseway.rules.settle import SettledStake, Stake, Verdict, due, settle, verdict
 from houseway.rules.spec import PayRow, WagerRules
 from houseway.rules.values import Lines, Odds
 
@@ -129,7 +129,7 @@ def test_settlement_is_what_settling_a_cent_at_a_time_gives(bank: int, stakes: l
     assert nets(bank, stakes, money) == _chip_by_chip(bank, stakes, money)
 
 
-def _bank_result(lines: list[Line]) -> int:
+def _bank_result(lines: list[SettledStake]) -> int:
     return sum(line.taken - line.paid for line in lines)
 
 

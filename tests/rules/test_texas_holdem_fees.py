@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.play.events import Dealt, Moved, Opened
+from houseway.play.events import Dealt, Moved, RoundOpened
 from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
@@ -196,6 +196,6 @@ def test_no_table_limit_has_more_than_five_rates(form: str) -> None:
 @pytest.mark.rule(DOCUMENT, "1540, 1542")
 def test_the_posted_option_is_the_first_thing_that_a_round_says() -> None:
     opened = sit(at=posted("9")).events[0]
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, RoundOpened)
     assert "option 9" in opened.posted
     assert "$10-$20" in opened.posted

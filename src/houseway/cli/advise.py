@@ -16,7 +16,7 @@ from houseway.rules.terms import Terms
 
 @house_command(short_help="The best move in a position, and what the others cost.")
 @click.argument("name", metavar="[ID]", required=False)
-@click.option("--hand", metavar="CARDS", help='The own cards, such as "Qh 6d 4c".')
+@click.option("--hand", metavar="CARDS", help="The player's cards, such as 'Qh 6d 4c'.")
 @click.option("--up", default="", metavar="CARDS", help="The player-dealer's open cards.")
 @click.option("--board", default="", metavar="CARDS", help="The open community cards.")
 @click.option("--round", "file", type=click.Path(path_type=Path), metavar="FILE", help="The open question of a round.")

@@ -22,7 +22,7 @@ from houseway.rules.documents import load_document
 from houseway.rules.library import GAMES, OTHER_KINDS, Library
 from houseway.rules.lint import Finding, findings, schedule_findings
 from houseway.rules.load import forms_of, load
-from houseway.rules.schema import sheet_schema
+from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 

@@ -289,7 +289,7 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
         return text(answer) or "none"
 
 
-class Part(Struct, frozen=True):
+class ArrangePart(Struct, frozen=True):
     """A named part of an arrangement and how many cards go into it."""
 
     name: str
@@ -305,7 +305,7 @@ class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
     seat: int
     about: str
     cards: tuple[Card, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ArrangePart, ...]
     default: tuple[tuple[Card, ...], ...]
     number: int = 0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from houseway.errors import BadInput
-from houseway.play.decisions import Answer, Asked, Part
+from houseway.play.decisions import Answer, ArrangePart, Asked
 from houseway.play.table import Table
 from houseway.rules.terms import Terms
 
@@ -31,7 +31,7 @@ class Step:
     room: str
     incidents: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ArrangePart, ...] = ()
     now: Now | None = None
     takes: str = ""
 
@@ -54,7 +54,7 @@ def step(
     *,
     incidents: tuple[str, ...] = (),
     ruled: tuple[str, ...] = (),
-    parts: tuple[Part, ...] = (),
+    parts: tuple[ArrangePart, ...] = (),
     now: Now | None = None,
     takes: str = "",
 ) -> Callable[[R], R]:

@@ -9,12 +9,12 @@ from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.spec import ChartName, HandName, Row, WagerName
+from houseway.rules.spec import ChartName, HandName, RoundRow, WagerName
 from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 
 
-def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
+def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, RoundRow]) -> None:
     """Report names that refer to nothing. A section that could not be read causes no further faults."""
     whole = {key for key, value in values.items() if value is not MISSING}
     for section in ("house_way", "tile_way"):
@@ -126,7 +126,7 @@ def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: s
             reader.fault(path, problem)
 
 
-def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, Row]) -> None:
+def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, RoundRow]) -> None:
     """Report fees whose moment no step of the round knows: they would never be taken."""
     moments = [str(row.params.at) for row in rows.values() if hasattr(row.params, "at")]
     for schedule in fees:

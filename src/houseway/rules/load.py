@@ -25,7 +25,7 @@ from houseway.rules.spec import (
     Kind,
     PackRules,
     Reading,
-    Row,
+    RoundRow,
     Seats,
     Sheet,
     Source,
@@ -286,7 +286,7 @@ class _Loading:
             self.library.parts[key] = (raw, value)
         return self.library.parts[key][1]
 
-    def _rows(self, raw: Any) -> dict[str, Row]:
+    def _rows(self, raw: Any) -> dict[str, RoundRow]:
         """The steps that could be read, by path."""
         if not isinstance(raw, list) or not raw:
             self.reader.fault("round", "expected a list of steps, at least one")
@@ -294,7 +294,7 @@ class _Loading:
         read = {f"round[{at}]": self._row(item, f"round[{at}]") for at, item in enumerate(raw)}
         return {path: row for path, row in read.items() if row is not None}
 
-    def _row(self, item: Any, path: str) -> Row | None:
+    def _row(self, item: Any, path: str) -> RoundRow | None:
         if not isinstance(item, dict) or not isinstance(item.get("step"), str):
             self.reader.fault(path, f"expected a table with a step, found {item!r}")
             return None
@@ -308,9 +308,9 @@ class _Loading:
         lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
         if params is MISSING or lines is MISSING:
             return None
-        return Row(step, params, lines, str(item.get("says", "")))
+        return RoundRow(step, params, lines, str(item.get("says", "")))
 
-    def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:
+    def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
         rules = _rules_alone({key: value for key, value in raw.items() if key not in _NOT_PLAYED})
         canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))

@@ -48,7 +48,7 @@ class Stake(Struct, frozen=True, gc=False):
     verdict: Verdict
 
 
-class Line(Struct, frozen=True, gc=False):
+class SettledStake(Struct, frozen=True, gc=False):
     """The settlement of a stake: what the bank takes of it, and what the bank pays on it. The rest of it goes back."""
 
     stake: Stake
@@ -89,7 +89,7 @@ class Reach:
     takes: Cents
     money: Money = "used once"
 
-    def settle(self, stakes: Iterable[Stake]) -> list[Line]:
+    def settle(self, stakes: Iterable[Stake]) -> list[SettledStake]:
         """Settle in order until the bank is exhausted; what it cannot cover is returned."""
         return [line_of(stake, self.meet(stake, due(stake))) for stake in stakes]
 
@@ -107,11 +107,11 @@ class Reach:
         return settled
 
 
-def line_of(stake: Stake, settled: Cents) -> Line:
+def line_of(stake: Stake, settled: Cents) -> SettledStake:
     """The settlement of a stake of which this much is collected, or on which this much is paid."""
-    return Line(stake, settled, 0) if stake.verdict.result == "loses" else Line(stake, 0, settled)
+    return SettledStake(stake, settled, 0) if stake.verdict.result == "loses" else SettledStake(stake, 0, settled)
 
 
-def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[Line]:
+def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[SettledStake]:
     """Settle everything against a bank of this size."""
     return Reach(bank, bank, money).settle(stakes)

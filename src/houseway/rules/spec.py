@@ -291,7 +291,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoundRow:
     """One step of the round with its typed parameters."""
 
     step: str
@@ -314,7 +314,7 @@ class Sheet:
     says: str
     seats: Seats
     pack: PackRules
-    round: tuple[Row, ...]
+    round: tuple[RoundRow, ...]
     outcomes: str
     wagers: tuple[WagerRules, ...]
     hands: Mapping[str, HandRules]

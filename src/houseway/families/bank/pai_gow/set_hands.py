@@ -10,7 +10,7 @@ from houseway.cards import Card
 from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.piles import seats_with
-from houseway.play.decisions import HOUSE_WAY, Arrange, Part, Together
+from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
 from houseway.play.ids import Place
 from houseway.play.steps import Script, step
@@ -20,7 +20,7 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
-_PARTS = (Part("front", 2), Part("back", 5))
+_PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 BACK = "back"
 
 
