@@ -217,7 +217,7 @@ def _in_the_pit(
 
 
 def _seats(sheet: Sheet, wanted: int | None) -> int:
-    """The number of seats that was asked for, or else six, as far as the sheet allows."""
+    """As many as asked for; otherwise a usual table of six, as far as the sheet allows."""
     return wanted if wanted is not None else max(sheet.seats.min, min(6, sheet.seats.max))
 
 

@@ -20,7 +20,7 @@ HALF_DOLLAR, DOLLAR = 50, 100
 NO_LIMIT = 10**15
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
-# Short names for structures, which refusals understand.
+# What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.

@@ -42,7 +42,7 @@ def told(events: Iterable[Event | Plain], names: Names | None = None, next_seat:
 
 
 def account(where: Account, names: Names) -> str:
-    """An account in words: `seat 2`, or the name of the player there."""
+    """An account as people say it: `seat 2`, or the name of who sits there."""
     if not where.seat:
         return str(where)
     who = names.get(where.seat, str(STACKS[where.seat]))
@@ -191,7 +191,7 @@ class _Teller(Telling):
 
 
 def _payment(event: Plain, names: Names) -> tuple[str, Part]:
-    """The label of a payment's line, and its sentence."""
+    """Which kind of line a payment belongs to, and its sentence."""
     payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
     taker, giver, paid = account(payee, names), account(payer, names), dollars(amount)
     if payee is COLLECTION:

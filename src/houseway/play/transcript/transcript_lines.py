@@ -143,7 +143,7 @@ class Telling:
 
 
 def verb_of(move: str, who: str) -> str:
-    """The verb in the third person: `fold` becomes `folds`. A move that is not a plain verb is kept."""
+    """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
     if who.lower() == YOU:
         return move.replace("sits", "sit", 1)
     verb, _, rest = move.partition(" ")

@@ -178,7 +178,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
 
 
 def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
-    """What a wager that needs no other one needs at an empty seat: a wager at the player's own."""
+    """What a wager that needs no other needs at an empty seat: one at his own."""
     if not seat or rules.unoccupied != "beside his own seat":
         return ()
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)

@@ -48,7 +48,7 @@ def draw(table: Table, rules: Draw) -> Script | None:
 
 
 def draw_around(table: Table, rules: Draw) -> Script:
-    """Ask everybody in turn what they draw. Other steps use this and add questions of their own."""
+    """Everybody draws in turn: the questions of a draw, for steps that have more to ask beside them."""
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as he discards"
     for _ in range(rules.burn):
         table.burn()
