@@ -13,10 +13,10 @@ from houseway.play.events import (
     Dealt,
     Event,
     Moved,
+    Opened,
     Ranked,
     Reported,
     Rolled,
-    RoundOpened,
     Settled,
     Shown,
     Shuffled,
@@ -84,7 +84,7 @@ def test_a_settlement_is_told_by_wager_and_its_moves_are_left_out() -> None:
 
 
 def test_a_settlement_says_on_which_hand_and_at_which_seat() -> None:
-    events: list[Event] = [RoundOpened("g", "", "", ((2, "Ada", 100), (15, "bettor 15 behind seat 2", 100)), {})]
+    events: list[Event] = [Opened("g", "", "", ((2, "Ada", 100), (15, "bettor 15 behind seat 2", 100)), {})]
     events += [
         Settled(2, "game", 500, "loses", -500, "Game wager loses", 2, 1),
         Settled(15, "game", 500, "loses", -500, "Game wager loses", 2, 1),
@@ -182,7 +182,7 @@ def test_long_lines_are_wrapped_under_their_label() -> None:
 
 def test_every_kind_of_event_has_words() -> None:
     events: list[Event] = [
-        RoundOpened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
+        Opened("cordova/x", "0" * 16, "option 1", ((1, "Ada", 10000),), {}),
         Shown(HAND_PILES[1], (ACE, KING)),
         Ranked(HAND_PILES[1], "high card, ace"),
         Shuffled((MUCK,), 5, "the muck goes back"),

@@ -9,7 +9,7 @@ import pytest
 from houseway import BadInput, NotLegal, Round, SeededChance, Session, Shoe, game, terms, view
 from houseway.families.bank.core.wagers import PlaceWagers
 from houseway.play.decisions import Wager
-from houseway.play.events import RoundOpened
+from houseway.play.events import Opened
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
@@ -184,6 +184,6 @@ def test_views_and_transcripts_name_the_back_line() -> None:
     session.stand_behind(16, 2, 10_000, "Ines")
     played = session.deal()
     opened = played.events[0]
-    assert isinstance(opened, RoundOpened)
+    assert isinstance(opened, Opened)
     assert [name for _, name, _ in opened.seats][3:] == ["bettor 15 behind seat 2", "Ines"]
     assert view(played.table, 15)["lasting"]["seats"]["behind"][15] == 2

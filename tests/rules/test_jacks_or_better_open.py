@@ -300,7 +300,7 @@ def test_other_bets_of_the_false_opener_are_withdrawn_while_the_action_is_not_co
     assert rights(played) == "3: fold, call $4, raise $8"
     played.report("false_openers", 2)
     play(played, "3:call")
-    # Nobody has called his raise: the betting goes on from the highest bet that stands.
+    # Nobody has called the raise: the betting goes on from the highest bet that stands.
     assert purses(played)[2] == 95
     assert rights(played) == "4: check, fold, raise $4"
     play(played, "check / 3:pat 4:pat / 3:check 4:check")
@@ -357,7 +357,7 @@ def test_an_all_in_false_opener_loses_the_antes_and_waits_until_the_pot_is_won()
     play(played, "3:fold 3:pass 4:pass 1:pass")
     assert pot(played) == 4
     second = next_hand(played, [JACKS, NINES, ACE_HIGH], seat_2=50)
-    # He has bought in again and is not dealt in; three others ante.
+    # The false opener has bought in again and is not dealt in; three others ante.
     assert purses(second) == {1: 98, 2: 50, 3: 98, 4: 98}
     play(second, "3:bet 4:fold 1:fold")
     assert purses(second) == {1: 98, 2: 50, 3: 105, 4: 98}

@@ -93,7 +93,7 @@ def test_the_bank_meets_the_wagers_in_order_until_it_is_exhausted(
 
 def _chip_by_chip(bank: int, stakes: list[Stake], money: Money) -> list[int]:
     """One cent after another. Used once: every cent that is settled, won or lost, spends one of the bank. Used again:
-    cents are settled as long as the player-dealer stands no further ahead or behind than his wager."""
+    cents are settled as long as the player-dealer is no further ahead or behind than the bank's wager."""
     ahead = spent = 0
     found = []
     for each in stakes:

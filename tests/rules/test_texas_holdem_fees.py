@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import BadInput
-from houseway.play.events import Dealt, Moved, RoundOpened
+from houseway.play.events import Dealt, Moved, Opened
 from houseway.play.ids import BOARD, COLLECTION, POT
 from houseway.play.round import Round
 from houseway.rules.fees import distinct_rates
@@ -53,7 +53,7 @@ def test_without_a_flop_the_same_fee_is_taken_from_the_blinds_before_the_pot_is_
     assert due <= option.small + option.big
     assert played.state == "over"
     assert played.collection == due * 100
-    # The big blind wins the small blind and pays for it; everybody else has what he had.
+    # The big blind wins the small blind and pays for it; everybody else has what they had.
     assert purses(played) == {
         seat: 1000 - option.small if seat == 1 else 1000 + option.small - due if seat == 2 else 1000
         for seat in range(1, players + 1)
@@ -196,6 +196,6 @@ def test_no_table_limit_has_more_than_five_rates(form: str) -> None:
 @pytest.mark.rule(DOCUMENT, "1540, 1542")
 def test_the_posted_option_is_the_first_thing_that_a_round_says() -> None:
     opened = sit(at=posted("9")).events[0]
-    assert isinstance(opened, RoundOpened)
+    assert isinstance(opened, Opened)
     assert "option 9" in opened.posted
     assert "$10-$20" in opened.posted

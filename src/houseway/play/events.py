@@ -18,7 +18,7 @@ EVERYONE = 0
 NOBODY = -1
 
 
-class RoundOpened(Struct, frozen=True, tag_field="event", tag="opened"):
+class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
     """A round began at this table. Each seat is given by its number, name and chips."""
 
     game: str
@@ -146,17 +146,6 @@ class Voided(Struct, frozen=True, gc=False, tag_field="event", tag="voided"):
 
 # Events that are the same for every viewer.
 Told: TypeAlias = (
-    RoundOpened
-    | Shuffled
-    | Rolled
-    | Acted
-    | Moved
-    | Ranked
-    | Settled
-    | Announced
-    | Checked
-    | Reported
-    | Closed
-    | Voided
+    Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided
 )
 Event: TypeAlias = Dealt | Carried | Shown | Told

@@ -13,7 +13,7 @@ from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
 from houseway.play.decisions import Answer, Asked, Choose, Decision, Together, Wager, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, start
-from houseway.play.events import Event, RoundOpened
+from houseway.play.events import Event, Opened
 from houseway.play.ids import COLLECTION, Account, CircleId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
@@ -48,7 +48,7 @@ class Round:
         driver = start(Given(terms, dict(stacks), dict(names or {}), lasting, tuple(rack)), reported, shoe, events)
         sheet, table = terms.sheet, driver.table
         seats = tuple([(seat, table.name(seat), stacks[seat]) for seat in table.seats])
-        events.append(RoundOpened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
+        events.append(Opened(sheet.name, sheet.digest, terms.posted, seats, sheet.taken))
         self._driver = driver
         driver.run(None)
 
