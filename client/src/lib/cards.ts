@@ -74,7 +74,7 @@ export function spokenAll(cards: readonly string[]): string {
   return known.join(", ") || "no cards";
 }
 
-/** A long hand as a player would hold it: by suit, then by rank. Short hands and hidden cards stay in the order of the deal. */
+/** A long hand as a player would hold it: by suit, then by rank. Short and hidden hands stay as they were dealt. */
 export function asHeld(cards: readonly string[]): string[] {
   if (cards.length <= 5 || cards.includes(HIDDEN)) return [...cards];
   return [...cards].sort(

@@ -76,7 +76,7 @@ export function places(shape: Shape, seats: number, own: number): Place[] {
   });
 }
 
-/** The item at this index, counted around the list. */
+/** The item at this index, which must exist. */
 function nth<T>(list: readonly T[], at: number): T {
   const found = list[at];
   if (found === undefined) throw new RangeError(`there is no number ${at} among ${list.length}`);
