@@ -98,7 +98,7 @@ def test_a_player_who_is_folded_by_a_ruling_comes_back() -> None:
 
 
 def test_an_answer_that_a_ruling_overrides_comes_back_beside_what_was_done() -> None:
-    """False openers are reported while the opener is asked: whatever the answer, the hand is folded."""
+    """False openers are reported while the opener is asked: whatever he answers, his hand is folded."""
     played = play(sit(hands=(ACE_HIGH, KINGS, NINES, JACKS)), "check bet raise call call")
     played.report("false_openers")
     play(played, "2:raise")

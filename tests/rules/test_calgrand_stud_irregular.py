@@ -73,7 +73,7 @@ def test_an_absent_player_who_need_not_open_forfeits_his_ante_alone() -> None:
     [(4, {4: 3}, "1: fold, call $2, complete $4"), (1, {1: 1, 4: 5}, "2: fold, call $4, raise $8")],
 )
 def test_it_is_noticed_while_the_opener_is_asked(seat: int, lost: dict[int, int], next_to_act: str) -> None:
-    # Whatever is answered for an absent opener, the minimum is put in. Another seat's absence does not bind the opener.
+    # Whatever is answered for an opener who is not there, the minimum is put in; another's absence does not bind him.
     played = sit()
     played.report("absent_player", seat)
     answer(played, "4:bet")

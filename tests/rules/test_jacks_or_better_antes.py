@@ -173,7 +173,7 @@ def test_a_seat_without_chips_is_dealt_in_only_for_what_it_has_in_the_pot() -> N
 @pytest.mark.parametrize(
     ("reading", "paid", "newcomer", "opener"),
     [
-        # $5 of its own, from each other player no more than that: $2 + $2 + $2 of those who folded, $5 of the opener.
+        # $5 of his own, from each other player no more than that: $2 + $2 + $2 of those who folded, $5 of the opener.
         ("one-ante", 1, 100 - 5 + 16, 98 - 4 + 1),
         ("every-ante", 2, 100 - 6 + 18, 98 - 4),
     ],

@@ -300,7 +300,7 @@ def test_other_bets_of_the_false_opener_are_withdrawn_while_the_action_is_not_co
     assert rights(played) == "3: fold, call $4, raise $8"
     played.report("false_openers", 2)
     play(played, "3:call")
-    # Nobody has called the raise: the betting goes on from the highest bet that stands.
+    # Nobody has called his raise: the betting goes on from the highest bet that stands.
     assert purses(played)[2] == 95
     assert rights(played) == "4: check, fold, raise $4"
     play(played, "check / 3:pat 4:pat / 3:check 4:check")
