@@ -14,7 +14,7 @@ export class Refused extends Error {
 let csrf: string | null = null;
 let missed: () => void = () => undefined;
 
-/** Called when the session has ended. */
+/** Register what to do when the session has ended. */
 export function onMissed(act: () => void): void {
   missed = act;
 }

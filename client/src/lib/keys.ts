@@ -5,7 +5,7 @@ type Listener = (key: string, event: KeyboardEvent) => boolean;
 
 const listeners: Listener[] = [];
 
-/** Listen for keys until the returned function is called. The latest listener comes first; true means it took the key. */
+/** Listen for keys until the returned function is called. The latest comes first; true means it took the key. */
 export function onKeys(listener: Listener): () => void {
   listeners.push(listener);
   return () => {

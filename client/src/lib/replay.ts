@@ -1,4 +1,4 @@
-// A finished hand, event by event: the room sends the table at each question, and the events tell what happened between.
+// A finished hand, event by event: the room sends the table at each question, the events tell what happened between.
 import type { Account, Balance, Event, PileCards, PileId, Replay, View } from "../protocol";
 import { HIDDEN } from "./cards";
 import { accountKey, pileKey } from "./ids";
