@@ -31,7 +31,7 @@ _JACK, _ACE = rank(card("Jc")), rank(card("Ac"))
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedPot:
     """Who opened the pot, and what must be known of it later.
 
     `bet` is his opening bet and `size` what callers came in for; `true` whether he held openers; `passed` are seats
@@ -90,7 +90,7 @@ def open_pot(table: Table, rules: OpenPot) -> Script | None:
 
 
 def _open_pot(table: Table, rules: OpenPot) -> Script:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     opened.size = table.terms.lower * hand.halves // 2
     for seat in hand.order:
         yield from _check_or_open(table, rules, seat)
@@ -109,7 +109,7 @@ def _open_pot(table: Table, rules: OpenPot) -> Script:
 
 
 def _check_or_open(table: Table, rules: OpenPot, seat: int) -> Script:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     true = has_openers(table.hand(seat).cards, table.terms.sheet.hands[rules.hand].ranking)
     able = true or rules.openers == "they are checked when shown"
     purse = table.ledger[STACKS[seat]]
@@ -134,7 +134,7 @@ def _question(seat: int, purse: Cents, cost: Cents, *, able: bool) -> Choose:
 
 
 def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     opened.opener, opened.bet, hand.opened = seat, paid, seat
     if paid:
         put_in(table, hand.bets, seat, "bet", paid)
@@ -148,7 +148,7 @@ def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
 
 def _bet_behind(table: Table, rules: OpenPot) -> Script:
     """The others call, raise or fold, until the action is complete or the floor stops it."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     size = table.terms.lower * hand.halves // 2
     again = True
     while again and len(hand.live) > 1:
@@ -165,7 +165,7 @@ def _bet_behind(table: Table, rules: OpenPot) -> Script:
 
 def _bets(table: Table, rules: OpenPot, betting: Script) -> Again:
     """A betting round under the eyes of the floor; whether it must begin again from the highest bet that stands."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     answer: Answer = None
     while (asked := resumed(betting, answer)) is not None:
         assert isinstance(asked, Choose)
@@ -199,7 +199,7 @@ def resumed(script: Script, answer: Answer) -> Asked | None:
 
 def _false_openers(table: Table, rules: OpenPot, incident: Incident) -> Again:
     """The opener shows false openers before the draw; whether his withdrawn bets make the others act again."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     seat, others = opened.opener, [each for each in hand.order if each != opened.opener]
     if not seat or incident.seat not in (0, seat):
         rule(table, incident, "that seat has not opened the pot: nothing changes")
@@ -230,7 +230,7 @@ def _false_openers(table: Table, rules: OpenPot, incident: Incident) -> Again:
 
 def kill_opener(table: Table) -> None:
     """The opener cannot show openers. One who was all in for the antes loses them, and waits until the pot is won."""
-    hand, opened, antes = table.facts(Hand), table.facts(Opened), table.facts(Antes)
+    hand, opened, antes = table.facts(Hand), table.facts(OpenedPot), table.facts(Antes)
     seat = opened.opener
     opened.false.append(seat)
     opened.opener = 0
@@ -243,7 +243,7 @@ def kill_opener(table: Table) -> None:
 
 def _declare_open(table: Table, rules: OpenPot, false: int) -> Script:
     """Whoever holds openers, and has not passed them, may declare the pot open in the place of the false opener."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     at = hand.order.index(false)
     ranking = table.terms.sheet.hands[rules.hand].ranking
     for seat in [each for each in hand.order[at:] + hand.order[:at] if each in hand.live]:
@@ -260,7 +260,7 @@ def _declare_open(table: Table, rules: OpenPot, false: int) -> Script:
 
 def _nobody_declares(table: Table) -> None:
     """All bets go back but the first, which stays with the antes for those who were in this hand."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     for seat, amount in hand.bets.items():
         if amount and seat in opened.false:
             table.ledger.move(BETS[seat], POT, amount, "the false opener's bet stays")

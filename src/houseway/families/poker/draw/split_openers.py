@@ -11,7 +11,7 @@ from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.draw_cards import Draw, discards, draw_around, serve
 from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted
-from houseway.families.poker.draw.openers import Opened, has_openers, kill_opener, pairs_open, resumed
+from houseway.families.poker.draw.openers import OpenedPot, has_openers, kill_opener, pairs_open, resumed
 from houseway.families.poker.forced.carried_antes import carry_over
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.decisions import Choose, Pick
@@ -55,7 +55,7 @@ def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
 
 
 def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     drawing = draw_around(table, rules)
     asked = resumed(drawing, None)
     while asked is not None:
@@ -72,7 +72,7 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
     """He is asked whatever he throws, so that the question tells nobody anything."""
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     opened.split = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
     words = "keeps the openers" if opened.split == KEPT else "splits the openers: the discards go under a chip"
@@ -81,7 +81,7 @@ def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
 
 def _after_the_draw(table: Table, rules: DrawWithOpeners, seat: int) -> None:
     """What is left to do after a player has drawn: complete a short hand, put split openers apart."""
-    wrong, opened = table.facts(Miscounted), table.facts(Opened)
+    wrong, opened = table.facts(Miscounted), table.facts(OpenedPot)
     if seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):
         count = wrong.missing.pop(seat)
         rule(table, wrong.reports.pop(seat), "the hand is completed on the draw")
@@ -136,7 +136,7 @@ def _foul_miscounted(table: Table) -> None:
 
 
 def _foul(table: Table, seat: int) -> None:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     hand.live.remove(seat)
     table.muck(table.hand(seat))
     if opened.opener == seat:
@@ -158,7 +158,7 @@ def show_openers(table: Table, rules: ShowOpeners) -> None:
 
     They are in his hand, or among discards that he put under a chip when he said that he would split them.
     """
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     for each in reported(table, "fouled_hand"):
         if each.seat in hand.live:
             rule(table, each, "the hand is fouled: it cannot win")
@@ -211,7 +211,7 @@ class ExposeDiscards:
 @step(ExposeDiscards, ruled=("openers_asked_for",))
 def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     if opened.apart:
         table.show(under_a_chip(table, opened.apart))
     for each in reported(table, "openers_asked_for"):
