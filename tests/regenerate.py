@@ -20,7 +20,7 @@ from houseway.play.steps import STEPS
 from houseway.play.transcript.tell_round import lines
 from houseway.room.wire.typescript import typescript
 from houseway.rules.library import GAMES
-from houseway.rules.schema import sheet_schema
+from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.terms import buy_in_fault, usual_stack
 from tests.conformance.players import STACK, play_on
 

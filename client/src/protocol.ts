@@ -32,16 +32,16 @@ export type FromServer = Snapshot | Update | Done | Refused | Tried | Gone | Pon
 
 export type ExportAs = "json" | "phh" | "csv";
 
-/** Where chips lie. */
+/** An account of the ledger. */
 export interface Account {
   kind: AccountKind; seat?: number; wager?: string; at?: number; hand?: number;
   stack?: number;
 }
 
-/** A circle as its bettor means it: which wager, at which further seat (0: their own), which hand, which stack. */
+/** A circle from its bettor's side: the wager, the further seat (0: their own), the hand and the stack. */
 export interface CircleId { wager: string; seat?: number; hand?: number; stack?: number }
 
-/** A hand of cards: the seat at which it lies, and its number there, from 2 on after a split or on a second spot. */
+/** A hand of cards: its seat, and its number there (2 or more after a split or on a second spot). */
 export interface HandId { seat: number; number?: number }
 
 /** A place for cards: what lies there, the seat that it belongs to (0: none), and its number among several. */
@@ -56,7 +56,7 @@ export interface Acted {
 /** From `least` to `most` in steps of `step`; `most` itself is always allowed. */
 export interface AmountLimits { least: number; most: number; step: number }
 
-/** The dealer said something that everybody must know; `action` is the seat that the action button went to by it. */
+/** The dealer announced something to everybody. If it moved the action button, `action` is the button's new seat. */
 export interface Announced { event: "announced"; words: string; action: number }
 
 /** Answered with "house way", or with one list of cards for each part. `default` is the house way. */
@@ -71,7 +71,7 @@ export interface Balance { account: Account; cents: number; title: string }
 /** Cards went from one place to another: mucked, discarded, melded. */
 export interface CarriedCards { event: "carried"; source: PileId; to: PileId; cards: string[]; seen_by: number }
 
-/** The house dealer looked at cards that lie face down and said what the rules make public of them. */
+/** The house dealer looked at face-down cards and announced what the rules make public of them. */
 export interface Checked { event: "checked"; place: PileId; words: string }
 
 /** Answered with one of the moves, or with [move, cents] for a move that is in `amounts`. */
@@ -108,7 +108,7 @@ export interface MeldQuestion {
 /** Chips went from one account to another, and why. */
 export interface Moved { event: "moved"; payer: Account; payee: Account; amount: number; because: string }
 
-/** A round began at this table. A seat is its number, its name and its chips. */
+/** A round began at this table. Each seat is given by its number, name and chips. */
 export interface Opened {
   event: "opened"; game: string; digest: string; posted: string;
   seats: [number, string, number][]; readings: Record<string, string>;
@@ -126,7 +126,7 @@ export interface PileCards { pile: PileId; cards: string[]; title: string }
 /** Chips on a circle, as plain data: a wager, and which of its circles, as in `CircleId`. */
 export interface Placed { wager: string; cents: number; seat?: number; hand?: number; stack?: number }
 
-/** A hand was read aloud. */
+/** A hand was announced by its rank. */
 export interface Ranked { event: "ranked"; place: PileId; words: string }
 
 /** The floor ruled on an irregularity, under a printed clause. */
@@ -135,7 +135,7 @@ export interface Reported { event: "reported"; incident: string; seat: number; r
 /** Dice were rolled. */
 export interface Rolled { event: "rolled"; dice: number[]; because: string }
 
-/** A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain. */
+/** A wager was settled: `result` is wins, loses, pushes or returned; `net` is the bettor's gain. */
 export interface Settled {
   event: "settled"; seat: number; wager: string; staked: number; result: string; net: number;
   because: string; at: number; hand: number;

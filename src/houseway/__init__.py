@@ -62,7 +62,7 @@ __all__ = [
     "view",
 ]
 
-# Nothing is loaded until it is asked for, so that importing the house, or asking it for help, takes no time.
+# Modules are loaded at first use, so that importing the package, or asking for help, is quick.
 _MODULES = {
     "cards": ("Card", "LiveChance", "Pack", "SeededChance", "Shoe"),
     "errors": (

@@ -1,4 +1,4 @@
-"""Every way the house says no.
+"""Every error that Houseway raises.
 
 HousewayError
     BadInput(ValueError)         something given from outside that cannot be read: a card, an amount, a round file
@@ -37,7 +37,7 @@ class BadInput(HousewayError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a sheet, at a path such as `round[4].chart`, and where the file has it, if that is known."""
+    """One fault of a sheet, at a path such as `round[4].chart`, with its line and column if known."""
 
     file: str
     path: str
@@ -84,7 +84,7 @@ class BrokenLaw(HousewayError, AssertionError):
 
 
 def nearest(word: str, valid: Sequence[str]) -> str:
-    """The hint at the end of a refusal: the nearest valid spelling, or the whole choice when it is short."""
+    """The hint at the end of a refusal: the nearest valid spelling, or the whole list when it is short."""
     close = get_close_matches(word, valid, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]!r}?"

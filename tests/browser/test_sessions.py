@@ -1,4 +1,4 @@
-"""A session that ends says so and asks to come in again; nobody becomes a new guest behind his own back."""
+"""A session that ends says so and asks the person to come in again; nobody becomes a new guest unasked."""
 
 from __future__ import annotations
 

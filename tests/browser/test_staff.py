@@ -61,7 +61,7 @@ def test_the_floor_reports_and_voids_on_its_own_page(arrive: Arrive) -> None:
 
 
 def trade(flora: Visit, name: str, dollars: str, button: str) -> Locator:
-    """Sell chips to somebody or redeem them at the window: his statement."""
+    """Sell chips to a person or redeem them at the window; returns the statement."""
     page = flora.page
     flora.go("/cashier")
     page.get_by_label(re.compile("^Person")).select_option(label=name)

@@ -36,7 +36,7 @@ def left_over(played: Round) -> set[Account]:
 
 
 def bank_results(played: Round) -> Iterator[tuple[int, int, int]]:
-    """For everybody who banks: the least that he could come to, what he came to, and the most."""
+    """For everybody who banks: the lowest possible result, the result, and the highest possible one."""
     banked, net = played.table.facts(Banked), played.net()
     moves = [event for event in played.events if isinstance(event, Moved)]
     action = sum(move.amount for move in moves if move.payee.circle_of == move.payer.seat > 0)

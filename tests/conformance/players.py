@@ -99,7 +99,7 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
     """The same round with every card that the seat cannot see dealt in another order.
 
     None where cards were reshuffled, or where the new deal could not have led to the same answers, or to what the house
-    dealer has said of a card that he checked.
+    dealer has said of a card that was checked.
     """
     table = played.table
     if table.shoe.orders or played.incidents:
@@ -122,7 +122,7 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
         try:
             other.answer(number, who, value)
         except NotLegal:
-            # Somebody did what these cards would not have let him do, so they cannot be the cards: no contradiction.
+            # A seat did what these cards would not have allowed, so they cannot be the cards: no contradiction.
             assert who != seat or _checked(other) != _checked(played)
             return None
     return other if _checked(other) == _checked(played) else None

@@ -13,7 +13,7 @@ from houseway.play.ids import BOARD, COLLECTION, JACKPOT, Account
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.spec import Clause, Row, Sheet
+from houseway.rules.spec import Clause, RoundRow, Sheet
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import holdem
@@ -25,7 +25,7 @@ AFTER = {"deal_hole": ["deal"], "board": ["flop", "turn", "river"]}
 def with_every_moment(sheet: Sheet, drop: TakeDrop, time: TakeTime) -> Sheet:
     """The round with a collection after the deal and after each board, at the award and by the half hour."""
     boards = iter(AFTER["board"])
-    rows: list[Row] = [Row("take_time", time, Lines(), "")]
+    rows: list[RoundRow] = [RoundRow("take_time", time, Lines(), "")]
     for row in sheet.round:
         if row.step == "take_drop":
             continue
@@ -40,8 +40,8 @@ def with_every_moment(sheet: Sheet, drop: TakeDrop, time: TakeTime) -> Sheet:
     return replace(sheet, round=tuple(rows), clauses=(*sheet.clauses, waiver))
 
 
-def _drop(drop: TakeDrop, moment: str) -> Row:
-    return Row("take_drop", replace(drop, at=moment), Lines(), "")
+def _drop(drop: TakeDrop, moment: str) -> RoundRow:
+    return RoundRow("take_drop", replace(drop, at=moment), Lines(), "")
 
 
 def house(

@@ -16,7 +16,7 @@ from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
 from houseway.rules.library import Library
 from houseway.rules.line_account import account
-from houseway.rules.schema import sheet_schema
+from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.values import Lines
 from tests.cli.house import run
 from tests.frame.sheets import BOOK, SMALL, changed, put, small
@@ -54,7 +54,7 @@ def test_an_overlay_adds_its_wager_and_its_step_to_a_game_that_names_it(tmp_path
 
 def test_only_an_overlay_is_laid_over_a_game(tmp_path: Path) -> None:
     put(tmp_path, "room/fees-poker", BOOK)
-    with pytest.raises(BadRules, match=r"room/fees-poker is no overlay but of kind 'fees'"):
+    with pytest.raises(BadRules, match=r"room/fees-poker is not an overlay but of kind 'fees'"):
         small(tmp_path, f'overlays = ["room/fees-poker"]\n{SMALL}')
 
 

@@ -1,4 +1,4 @@
-"""Imports point one way; chance and the clock have one door each; money never meets a float."""
+"""Imports point one way, one module each uses chance and the clock, names are unique, and money is never a float."""
 
 from __future__ import annotations
 
@@ -95,6 +95,28 @@ def test_chance_and_the_clock_have_one_door_each(path: Path) -> None:
     for module in imports(path):
         root = module.partition(".")[0]
         assert shown(path) in RESERVED.get(root, {shown(path)}), f"{shown(path)} imports {module}"
+
+
+def twice(names: Iterator[tuple[str, Path]]) -> dict[str, list[str]]:
+    """The names that more than one module has, each with these modules."""
+    found: dict[str, list[str]] = {}
+    for name, path in names:
+        found.setdefault(name, []).append(shown(path))
+    return {name: places for name, places in found.items() if len(places) > 1}
+
+
+def test_no_two_modules_share_a_file_name() -> None:
+    assert not twice((path.name, path) for path in MODULES if path.name != "__init__.py")
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    classes = ((node, path) for path in MODULES for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef))
+    assert not twice((node.name, path) for node, path in classes if not node.name.startswith("_"))
+
+
+def test_the_search_for_shared_names_finds_them() -> None:
+    names = [("Row", ROOT / "rules" / "a.py"), ("Row", ROOT / "play" / "b.py"), ("Seat", ROOT / "play" / "b.py")]
+    assert twice(iter(names)) == {"Row": ["rules/a.py", "play/b.py"]}
 
 
 def floats(module: ast.Module) -> Iterator[tuple[int, str]]:

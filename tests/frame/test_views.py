@@ -272,7 +272,7 @@ def test_an_equal_card_that_goes_does_not_tell_of_another_that_is_held() -> None
     hand = table.hand(1)
     for seen_by in (EVERYONE, 1, 1, EVERYONE):
         table.deal(hand, seen_by=seen_by)
-    # Everybody saw one seven come; when a seven goes, nobody but its owner may know that he has another.
+    # Everybody saw one seven come; when a seven goes, nobody but its owner may know of another.
     table.carry(cards("7h"), hand, table.pile(PileId("discards")))
     assert view(table, 2)["piles"][HAND_PILES[1]] == [HIDDEN, HIDDEN, "Kd"]
     assert view(table, 1)["piles"][HAND_PILES[1]] == ["2c", "7h", "Kd"]

@@ -15,7 +15,7 @@ from houseway import terms
 from houseway.cards import SeededChance
 from houseway.families.registry import game
 from houseway.histories import ohh_read, ohh_write, phh_read, phh_write
-from houseway.histories.hand_log import Posts, Says, tell
+from houseway.histories.hand_log import Declares, Posts, tell
 from houseway.histories.history_fields import History, round_text
 from houseway.play.decisions import Choose
 from houseway.play.ids import PileId
@@ -133,7 +133,7 @@ def test_killed_pots_come_back_with_their_stakes() -> None:
             if log.hand.halves == 4:
                 plain = tomllib.loads(phh_write.dumps(History.of(played)))
                 assert plain["small_bet"] * 100 == 2 * played.table.terms.lower
-                kinds |= {each.about for each in log.tokens if isinstance(each, Says)}
+                kinds |= {each.about for each in log.tokens if isinstance(each, Declares)}
     assert "kill" in kinds
 
 

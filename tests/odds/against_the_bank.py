@@ -17,7 +17,7 @@ from houseway.odds.core.methods import METHODS
 from houseway.odds.core.price import Price, price_hand
 from houseway.odds.games.poker_vs_bank.comparison import Match
 from houseway.ranking import USES, best
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 from houseway.rules.values import Odds
 from tests.odds.lab import posted
@@ -52,7 +52,7 @@ def match_of(name: str, readings: Mapping[str, str] | None = None) -> Match:
 def with_steps(at: Terms, kind: type[Any], **changes: Any) -> Terms:
     """The same game with some parameters of a step changed."""
 
-    def changed(row: Row) -> Row:
+    def changed(row: RoundRow) -> RoundRow:
         return replace(row, params=replace(row.params, **changes)) if type(row.params) is kind else row
 
     return replace(at, sheet=replace(at.sheet, round=tuple(map(changed, at.sheet.round))))

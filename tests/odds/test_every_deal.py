@@ -20,7 +20,7 @@ from houseway.ranking.poker_vs_bank import five_card
 from tests.odds.lab import deals, few
 
 POINTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0}
-# On which third cards of the Player hand the Banker hand draws, by its total (players seed, 323-351).
+# On which third cards of the Player hand the Banker hand draws, by its total (players 323-351).
 DRAWS = {0: "0123456789", 1: "0123456789", 2: "0123456789", 3: "012345679", 4: "234567", 5: "4567", 6: "67", 7: ""}
 SHORT_SHOE = "Ac 2d 3h 4s 5c 6d 7h 8s 9c Kd"
 

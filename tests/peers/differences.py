@@ -24,7 +24,7 @@ class Explained:
 
 
 def only_raising(found: Difference) -> bool:
-    """Both agree who acts, what a call costs and whether he may fold; only raising differs."""
+    """Both agree who acts, what a call costs and whether a fold is allowed; only raising differs."""
     ours, theirs = found.ours, found.theirs
     return found.kind == "rights" and bool((ours.fold, ours.call) == (theirs.fold, theirs.call))
 

@@ -63,7 +63,7 @@ def test_short_stacks_that_stay_to_the_end_are_paid_as_the_steps_pay_them(name: 
 @pytest.mark.parametrize("name", STUD)
 @pytest.mark.parametrize("betting", ["limit", "spread", "no-limit"])
 def test_blinds_in_stud_are_bets_that_leave_no_dead_seat(name: str, betting: str) -> None:
-    # Whoever folds to a blind has folded to a bet: he receives no more cards, as after a round of checking he would.
+    # A fold to a blind is a fold to a bet: the seat gets no more cards. After a round of checking it would.
     terms = houseway.terms(houseway.game(name), betting=betting, stakes={"blinds": "$2 $4"})
     pit, heard = played(terms, dict.fromkeys(range(1, 7), 5_000), 30, seed=4)
     assert list(faults(pit, heard, range(30))) == []

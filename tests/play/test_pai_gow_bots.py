@@ -9,12 +9,12 @@ from houseway.bots.bot import answer_all, policy
 from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Part, Wager
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, ArrangePart, Choose, Wager
 from houseway.play.ids import BANK_HAND
 from houseway.ranking import pai_gow
 
 GAMES = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
-PARTS = (Part("front", 2), Part("back", 5))
+PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 
 
 def asked(bank: str, hand: str, default: str) -> Answer:

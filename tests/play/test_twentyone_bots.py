@@ -1,4 +1,4 @@
-"""The regular of the twenty-one tables plays by the charts, from what his seat can see."""
+"""The regular of the twenty-one tables plays by the charts, from what the seat can see."""
 
 from __future__ import annotations
 

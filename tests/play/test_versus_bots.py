@@ -97,7 +97,7 @@ def test_five_cards_call_with_a_pair_never_below_ace_king_and_between_by_the_up_
         ("Jc 9d", "", False),
         ("Jc Td", "", True),
         ("Tc 9c", "", False),
-        ("7c 4d", "7h Ks 2d", True),  # a pair with one of his own
+        ("7c 4d", "7h Ks 2d", True),  # a pair with a hole card
         ("7c 4d", "Kh Ks 2d", False),  # the board's pair is everybody's
         ("Tc 4c", "Kc 8c 2d", True),  # four to a flush with a ten
         ("9c 4c", "Kc 8c 2d", False),

@@ -1,4 +1,4 @@
-"""Baccarat points and outcomes, against the EZ Baccarat pages of the players seed."""
+"""Baccarat points and outcomes, against the EZ Baccarat pages of the document of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Badugi, against players/badugi (players seed, 3343-3373 and 3538-3548): every four-card hand, two ways."""
+"""Badugi, against players/badugi (players 3343-3373 and 3538-3548): every four-card hand, two ways."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def test_a_bonus_pays_the_first_of_its_rows_that_is_true() -> None:
 
 
 def test_every_six_card_hand_pays_as_often_as_printed() -> None:
-    """players seed, 3173-3184: hit frequency 7.2798%; 1,482,064 of 20,358,520 hands, each of them dealt."""
+    """players 3173-3184: hit frequency 7.2798%; 1,482,064 of 20,358,520 hands, each of them dealt."""
     counts = np.zeros(len(bonus_hands.SIX_CARD) + 1, np.int64)
     rest = np.fromiter(chain.from_iterable(combinations(range(52), 5)), np.uint8).reshape(-1, 5)
     for low in range(47):

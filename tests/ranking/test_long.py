@@ -18,7 +18,7 @@ from houseway.ranking.short_hands import Joker
 from tests.ranking.test_pai_gow import JOKERS, slow_back
 from tests.ranking.test_short import slow_front
 
-# The rows of FPG-05 (bankers seed, 2485-2498) and of the Lucky Bonus (cordova seed, 3817-3828; 4168-4179).
+# The rows of FPG-05 (bankers 2485-2498) and of the Lucky Bonus (cordova 3817-3828; 4168-4179).
 FORTUNE = (
     "seven-card-straight-flush",
     "royal-flush-royal-match",
@@ -32,7 +32,7 @@ FORTUNE = (
     "three-of-a-kind",
     "straight",
 )
-# cordova seed, 2564-2573.
+# cordova 2564-2573.
 DOUBLE_LUCK = {
     "seven-card-straight-flush": (2_000, None),
     "five-aces": (500, 1_000),
@@ -225,7 +225,7 @@ def test_the_first_row_that_is_true_is_paid(shown: str, joker: Joker, row: str) 
     ],
 )
 def test_double_luck_doubles_for_a_pair_beside_the_five_cards(shown: str, pays: int) -> None:
-    """cordova seed, 2551-2573."""
+    """cordova 2551-2573."""
     found = bonus_hands.seven_card(cards(shown))
     row = first(DOUBLE_LUCK, found)
     alone, doubled = DOUBLE_LUCK.get(row, (0, None))
@@ -252,12 +252,12 @@ def test_a_long_straight_flush_with_the_joker_may_also_be_a_straight_flush_and_a
     ],
 )
 def test_the_aces_bonus_has_its_own_rows_and_no_royal_flush_with_the_joker(shown: str, row: str) -> None:
-    """cordova seed, 594 and 602-612."""
+    """cordova 594 and 602-612."""
     assert first(bonus_hands.ACES, bonus_hands.aces(cards(shown))) == row
 
 
 def test_the_ace_up_bonus_asks_for_aces_that_stand_alone() -> None:
-    """cordova seed, 4195-4197."""
+    """cordova 4195-4197."""
     high, joker = cards("As Kd 9c 7h 5h 4d 2c"), cards("Jk Qd 9c 7h 4h 3d 2s")
     assert bonus_hands.ace_up(cards("Ah Kh 9d 7c 5s 4c 2d"), high) == ("both-ace-high", "banker-ace-high-no-joker")
     assert bonus_hands.ace_up(cards("Kh Ks 9d 7c 5s 4c 2d"), joker) == ("banker-ace-high-joker",)

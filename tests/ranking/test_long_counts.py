@@ -31,7 +31,7 @@ SIX_CARD_BONUS = {
     "straight": 9,
     "three-of-a-kind": 8,
 }
-# bankers/fortune-pai-gow-joker-fully-wild (bankers seed, 6297-6324).
+# bankers/fortune-pai-gow-joker-fully-wild (bankers 6297-6324).
 FULLY_WILD = (
     "seven-card-straight-flush",
     "seven-card-straight-flush-joker",
@@ -64,7 +64,7 @@ HIGHS = {7: "9", 8: "10", 9: "jack", 10: "queen", 11: "king", 12: "ace"}
 
 
 def test_the_six_card_bonus_hits_and_pays_as_often_as_printed() -> None:
-    """players seed, 3173-3184: house advantage 6.74%, hit frequency 7.2798%."""
+    """players 3173-3184: house advantage 6.74%, hit frequency 7.2798%."""
     tally: Counter[str] = Counter()
     for six, weight in hands_by_suit(6):
         tally[first(SIX_CARD_BONUS, bonus_hands.six_card(six))] += weight

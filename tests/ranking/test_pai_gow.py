@@ -212,7 +212,7 @@ def test_the_legal_settings_are_those_whose_back_is_higher(joker: Joker, wheel: 
 
 
 def test_the_printed_example_of_aces_and_kings_may_not_have_the_aces_in_front() -> None:
-    """calgrand seed, 1697-1702."""
+    """calgrand 1697-1702."""
     shown = {way.shown for way in settings(cards("As Ah Ks Kh 2d 3c 4c"))}
     assert {"Ks Kh / As Ah 4c 3c 2d", "4c 3c / As Ah Ks Kh 2d"} <= shown
     assert not any(way.startswith("As Ah /") for way in shown)
@@ -222,7 +222,7 @@ def test_the_printed_example_of_aces_and_kings_may_not_have_the_aces_in_front() 
 @pytest.mark.parametrize(
     ("shown", "rules"),
     [
-        # cordova/lucky-pai-gow-poker, cordova seed 3734-3783.
+        # cordova/lucky-pai-gow-poker, cordova 3734-3783.
         ("Kh Qd / As Th 8s 7s 2c", PaiGowRules()),
         ("8s 8h / Qh Qd 9d 7d 3c", PaiGowRules()),
         ("Ad 5c / Tc Td 6h 6s 3c", PaiGowRules()),
@@ -232,7 +232,7 @@ def test_the_printed_example_of_aces_and_kings_may_not_have_the_aces_in_front() 
         ("3s 3h / Ac Kh Qh Jd Tc", PaiGowRules()),
         ("Qd Qs / Qh Qc As Kd 4h", PaiGowRules()),
         ("As Jk / Ah Ac Ad 8d 3c", PaiGowRules()),
-        # bankers/fortune-pai-gow-joker-fully-wild, bankers seed 6027-6180.
+        # bankers/fortune-pai-gow-joker-fully-wild, bankers 6027-6180.
         ("Jh 8d / 9s 8h Jk 6s 5d", WILD),
         ("Qd Ts / Jh Jc Jd Js Jk", WILD),
         ("Ac As / Ah Ad Ks 5c Jk", WILD),
@@ -254,7 +254,7 @@ def test_a_setting_says_both_parts() -> None:
 
 
 def test_one_card_goes_in_front_of_six_and_may_not_be_above_a_back_of_high_cards() -> None:
-    """cordova seed, 587 and 614: the joker is higher than an ace."""
+    """cordova 587 and 614: the joker is higher than an ace."""
     assert len(settings(cards("As Ah 9d 7c 4c 2d"), MINI)) == 6
     assert setting("As / Kh 9d 7c 4c 2d", MINI).fouled
     assert setting("Jk / Ah 9d 7c 4c 2d", MINI).fouled
@@ -278,7 +278,7 @@ def test_one_card_goes_in_front_of_six_and_may_not_be_above_a_back_of_high_cards
 def test_both_hands_must_be_higher_and_copies_go_to_the_banker(
     player: str, banker: str, winner: str, facts: tuple[str, ...]
 ) -> None:
-    """players seed, 1240-1256; cordova seed, 3790-3794; a fouled hand loses, 2499 and 4054."""
+    """players 1240-1256; cordova 3790-3794; a fouled hand loses, 2499 and 4054."""
     assert compare(setting(player), setting(banker)) == winner
     assert outcomes(setting(player), setting(banker)) == facts
     assert set(facts) <= set(OUTCOMES)

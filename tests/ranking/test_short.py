@@ -67,7 +67,7 @@ def slow_front(hand: Sequence[Card], *, wild: bool = False) -> tuple[int, ...]:
 
 
 def test_every_three_card_hand_ranks_as_printed() -> None:
-    """players seed, 2899-2940; cordova seed, 3866-3875; bankers seed, 3215-3238."""
+    """players 2899-2940; cordova 3866-3875; bankers 3215-3238."""
     pairs = ((THREE_CARD.strength(hand), slow_three(hand)) for hand in ALL_THREE_CARD_HANDS)
     assert agreement(pairs) == (741, [])
 
@@ -89,7 +89,7 @@ def test_three_card_classes_come_as_often_as_the_textbooks_count() -> None:
 
 
 def test_pair_plus_of_the_players_pays_back_what_the_catalogue_worked_out() -> None:
-    """Mini royal 200, straight flush 40, three of a kind 30, straight 6, flush 3, pair 1 (players seed, 3124-3131)."""
+    """Mini royal 200, straight flush 40, three of a kind 30, straight 6, flush 3, pair 1 (players 3124-3131)."""
     pays = {"mini royal": 200, "straight flush": 40, "three of a kind": 30, "straight": 6, "flush": 3, "pair": 1}
     kinds = [THREE_CARD.kind(THREE_CARD.strength(hand)) for hand in ALL_THREE_CARD_HANDS]
     assert sum(pays.get(kind, -1) for kind in kinds) == -968
@@ -129,7 +129,7 @@ def test_ace_deuce_trey_is_the_lowest_straight_and_the_ace_does_not_go_round_the
 
 
 def test_every_two_card_front_ranks_as_pairs_and_then_high_cards() -> None:
-    """cordova seed, 707-722 and 2433; the joker is an ace, 2431."""
+    """cordova 707-722 and 2433; the joker is an ace, 2431."""
     hands = list(combinations(range(53), 2))
     assert agreement((FRONT.strength(hand), slow_front(hand)) for hand in hands) == (13 + 78, [])
     assert agreement((FRONT_WILD.strength(hand), slow_front(hand, wild=True)) for hand in hands) == (13 + 78, [])
@@ -153,7 +153,7 @@ def test_a_front_says_itself(shown: str, bug: str, wild: str) -> None:
 
 
 def test_every_two_card_peek_hand_ranks_in_the_order_of_its_chart() -> None:
-    """cordova seed, 395-400: flush, straight off suit, pair, straight flush, mini royal, from the bottom up."""
+    """cordova 395-400: flush, straight off suit, pair, straight flush, mini royal, from the bottom up."""
     pairs = ((PEEK.strength(hand), slow_peek(hand)) for hand in ALL_TWO_CARD_HANDS)
     assert agreement(pairs) == (1 + 12 + 13 + 13 + 65 + 65, [])
     counts = Counter(PEEK.kind(PEEK.strength(hand)) for hand in ALL_TWO_CARD_HANDS)
@@ -171,13 +171,13 @@ def test_every_two_card_peek_hand_ranks_in_the_order_of_its_chart() -> None:
 
 
 def test_a_row_qualifies_with_ten_high_or_any_better_class() -> None:
-    """cordova seed, 369 and 377: nine-high or less loses."""
+    """cordova 369 and 377: nine-high or less loses."""
     assert PEEK.rank("Ts 2d").strength >= PEEK_QUALIFIER > PEEK.rank("9s 7d").strength
     assert PEEK.rank("4s 2s").strength >= PEEK_QUALIFIER
 
 
 def test_a_single_card_ranks_by_itself_and_the_joker_above_the_ace() -> None:
-    """cordova seed, 614."""
+    """cordova 614."""
     shown = [ONE_CARD.rank([face]) for face in range(53)]
     assert agreement((value.strength, (value.cards[0] // 4,)) for value in shown) == (14, [])
     assert max(shown).kind == "joker"

@@ -1,4 +1,4 @@
-"""The stripped deck of Mexican Stud (bankers seed, 4010-4090): as printed, and every five against a second ranker."""
+"""The stripped deck of Mexican Stud (bankers 4010-4090): as printed, and every five against a second ranker."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_the_closing_is_an_act_of_the_clock_in_the_books(tmp_path: Path) -> None
 
 
 async def _with_chips(room: Room, who: Actor) -> LiveTable:
-    """Somebody sits out, with his chips before him."""
+    """A player sits out and leaves chips at the seat."""
     (bea,) = await guests(room, 1)
     table = await opened_by(room, who, bots=1)
     await sit(room, table, bea, 4)

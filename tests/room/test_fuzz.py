@@ -170,6 +170,6 @@ def test_no_frame_does_what_its_sender_may_not(fuzzed: Fuzzed, frames: list[str]
             if not any(isinstance(each, p.Done) for each in heard):
                 assert fuzzed.state() == before
     table = fuzzed.house.room.bus.table(1)
-    # Only the player's own seat, and bots that he asked for, can have changed.
+    # Only the player's own seat, and bots that they asked for, can have changed.
     assert not table.paused
     assert {each.person for each in table.places.values()} <= {0, 4}

@@ -1,4 +1,4 @@
-"""What goes over the wire: nobody is sent a card that he may not know, in any form of any game."""
+"""What goes over the wire: nobody is sent a card that they may not know, in any form of any game."""
 
 from __future__ import annotations
 

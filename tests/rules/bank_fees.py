@@ -109,7 +109,7 @@ def play(
     later: Mapping[int, str] | None = None,
     seed: int = 1,
 ) -> Round:
-    """A whole round: seat 1 banks, these people wager, and otherwise everybody does as he does by default.
+    """A whole round: seat 1 banks, these people wager, and every other question gets its default answer.
 
     `bank` is the player-dealer's wager, or all of them by their names; `behind` is who stands behind which seat,
     `later` what is wagered in the middle of the deal.

@@ -35,7 +35,7 @@ def _peeled(case: Case) -> list[tuple[int, list[int]]]:
     inside = [seat for seat in case.live if left[seat]]
     amounts, claims = [case.dead], [list(case.live)]
     if len(inside) == len(case.live):
-        # Dead money lies in the first pot; only whoever put in nothing else has a pot of it for himself and the others.
+        # Dead money lies in the first pot; only for a seat that put in nothing else is it a pot by itself.
         amounts, claims = [], []
     while inside:
         least = min(left[seat] for seat in inside)

@@ -18,7 +18,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
 from houseway.rules.lint import what_can_be
-from houseway.rules.settle import Line, Reach, Stake, Verdict, due, verdict
+from houseway.rules.settle import Reach, SettledStake, Stake, Verdict, due, verdict
 from houseway.rules.spec import PayRow, WagerRules
 from houseway.rules.values import Lines, Odds
 
@@ -46,7 +46,7 @@ def random_stakes(random: Random) -> list[Stake]:
     return stakes
 
 
-def check_line(line: Line) -> None:
+def check_line(line: SettledStake) -> None:
     """No line takes or pays more than is due, and no stake is both paid and taken."""
     match line.stake.verdict.result:
         case "loses":

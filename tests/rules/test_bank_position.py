@@ -177,7 +177,7 @@ def test_a_running_game_draws_no_cards_for_the_position() -> None:
 
 @pytest.mark.parametrize(("held", "then"), [(0, 1), (1, 2), (2, 1)])
 def test_hands_in_a_row_are_counted_and_begin_anew(held: int, then: int) -> None:
-    """A banker to whom the position comes back begins with his first hand."""
+    """When the position comes back to a banker, the count of hands begins anew."""
     played = take(sit(offering(), Lasting(BankRotation(1, held))), 1)
     put_up(wager(played, {2: "player $10"}))
     assert played.table.lasting[BankRotation].hands == then

@@ -45,7 +45,7 @@ def posted_options(document: str, *schedules: str) -> list[str]:
 
 
 def expected(rows: list[Tier], option: str, wagers: list[Cents]) -> list[tuple[str, Cents]]:
-    """The player-dealer by table action, then every player for his wager."""
+    """The player-dealer pays by table action, then every player by wager."""
     bank = [("seat 1", fee_for(rows, option, sum(wagers)))]
     fee = player_fee(rows, option)
     return bank + [(f"seat {seat}", fee) for seat in range(2, 2 + len(wagers)) if fee]

@@ -33,7 +33,7 @@ ROWS = tiers("bank-calgrand")
 PAIBAC_ROWS = tiers("bank-calgrand-paibac")
 SERIES = list(dict.fromkeys(row.id for row in ROWS))
 WIDE = "$1-$2,000"
-# The player-dealer pays by his own wager, not by total action: a base fee, and all of A10b.
+# The player-dealer pays by the bank's wager, not by total action: a base fee, and all of A10b.
 BY_BANK = {"A10b", *(each for each in SERIES if each.startswith("B") and each != "B10b")}
 
 

@@ -85,7 +85,7 @@ NO_LIMIT = """
  | call | 4: fold, call $3, raise to $6-$100
  | call call | 1: fold, call $2, raise to $6-$100
  | call call call | 2: fold, check, raise to $6-$100
-# A raise is at least as much as the required amount to call: of the raiser himself.
+# A raise is at least as much as the required amount to call: the raiser's own.
  | raise=10 | 4: fold, call $10, raise to $20-$100
  | raise=10 fold | 1: fold, call $9, raise to $19-$100
  | raise=10 fold fold | 2: fold, call $7, raise to $17-$100
@@ -162,7 +162,7 @@ def test_players_may_never_check_before_the_flop(betting: str) -> None:
         with pytest.raises(NotLegal):
             play(played, "check")
         play(played, word)
-    # The big blind has no bet to call: in the reading taken he may let it be.
+    # The big blind has no bet to call: in the reading taken it may check.
     assert "check" in rights(played)
 
 

@@ -135,7 +135,7 @@ def test_who_still_has_three_cards_on_the_flop_has_a_dead_hand() -> None:
     say(played, "2:3c 3:4c")
     assert rulings(played) == [("failed_to_discard", "843-846")]
     assert pile(played, HAND_PILES[1]) == ""
-    # His aces would have won; the kings do.
+    # The aces would have won; the kings do.
     play_out(played)
     assert purses(played) == {1: 97, 2: 97 + 9 - 1, 3: 97}
 

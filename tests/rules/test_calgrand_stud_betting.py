@@ -327,7 +327,7 @@ def test_a_bet_that_nobody_calls_wins_the_pot_at_once() -> None:
 
 @pytest.mark.rule(STUD, "2648-2652")
 def test_who_is_all_in_is_asked_no_more_and_wins_only_what_he_has_matched() -> None:
-    # Seat 1 has $5: the ante and the completed bet. He has a straight to the king, the best hand.
+    # Seat 1 has $5: the ante and the completed bet. It has a straight to the king, the best hand.
     hands = ("Ad Qc Ks Jh Th 9d 2d", *("2c 7c Qd Jc 8c 6h Td", "4d 9s 3h Qh 4c 7s 3s", "5h 8h 2s Kc 6d Ac 3c"))
     played = answer(sit(hands, stacks="5 200 200 200"), "4:bring 1:complete 2:call 3:call 4:call")
     answer(played, "2:bet 3:call 4:call")

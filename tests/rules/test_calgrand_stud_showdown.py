@@ -209,14 +209,14 @@ def test_who_wins_two_hands_in_a_row_kills_the_next_until_he_loses() -> None:
     assert session.lasting[KillNotes].seat == 2
     played = session.deal()
     answer(played, "2:play")
-    # The stakes are doubled, the killer's blind is the bet, and the seat after him begins. There is no bring-in.
+    # The stakes are doubled, the killer's blind is the bet, and the next seat begins. There is no bring-in.
     assert rights(played) == "3: fold, call $8, raise $16"
     answer(played, "3:fold 4:fold 1:fold")
     session.close(played)
     assert session.lasting[KillNotes].seat == 2
     played = session.deal()
     answer(played, "2:leave")
-    # Away for the hand he still pays: his blind is dead, and the others play for doubled stakes.
+    # A killer who is away still pays: the blind is dead, and the others play for doubled stakes.
     assert session.stacks[2] - purses(played)[2] * 100 == 800
     assert "complete $8" in rights(answer(played, "bring"))
     while played.state == "open":

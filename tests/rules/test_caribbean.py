@@ -197,7 +197,7 @@ def test_worked_examples() -> None:
 def test_no_decision_is_rendered_on_a_hand_that_is_over() -> None:
     played = deal(AT, TEN, around("7c 5d 4c 3h 2d", ACE_KING), {2: "call"})
     with pytest.raises(TooLate):
-        played.void("a player says that his hand was misread")
+        played.void("a player says that a hand was misread")
     with pytest.raises(TooLate):
         played.report("misread")
 

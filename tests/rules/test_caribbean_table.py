@@ -21,7 +21,7 @@ from tests.rules.versus_table import STACK, deal, nets, play, posted, put_up, si
 GAME = "calgrand/caribbean-stud"
 AT = posted(GAME)
 
-# Table 2: the rank of the player-dealer's last card, and the position, he being number one.
+# Table 2: the rank of the player-dealer's last card, and the position; the bank is number one.
 TABLE_2 = {
     **dict.fromkeys("A8", 2),
     **dict.fromkeys("29", 3),
@@ -81,7 +81,7 @@ def test_with_notice_another_card_may_start_the_action(reading: str, order: list
 @pytest.mark.rule(GAME, "70-74, 172-197")
 @pytest.mark.parametrize(
     ("dice", "first"),
-    # Counted clockwise from the player-dealer at seat 3, who is number one; his own passes it to the next player.
+    # Counted clockwise from the player-dealer at seat 3, who is number one; that seat passes it to the next player.
     [((1, 1, 1), 5), ((1, 2, 4), 1), ((2, 2, 4), 2), ((3, 3, 3), 4), ((5, 5, 6), 2), ((6, 6, 5), 4), ((6, 6, 6), 4)],
 )
 def test_with_notice_the_player_dealer_shakes_dice_for_the_action(dice: tuple[int, ...], first: int) -> None:

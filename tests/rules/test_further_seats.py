@@ -1,4 +1,4 @@
-"""One person on several seats: whoever may wagers where nobody sits, plays the hand there and pays for it himself."""
+"""One person on several seats: where allowed, they wager on empty seats, play the hands there and pay for them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def table(at: Terms, seats: int = 3) -> Session:
 
 
 def settled(played: Round) -> list[tuple[int, str, int, int, int]]:
-    """Who, on what, at which seat, on which of its hands, and his gain in dollars."""
+    """Who, on what, at which seat, on which of its hands, and the gain in dollars."""
     found = [each for each in played.events if isinstance(each, Settled)]
     return [(each.seat, each.wager, each.at, each.hand, each.net // 100) for each in found]
 
@@ -69,7 +69,7 @@ def questions(played: Round, *said: str) -> list[str]:
 
 
 def switch(hands: list[str], dealer: str, wagers: str, then: str = "", **more: int) -> Round:
-    """Seat 1 banks, seat 2 wagers at his own seat and at seat 5, seat 3 sits out."""
+    """Seat 1 banks, seat 2 wagers at its own seat and at seat 5, seat 3 sits out."""
     played = sit(posted(SWITCH, option="by-bet/1"), order(hands, dealer, then), lasting=FIVE)
     return wager(bank(played), {2: wagers}, **more)
 
@@ -245,7 +245,7 @@ def test_in_the_other_reading_a_player_has_the_circles_of_his_own_seat() -> None
         table(at).play_seat(2, 5)
 
 
-# Ace Up Pai Gow Poker: the hands that he does not see are set house way ----------------------------------------------
+# Ace Up Pai Gow Poker: the hands at further seats are set house way ----------------------------------------------
 
 HOUSE_WAY = {"more_seats_than_one": "house-way"}
 BANK = "Ad Kc Jh 8h 8c 4s 3c"  # house way A K / 8 8 J 4 3

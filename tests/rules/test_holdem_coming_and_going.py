@@ -60,7 +60,7 @@ def test_the_buyer_has_the_button_next_though_somebody_comes_back_between_it_and
 @pytest.mark.parametrize(
     ("new", "asked", "blinds"),
     [
-        # Between the button and the first blind he may buy it; the next in turn for it is nobody he passes.
+        # Between the button and the first blind a new player may buy it; the next in turn for it is not passed.
         (2, "2 enter: wait, buy the button $7", ["2 small blind, dead $3", "2 big blind $4"]),
         # Behind the first blind, who is to have the button next, there is nothing to buy.
         (3, "", ["2 first blind $1", "4 second blind $2", "5 big blind $4"]),

@@ -106,7 +106,7 @@ def test_no_fee_is_taken_from_a_pot_that_nobody_opens() -> None:
 def test_a_player_with_one_ante_keeps_his_claim_to_the_first_round_when_the_others_ante_again() -> None:
     first = unopened(sit("100 1 100 100", LOW))
     second = next_hand(first, (TENS, QUEENS, JACKS, KINGS))
-    # Seat 1 has the button: 2 is seat two with tens, 3 queens, 4 jacks, 1 kings. He puts in nothing more.
+    # Seat 1 has the button: 2 is seat two with tens, 3 queens, 4 jacks, 1 kings. Seat 2 puts in nothing more.
     assert purses(second) == {1: 98, 2: 0, 3: 98, 4: 98}
     assert pot(second) == 7
     assert rights(second) == "2: check"
@@ -116,9 +116,9 @@ def test_a_player_with_one_ante_keeps_his_claim_to_the_first_round_when_the_othe
 @pytest.mark.parametrize(
     ("hands", "expected"),
     [
-        # He has the best hand: the four antes of the first round; kings take the second round and the bets.
+        # Seat 2 has the best hand: the four antes of the first round; kings take the second round and the bets.
         (("Ac Ad 4h 3h 2c", QUEENS, JACKS, KINGS), {1: 105, 2: 4, 3: 94, 4: 98}),
-        # He has the worst: kings take everything.
+        # Seat 2 has the worst: kings take everything.
         ((TENS, QUEENS, JACKS, KINGS), {1: 109, 2: 0, 3: 94, 4: 98}),
     ],
 )
@@ -198,7 +198,7 @@ def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
     moved = next_hand(first, LOW, [Incident("changed_seats", 2)])
     assert "what the player has in the pot is forfeited" in said(moved)
     assert pot(moved) == 7
-    # Without chips and without a claim he has nothing to play for.
+    # Without chips and without a claim the player has nothing to play for.
     assert all(pile.owner != 2 for pile in moved.table.piles.values())
     play(moved, "check check check")
     assert moved.table.lasting[CarriedPot].claims[0] == 100

@@ -125,7 +125,7 @@ def test_declared_splits_lie_under_a_chip_and_are_exposed_when_the_hand_is_compl
 
 
 SPLITS = [
-    # What the opener holds, what he throws, what the table would say for him, and whether he may win saying he kept.
+    # What the opener holds and throws, the default answer about a split, and whether `kept` may win.
     ("Kc Kd Qh Jh Th", "Kd", "split", False),
     ("Kc Kd Qh Jh Th", "QhJhTh", "kept", True),
     ("Kc Kd 5h 5s 2h", "5h5s", "kept", True),

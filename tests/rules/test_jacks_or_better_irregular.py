@@ -123,7 +123,7 @@ def test_a_card_exposed_on_the_draw_is_replaced_at_the_end_of_the_draw() -> None
     [
         (Incident("exposed_card", 3, 1, 1), "reported after the deal: the cards play as they lie"),
         (Incident("short_hand", 3, 1, 1), "reported after the deal: the cards play as they lie"),
-        (Incident("exposed_on_the_draw", 3, 1, 1), "he drew no card: nothing changes"),
+        (Incident("exposed_on_the_draw", 3, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("exposed_on_the_draw", 1, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves the hand to prove openers"),
     ],

@@ -382,7 +382,7 @@ def test_an_all_in_false_opener_loses_the_antes_and_waits_until_the_pot_is_won()
     play(played, "3:pass 4:pass 1:pass")
     assert pot(played) == 4
     second = next_hand(played, [JACKS, NINES, ACE_HIGH], seat_2=50)
-    # He has bought in again and is not dealt in; three others ante.
+    # The false opener has bought in again and is not dealt in; three others ante.
     assert purses(second) == {1: 98, 2: 50, 3: 98, 4: 98}
     play(second, "3:bet 4:fold 1:fold")
     assert purses(second) == {1: 98, 2: 50, 3: 105, 4: 98}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from houseway import Round, SeededChance, Session
-from houseway.families.poker.draw.openers import Opened
+from houseway.families.poker.draw.openers import OpenedPot
 from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.events import Announced, Reported
@@ -39,7 +39,7 @@ def sitting(random: Random, readings: dict[str, str]) -> Session:
 def hand(session: Session, random: Random) -> Round:
     played = session.deal()
     while played.state == "open":
-        opener = played.table.facts(Opened).opener
+        opener = played.table.facts(OpenedPot).opener
         if opener and random.random() < 0.12:
             played.report("false_openers", opener)
         for asked in played.open_decisions():

@@ -159,7 +159,7 @@ def test_whoever_discards_by_accident_goes_on_with_two_cards(rounds: int) -> Non
         play(played, " ".join([CALLED, *[CHECKED] * (rounds - 1)]))
     played.report("accidental_discard", seat=2)
     play(played, CALLED if rounds == 0 else CHECKED)
-    # He is asked which card it was.
+    # That seat is asked which card it was.
     assert [(each.seat, each.about) for each in played.open_decisions()] == [(2, "discard")]
     say(played, "2:Ks")
     assert pile(played, HAND_PILES[2]) == "Kh 3c"

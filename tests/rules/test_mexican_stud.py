@@ -17,7 +17,7 @@ from houseway.play.session import Session
 from tests.rules.holdem_table import board, in_cents, purse, purses, rights
 from tests.rules.stud_table import MEXICAN, answer, burns, check_down, held, mexican, sees, sit_mexican
 
-# Seat 2 has the highest up card. The first card is up, the second down, the rest up for who keeps his down card.
+# Seat 2 has the highest up card. The first card is up, the second down, the rest up for seats that keep the down card.
 THREE = ("Js 3d 5c 6c 2h", "Kh 4d 7c 2s Qh", "Qs 5d 6h 3c Jc")
 KEEP = "1:keep 2:keep 3:keep"
 

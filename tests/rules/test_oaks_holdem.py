@@ -222,12 +222,12 @@ def dead_button(gone: str = "", stacks: str = "200 200 200 200 200 200") -> Roun
     [
         # Last hand: button 6, small blind 1, big blind 2.
         ("", 1, ["2 small blind $1", "3 big blind $3"], (2, 3, 4, 5, 6, 1)),
-        # Whoever was the small blind has gone: the button rests at his place.
+        # Whoever was the small blind has gone: the button rests at that place.
         ("away 1", 1, ["2 small blind $1", "3 big blind $3"], (2, 3, 4, 5, 6)),
         # Whoever was the big blind has gone: nobody posts the small blind.
         ("away 2", 1, ["3 big blind $3"], (3, 4, 5, 6, 1)),
         ("away 1, away 2", 1, ["3 big blind $3"], (3, 4, 5, 6)),
-        # The next in turn has gone: the big blind goes on to the one after him.
+        # The next in turn has gone: the big blind goes on to the one after.
         ("away 3", 1, ["2 small blind $1", "4 big blind $3"], (2, 4, 5, 6, 1)),
     ],
 )

@@ -38,7 +38,7 @@ CASES = [
     ("over 1, over 2, over 3", "", "3: fold, call $3, raise $6"),
     ("over 1, over 2, over 3", "call call call check", "1: fold, check, bet $3"),
     ("", "call call call check", "1: fold, check, bet $3"),
-    # He folds: from the next round on everybody has one.
+    # The player without one folds: from the next round on everybody has one.
     ("over 1, over 2, over 3", "call fold", "1: fold, call $2, raise $5"),
     ("over 1, over 2, over 3", "call fold call check", "1: fold, check, bet $6"),
     ("over 1, over 2, over 3", "call call call check / check check check fold", "1: fold, check, bet $12"),

@@ -152,12 +152,12 @@ def test_the_printed_winner_games_have_four_blinds_that_equal_the_limit(
         ("1 2 3", [(20, 1, WIN), (20, 2, WIN), (20, 3, WIN)]),
         # Two in a row turn the disc: the next hand is doubled.
         ("1 1", [(20, 1, WIN), (20, 1, KILL)]),
-        # It remains at that level as long as he wins, and returns when another does.
+        # It remains at that level as long as the same player wins, and returns when another does.
         ("1 1 1 1 2", [(20, 1, WIN), (20, 1, KILL), (40, 1, KILL), (40, 1, KILL), (40, 2, WIN)]),
         ("1 1 2 2 1", [(20, 1, WIN), (20, 1, KILL), (40, 2, WIN), (20, 2, KILL), (40, 1, WIN)]),
         ("1 1 2 1 1", [(20, 1, WIN), (20, 1, KILL), (40, 2, WIN), (20, 1, WIN), (20, 1, KILL)]),
     ],
-    ids=["one win", "never two in a row", "two in a row", "as long as he wins", "another kills", "begins anew"],
+    ids=["one win", "never two in a row", "two in a row", "as long as one wins", "another kills", "begins anew"],
 )
 def test_the_disc_over_several_hands(winners: str, expected: list[tuple[int, int, int]]) -> None:
     assert session("winner-kill", winners) == expected

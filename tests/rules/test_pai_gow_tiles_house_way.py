@@ -13,7 +13,7 @@ from houseway.cards import tile as tile_set
 from houseway.cards.tile import SET
 from houseway.errors import BadInput, BadRules
 from houseway.families.registry import game
-from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, rank
+from houseway.ranking.tiles import CLASSES, TileHand, TileRules, TileSetting, rank
 from houseway.rules.library import GAMES
 from houseway.rules.tile_ways import TileWay, house_way
 from houseway.rules.values import Lines
@@ -295,7 +295,7 @@ def test_all_35960_hands_are_set_legally_and_as_printed() -> None:
     assert set(clauses) == {each.id for each in WAYS}
 
 
-def _check(four: tuple[int, ...], laid: Setting) -> None:
+def _check(four: tuple[int, ...], laid: TileSetting) -> None:
     found = frozenset({two(*laid.low.tiles), two(*laid.high.tiles)})
     pairs = [way for way in ways_of(four) if any(map(is_pair, way))]
     if not pairs:

@@ -92,7 +92,7 @@ def test_an_even_rest_after_a_fold(button: int, expected: dict[int, int]) -> Non
 @pytest.mark.rule(DOCUMENT, "3913-3915")
 @pytest.mark.parametrize("button", [3, 1, 2])
 def test_the_odd_chip_goes_to_the_winner_nearest_the_left_of_the_button(button: int) -> None:
-    # The small blind folds: three antes of $2, his dollar and twice three make thirteen.
+    # The small blind folds: three antes of $2, its dollar and twice three make thirteen.
     hands = ["Ts 9s 5s 4s 2s", "8s 6s 5h 3s 2c", "8c 6c 5d 3h 2d"]
     played = passive(play(sit(table(ante="$2"), "50 50 50", hands=hands, button=button), "call fold check"))
     small = button % 3 + 1

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from houseway.families.poker.core.hand_state import side_pots
-from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf, Part, divide
+from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf, PotPart, divide
 from houseway.ranking import ORDERS
 from tests.rules.peeling import BY_SEAT, Case, by_peeling
 
@@ -52,7 +52,7 @@ def _odd_half(chance: Random) -> OddHalf:
 
 def _awarded(case: Case) -> dict[int, int]:
     """What the showdown pays."""
-    parts = [Part(board, half, ORDER, strengths) for board, half, strengths in case.parts]
+    parts = [PotPart(board, half, ORDER, strengths) for board, half, strengths in case.parts]
     cards = case.card
     odd_to = None if cards is None else lambda winners: max(winners, key=lambda seat: cards[seat])
     won = dict.fromkeys(case.put_in, 0)

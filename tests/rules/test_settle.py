@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.rules.settle import Line, Stake, Verdict, due, settle, verdict
+from houseway.rules.settle import SettledStake, Stake, Verdict, due, settle, verdict
 from houseway.rules.spec import PayRow, WagerRules
 from houseway.rules.values import Lines, Odds
 
@@ -93,7 +93,7 @@ def test_the_bank_meets_the_wagers_in_order_until_it_is_exhausted(
 
 def _chip_by_chip(bank: int, stakes: list[Stake], money: Money) -> list[int]:
     """One cent after another. Used once: every cent that is settled, won or lost, spends one of the bank. Used again:
-    cents are settled as long as the player-dealer stands no further ahead or behind than his wager."""
+    cents are settled as long as the player-dealer is no further ahead or behind than the bank's wager."""
     ahead = spent = 0
     found = []
     for each in stakes:
@@ -129,7 +129,7 @@ def test_settlement_is_what_settling_a_cent_at_a_time_gives(bank: int, stakes: l
     assert nets(bank, stakes, money) == _chip_by_chip(bank, stakes, money)
 
 
-def _bank_result(lines: list[Line]) -> int:
+def _bank_result(lines: list[SettledStake]) -> int:
     return sum(line.taken - line.paid for line in lines)
 
 

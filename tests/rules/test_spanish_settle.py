@@ -97,7 +97,7 @@ def test_the_expectation_of_match_the_dealer_agrees_with_a_direct_count() -> Non
     [
         ("left-of-the-player-dealer", "8c", [3, 4, 1]),
         ("action-button", "3c", [4, 1, 3]),  # three from the player-dealer at seat 2
-        ("action-button", "8c", [1, 3, 4]),  # eight of eight: the place before him, and the next hand clockwise
+        ("action-button", "8c", [1, 3, 4]),  # eight of eight: the place before the bank, and the next hand clockwise
         ("action-button", "2c", [3, 4, 1]),
     ],
 )

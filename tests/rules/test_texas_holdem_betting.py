@@ -375,7 +375,7 @@ NO_LIMIT_ALL_INS = [
     ("100 100 100 20", "raise=10", "4: fold, call $10, raise to $17-$20"),
     ("100 100 100 15", "raise=10 raise=15", "1: fold, call $14, raise to $22-$100"),
     ("100 100 100 15", "raise=10 raise=15 fold", "2: fold, call $12, raise to $22-$100"),
-    # Seat 3 raised by seven; fifteen is not a raise of seven, so he may only call it.
+    # Seat 3 raised by seven; fifteen is not a raise of seven, so that seat may only call it.
     ("100 100 100 15", "raise=10 raise=15 fold fold", "3: fold, call $5"),
     ("100 100 100 15", "raise=10 raise=15 call fold", "3: fold, call $5"),
     ("100 100 100 15", "raise=10 raise=15 raise=22 fold", "3: fold, call $12, raise to $29-$100"),

@@ -53,7 +53,7 @@ def test_without_a_flop_the_same_fee_is_taken_from_the_blinds_before_the_pot_is_
     assert due <= option.small + option.big
     assert played.state == "over"
     assert played.collection == due * 100
-    # The big blind wins the small blind and pays for it; everybody else has what he had.
+    # The big blind wins the small blind and pays for it; everybody else has what they had.
     assert purses(played) == {
         seat: 1000 - option.small if seat == 1 else 1000 + option.small - due if seat == 2 else 1000
         for seat in range(1, players + 1)

@@ -336,7 +336,7 @@ def test_an_exhausted_bank_returns_what_it_does_not_cover_bonus_bets_too() -> No
 @pytest.mark.rule(GAME, "3372-3373, 3384-3387")
 @pytest.mark.parametrize(("reading", "bonus"), [("once", 0), ("again", 40)])
 def test_whether_what_was_collected_pays_later_winners(reading: str, bonus: int) -> None:
-    # Seat 2 loses $20, all that the bank reaches; his three fours with the bank's cards are due $80.
+    # Seat 2 loses $20, all that the bank reaches; the three fours with the bank's cards are due $80.
     at = posted(GAME, {"bank-money": reading})
     played = deal(at, {2: "ante $10, six-card $10"}, "4c 7d 2h 4d 4h Kc", {2: "play"}, bank=20)
     assert nets(played) == {"2 ante": -10, "2 play": -10, "2 six-card": bonus}

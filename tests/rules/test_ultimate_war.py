@@ -76,7 +76,7 @@ def test_the_suit_of_a_card_has_no_effect() -> None:
 @pytest.mark.rule(GAME, "988")
 def test_war_goes_on_without_limit_and_the_last_cards_decide() -> None:
     played = wager(sit("9s 9c 4d 4h As Ah Kd Kc 2s 2h Qd 3c"), {"player": 10, "banker": 10})
-    # After a war the first card goes to the Player hand: the queen is his.
+    # After a war the first card goes to the Player hand: it gets the queen.
     assert nets(played) == {"2 player": 10, "2 banker": -10}
     assert len(played.table.pile(PLAYER).cards) == 6
 

@@ -75,7 +75,7 @@ def against(player: str, bank: str, readings: Mapping[str, str] | None = None) -
 
 
 def settled(played: Round) -> list[tuple[int, str, int]]:
-    """Who was settled, how, and his gain in dollars, in order."""
+    """Who was settled, how, and the gain in dollars, in order."""
     found = [each for each in played.events if isinstance(each, Settled)]
     return [(each.seat, each.result, each.net // 100) for each in found]
 

@@ -1,4 +1,4 @@
-// HTTP: everything around the tables. A refusal is thrown in the room's own words.
+// HTTP requests: everything around the tables. A refusal is thrown as an error with the room's message.
 import type { Me, Refusal } from "../protocol";
 
 export class Refused extends Error {
@@ -14,7 +14,7 @@ export class Refused extends Error {
 let csrf: string | null = null;
 let missed: () => void = () => undefined;
 
-/** What is done when the room no longer knows who is asking. */
+/** Register what to do when the session has ended. */
 export function onMissed(act: () => void): void {
   missed = act;
 }
@@ -51,7 +51,7 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
   return said as T;
 }
 
-/** Every answer that says who is asking carries the token for the requests that follow. */
+/** Every response that identifies the person carries the token for later requests. */
 export async function who(asked: Promise<Me>): Promise<Me> {
   const me = await asked;
   csrf = me.csrf;

@@ -52,7 +52,7 @@ export function short(text: string): string {
   }
 }
 
-/** As one would read it out. */
+/** The card in words, for screen readers. */
 export function spoken(text: string): string {
   const it = face(text);
   switch (it.kind) {
@@ -74,7 +74,7 @@ export function spokenAll(cards: readonly string[]): string {
   return known.join(", ") || "no cards";
 }
 
-/** A long hand as a player would hold it: by suit, then by rank. Short and unknown ones stay as they were dealt. */
+/** A long hand as a player would hold it: by suit, then by rank. Short and hidden hands stay as they were dealt. */
 export function asHeld(cards: readonly string[]): string[] {
   if (cards.length <= 5 || cards.includes(HIDDEN)) return [...cards];
   return [...cards].sort(

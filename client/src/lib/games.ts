@@ -1,4 +1,4 @@
-// Where the page of a game is found: `room/slug#form`.
+// The address of a game's page, from `room/slug#form`.
 import type { GamePage } from "../protocol";
 import { get } from "./api";
 

@@ -1,4 +1,4 @@
-// Who is here, how they want to see the room, and where they are in it.
+// The person, their display settings, and the page they are on.
 import type { ChipKind, Me, Person, Role } from "../protocol";
 import { get, onMissed, post, Refused, sentence, who } from "./api";
 
@@ -8,7 +8,7 @@ interface Wishes {
   keys: boolean;
 }
 
-/** Somebody whose session has ended though they did not leave. */
+/** A person whose session ended without signing out. */
 type Missed = Pick<Person, "name" | "guest">;
 
 const KEPT = "houseway.wishes";
@@ -23,7 +23,7 @@ function kept<T>(key: string): Partial<T> {
   }
 }
 
-/** Who was here when this browser last asked, as far as it was not left on purpose. */
+/** The last known person of this browser, unless they signed out. */
 function lastHere(): Missed | null {
   const { name, guest } = kept<Missed>(HERE);
   return name ? { name, guest: guest ?? false } : null;
@@ -33,9 +33,9 @@ class House {
   me = $state<Me | null>(null);
   wishes = $state<Wishes>({ ...USUAL, ...kept<Wishes>(KEPT) });
   path = $state(location.pathname);
-  /** Whose session is over: nobody new comes in before that has been said. */
+  /** Whose session is over: this is shown before anybody comes in as a new guest. */
   over = $state.raw<Missed | null>(null);
-  /** How often somebody has come in after a session was over. */
+  /** How often the person has come in again after a session ended. */
   returns = $state(0);
   /** Where to go after coming in. */
   back = "/";
@@ -63,7 +63,7 @@ class House {
     await this.enter(who(get<Me>("/api/me")));
   }
 
-  /** Come in as a guest unless somebody is here already, or has been until now. */
+  /** Come in as a guest, unless there is a person already, or one whose session has just ended. */
   async ensure(): Promise<void> {
     if (this.over) throw new Refused("not_logged_in", "Your session has ended: come in again first.", "");
     if (!this.me?.person) await this.asGuest();
@@ -87,12 +87,12 @@ class House {
     }
   }
 
-  /** What a table has just told of the own purse. */
+  /** Take over the balance that a table has just reported. */
   has(chips: ChipKind, cents: number): void {
     if (this.me && this.me.balances[chips] !== cents) this.me.balances[chips] = cents;
   }
 
-  /** Go out, on purpose: to the lobby, since a table would ask who is there. */
+  /** Sign out and go to the lobby. */
   async leave(): Promise<void> {
     await post("/api/logout");
     localStorage.removeItem(HERE);
@@ -101,7 +101,7 @@ class House {
     await this.refresh();
   }
 
-  /** Do something and show what was wrong with it, if it is refused. */
+  /** Run an action, and show the message if it is refused. */
   async attempt(act: () => Promise<unknown>, done = ""): Promise<boolean> {
     this.trouble = "";
     try {
@@ -109,7 +109,7 @@ class House {
       this.notice = done;
       return true;
     } catch (error) {
-      // That a session is over is said once, above every page.
+      // The end of a session is shown once, above every page.
       this.trouble = error instanceof Refused && error.code === "not_logged_in" && lastHere() ? "" : sentence(error);
       return false;
     }

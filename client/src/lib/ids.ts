@@ -1,4 +1,4 @@
-// Keys for what the room names by fields, so that a Map can hold them.
+// Text keys for identities that the room sends as objects, for use in a Map.
 import type { Account, CircleId, PileId, Placed } from "../protocol";
 
 export function pileKey({ kind, seat = 0, number = 0 }: PileId): string {
@@ -11,7 +11,7 @@ export function accountKey(account: Account): string {
   return [kind, seat, wager, at, hand, stack].join("/");
 }
 
-/** The key of a circle; chips that are placed on it have the same. */
+/** The key of a circle; chips placed on it have the same key. */
 export function circleKey({ wager, seat = 0, hand = 1, stack = 1 }: CircleId | Placed): string {
   return [wager, seat, hand, stack].join("/");
 }

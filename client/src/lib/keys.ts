@@ -1,11 +1,11 @@
-// Single keys for those who play by keyboard. They can be switched off, and never act while somebody types.
+// Single-key shortcuts. They can be switched off, and never act while the person types in a field.
 import { house } from "./house.svelte";
 
 type Listener = (key: string, event: KeyboardEvent) => boolean;
 
 const listeners: Listener[] = [];
 
-/** Hear keys until the returned function is called. The last listener is asked first, and says whether it took the key. */
+/** Listen for keys until the returned function is called. The latest comes first; true means it took the key. */
 export function onKeys(listener: Listener): () => void {
   listeners.push(listener);
   return () => {
@@ -32,7 +32,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-/** Whether Enter is free to mean "go on": it is not where it would press what has the focus. */
+/** Whether Enter may mean "go on": not while it would activate the focused element. */
 export function entered(key: string, event: KeyboardEvent, besides = ""): boolean {
   const pressed = event.target instanceof Element ? event.target.closest("button, a, summary, [role=button]") : null;
   return key === "Enter" && (!pressed || (besides !== "" && pressed.matches(besides)));

@@ -1,4 +1,4 @@
-// Where things lie on the felt. All lengths are units of the drawing, which is scaled as a whole.
+// Positions on the felt. All lengths are in units of the drawing, which is scaled as a whole.
 
 export interface Point {
   x: number;
@@ -24,15 +24,15 @@ export interface Shape extends Size {
   round: number;
   rail: number;
   plate: Size;
-  /** How wide a card is, and the own one. */
+  /** The width of a card, and of the viewer's own cards. */
   card: number;
   ownCard: number;
   stake: Size;
-  /** Whether the cards of others peek out from behind their plates, where there is little room. */
+  /** Whether, for want of room, the cards of others are drawn behind their plates. */
   tucked: boolean;
 }
 
-/** A drawing of this size, with the cloth about its middle, `above` it by a little. */
+/** A drawing of this size, with the cloth about its middle, moved up by `above`. */
 function drawing(
   [width, height]: [number, number],
   cloth: Pick<Shape, "half" | "round" | "rail"> & { above: number },
@@ -56,7 +56,7 @@ export const PHONE = drawing(
   { plate: sized(86, 40), card: 27, ownCard: 44, stake: sized(48, 44), tucked: true },
 );
 
-/** The side at the top that is left open for the dealer, as a share of all. */
+/** The gap at the top for the dealer, as a share of the edge. */
 const GAP = 0.16;
 const FINE = 2000;
 const NEAR = 8;
@@ -76,7 +76,7 @@ export function places(shape: Shape, seats: number, own: number): Place[] {
   });
 }
 
-/** One of the list, which has so many. */
+/** The item at this index, which must exist. */
 function nth<T>(list: readonly T[], at: number): T {
   const found = list[at];
   if (found === undefined) throw new RangeError(`there is no number ${at} among ${list.length}`);
@@ -97,14 +97,14 @@ function tucked(shape: Shape, stand: Stand): Place {
   return { plate: stand, cards, stakes: onwards(stand, stand, shape.plate, shape.stake) };
 }
 
-/** The next thing towards the middle, so far that the two do not touch. */
+/** The position of the next thing towards the middle, so that the two do not touch. */
 function onwards(from: Point, { inward }: Stand, size: Size, next: Size): Point {
   const far =
     (Math.abs(inward.x) * (size.width + next.width) + Math.abs(inward.y) * (size.height + next.height)) / 2 + NEAR;
   return { x: from.x + inward.x * far, y: from.y + inward.y * far };
 }
 
-/** Stands at equal distances along the rail, from the right of the dealer's gap round to its left. */
+/** Positions at equal distances along the rail, from the right of the dealer's gap round to its left. */
 function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
   const edge = outline(shape);
   const first = Math.round((edge.length * GAP) / 2);
@@ -116,14 +116,14 @@ function spread(shape: Shape, seats: number, centred: boolean): Stand[] {
   );
 }
 
-/** The stand moved so far inwards that its plate is drawn whole. */
+/** The position, moved inwards until its plate is fully visible. */
 function kept(shape: Shape, stand: Stand): Stand {
   const [x, y] = [shape.plate.width / 2 + 4, shape.plate.height / 2 + 12];
   const within = (at: number, edge: number, most: number): number => Math.max(edge, Math.min(most - edge, at));
   return { ...stand, x: within(stand.x, x, shape.width), y: within(stand.y, y, shape.height) };
 }
 
-/** The edge of the cloth, clockwise from the middle of its upper side, in many equal steps. */
+/** The edge of the cloth as points, clockwise from the middle of its upper side, in equal steps. */
 function outline({ middle, half, round }: Shape): Stand[] {
   const wide = half.width - round;
   const high = half.height - round;
@@ -159,12 +159,12 @@ function outline({ middle, half, round }: Shape): Stand[] {
   });
 }
 
-/** A point turned clockwise by so many quarters. */
+/** A point turned clockwise by this many quarters. */
 function turned(point: Point, quarters: number): Point {
   return quarters ? turned({ x: -point.y, y: point.x }, quarters - 1) : point;
 }
 
-/** Piles in rows: as many beside each other as there is room for. */
+/** Piles in rows: as many side by side as fit. */
 export function rows<T extends { cards: readonly string[] }>(
   piles: readonly T[],
   card: number,
@@ -227,7 +227,7 @@ export function lie(sizes: readonly number[], card: number, room: number, above 
   });
 }
 
-/** How far apart cards of this width lie so that all fit. */
+/** The distance between cards of this width so that all fit. */
 export function fan(count: number, card: number, room: number): number {
   if (count < 2) return 0;
   return Math.min(card * CLOSE, (room - card) / (count - 1));
@@ -238,7 +238,7 @@ const BETWEEN_PARTS = 0.25;
 /** Cards of which less than this share can be seen are hard to read. */
 const COVERED = 0.33;
 
-/** Words that fit: cut short where they are longer. */
+/** The words, cut short if they do not fit. */
 export function trimmed(words: string, most: number): string {
   return words.length > most ? `${words.slice(0, most - 1)}…` : words;
 }

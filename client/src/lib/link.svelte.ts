@@ -1,4 +1,4 @@
-// The socket of a table: what is known, what was asked for, and how the line comes back by itself.
+// The socket of a table: its state, pending commands, and automatic reconnection.
 import type {
   Clock,
   Command,
@@ -56,7 +56,7 @@ export class TableLink {
 
   private socket: WebSocket | null = null;
   private seq: number | null = null;
-  // Nothing is drawn from it.
+  // Not reactive, because nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly waiting = new Map<string, Waiting>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -67,7 +67,7 @@ export class TableLink {
 
   constructor(
     readonly id: number,
-    /** Looks into why a line was refused at once: the reason, where it is in vain to call again. */
+    /** Finds out why a connection was refused at once: the reason, if reconnecting is pointless. */
     private readonly whyRefused: () => Promise<string>,
   ) {
     this.call();
@@ -79,7 +79,7 @@ export class TableLink {
     this.socket?.close();
   }
 
-  /** Carry out a command, once: it is sent again if the line breaks before the answer. */
+  /** Carry out a command exactly once: it is sent again if the connection breaks before the answer. */
   do(command: Command): Promise<void> {
     const message: FromClient = { type: "command", id: newId(), do: command };
     if (this.line === "ended") return Promise.reject(new Refused("gone", this.ended, ""));
@@ -89,7 +89,7 @@ export class TableLink {
     });
   }
 
-  /** Ask what wagers would cost and whether they would be taken, with one circle changed. Nothing is done. */
+  /** Ask what wagers would cost and whether they are allowed, with one circle changed. Nothing is wagered. */
   tryWager(number: number, value: Placed[], put: Placed | null): Promise<Tried> {
     const id = newId();
     return new Promise((told, refused) => {

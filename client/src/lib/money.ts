@@ -1,4 +1,4 @@
-// Money is in whole cents everywhere; only what is shown is in dollars.
+// Money is in whole cents everywhere, and in dollars only on the screen.
 
 export function dollars(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
@@ -10,12 +10,12 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
-/** As it stands in a field that is typed into: without the sign and the commas. */
+/** The amount for an input field: without dollar sign and commas. */
 export function typedDollars(cents: number): string {
   return dollars(cents).replace(/[$,]/g, "");
 }
 
-/** What somebody typed, in cents; null where it is no amount. */
+/** The typed amount in cents; null if it is not an amount. */
 export function readDollars(typed: string): number | null {
   const found = /^\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim().replace(/,(?=\d{3}\b)/g, ""));
   if (!found) return null;
@@ -40,7 +40,7 @@ export const CHIPS: readonly Chip[] = [
   { cents: 1, name: "copper" },
 ];
 
-/** An amount as few chips as possible: [chip, how many]. */
+/** An amount in as few chips as possible: [chip, how many]. */
 export function inChips(cents: number): [Chip, number][] {
   const found: [Chip, number][] = [];
   for (const chip of CHIPS) {
@@ -51,14 +51,14 @@ export function inChips(cents: number): [Chip, number][] {
   return found;
 }
 
-/** The chips that are of use for amounts in this range, smallest first. */
+/** The chips that are useful for amounts in this range, smallest first. */
 export function usefulChips(least: number, most: number, step: number): Chip[] {
   const smallest = Math.min(step, Math.max(least, 1));
   const fit = CHIPS.filter((chip) => chip.cents <= most && chip.cents % smallest === 0);
   return fit.slice(-5).reverse();
 }
 
-/** The nearest amount that may be wagered: least and so many steps, or most itself. */
+/** The nearest allowed amount: a whole number of steps above the least, or the most. */
 export function clamp(cents: number, least: number, most: number, step: number): number {
   if (cents >= most) return most;
   if (cents <= least) return least;

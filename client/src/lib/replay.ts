@@ -1,4 +1,4 @@
-// A finished hand event by event: the room tells how the table stood at each question, the events what happened between.
+// A finished hand, event by event: the room sends the table at each question, the events tell what happened between.
 import type { Account, Balance, Event, PileCards, PileId, Replay, View } from "../protocol";
 import { HIDDEN } from "./cards";
 import { accountKey, pileKey } from "./ids";
@@ -14,7 +14,7 @@ export function after(replay: Replay, at: number): { view: View; answers: number
   return { view: onwards(start, replay.events.slice(from, at), titlesOf(replay)), answers };
 }
 
-/** Before anything happened: the chips that were brought, and the cards that lay ready all along. */
+/** The table before the first event: the opening chips, and cards that lay ready from the start. */
 function opening({ frames, events }: Replay): View {
   const first = frames[0] as { after: number; view: View };
   const done = events.slice(0, first.after);
@@ -30,7 +30,7 @@ function opening({ frames, events }: Replay): View {
   return { ...first.view, accounts, piles, shoe: first.view.shoe + dealt, to_answer: [], decisions: [] };
 }
 
-/** How many cards left the shoe; fewer than none where some went back. */
+/** How many cards left the shoe; negative where some went back. */
 function offTheShoe(event: Event): number {
   if (event.event === "shuffled") return -event.count;
   return event.event === "dealt" ? event.cards.length : 0;
@@ -42,7 +42,7 @@ function places(event: Event): PileId[] {
   return event.event === "shuffled" ? event.piles : [];
 }
 
-/** The table after more has happened: cards and chips go where the events say; nobody is asked in between. */
+/** The table after more events: cards and chips move as they say, and no question is open. */
 export function onwards(view: View, events: readonly Event[], titles: Titles = NO_TITLES): View {
   const table: Lying = {
     piles: new Map(view.piles.map((each) => [pileKey(each.pile), each])),
@@ -61,7 +61,7 @@ export function onwards(view: View, events: readonly Event[], titles: Titles = N
   };
 }
 
-/** The names that the room gave to piles and accounts, wherever in the round. */
+/** The titles of all piles and accounts that occur in the round. */
 type Titles = ReadonlyMap<string, string>;
 const NO_TITLES: Titles = new Map();
 
@@ -115,7 +115,7 @@ function happen(table: Lying, event: Event): void {
   }
 }
 
-/** What is left when these cards have gone: the very cards where they are known, else ones that lie face down. */
+/** The rest of a pile without these cards: without the cards themselves if known, else without face-down ones. */
 function without(pile: readonly string[], gone: readonly string[]): string[] {
   const left = [...pile];
   for (const card of gone) {
@@ -126,7 +126,7 @@ function without(pile: readonly string[], gone: readonly string[]): string[] {
   return left;
 }
 
-/** The pile with these cards turned up: all of it, or as many of those that lie face down. */
+/** The pile with these cards turned up: all of it, or as many of its face-down cards. */
 function turned(pile: readonly string[], shown: readonly string[]): string[] {
   if (shown.length >= pile.length) return [...shown];
   const fresh = shown.filter((card) => !pile.includes(card));

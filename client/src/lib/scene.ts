@@ -3,7 +3,7 @@
 import type { Event, HandPart, PileCards, PileKind, SeatedPerson, View } from "../protocol";
 import { accountKey, pileKey } from "./ids";
 
-/** Cards that belong together; a hand that has not been set is one part without a name. */
+/** A group of cards in a pile; a hand that has not been set is one part without a name. */
 export interface Part {
   name: string;
   cards: string[];
@@ -14,7 +14,7 @@ export interface Pile {
   title: string;
   cards: string[];
   parts: Part[];
-  /** What was read aloud of it. */
+  /** The announced rank of the hand. */
   words: string;
 }
 
@@ -22,7 +22,7 @@ export interface Stake {
   id: string;
   title: string;
   cents: number;
-  /** Whose it is, where it is not the person's who sits there. */
+  /** The owner, if that is not the person who sits there. */
   by: string;
 }
 
@@ -56,9 +56,9 @@ export interface SceneOf {
   events: readonly Event[];
   people: readonly SeatedPerson[];
   seats: number;
-  /** The seat that looks at the table: 0 for nobody's. */
+  /** The viewer's seat; 0 for a bystander. */
   seat: number;
-  /** How a hand lies that has been set, where the game has hands set. */
+  /** The parts of a hand that has been set, in games where hands are set. */
   parts: readonly HandPart[];
 }
 
@@ -154,7 +154,7 @@ function net(given: SceneOf, seat: number): number | null {
   return start === undefined || !given.view ? null : stackOf(given.view, seat) - start;
 }
 
-/** What lies in the middle; of the discards the latest. */
+/** What lies in the middle; of the discards only the latest. */
 function middle(view: View, read: Read): Pile[] {
   return view.piles
     .filter(({ pile }) => !pile.seat && !UNSEEN.has(pile.kind))
@@ -171,7 +171,7 @@ function pots(view: View): Stake[] {
     .map(({ account, cents, title }) => ({ id: accountKey(account), title, cents, by: "" }));
 }
 
-/** What has been read aloud of each hand, and which hands have been set. */
+/** The announced rank of each hand, and which hands have been set. */
 class Read {
   private readonly words = new Map<string, string>();
   private readonly set = new Set<string>();

@@ -1,4 +1,4 @@
-/** Lets the keyboard reach what is wider than its place, and only then. */
+/** Makes an element focusable while its content overflows, so that it can be scrolled by keyboard. */
 export function scrolls(node: HTMLElement): { destroy: () => void } {
   const look = (): void => {
     const wide = node.scrollWidth > node.clientWidth;

@@ -1,4 +1,4 @@
-/** Seconds since 1970 as people write them. */
+/** Seconds since 1970 as a date and time. */
 export function when(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "short", timeStyle: "medium" });
 }

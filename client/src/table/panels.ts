@@ -1,4 +1,4 @@
-// The papers of a table, each one key away.
+// The side panels of a table, each with its key.
 export const PANELS = {
   log: { title: "Log", key: "l" },
   rules: { title: "Rules", key: "r" },

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module of its own that is loaded when it is used, so that help is quick."""
+"""The command line. Each command is a module that is imported only when used, so that help is quick."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMANDS = {
 
 
 class House(click.Group):
-    """Knows the commands by name and imports one only when it is asked for."""
+    """The commands by name; each is imported at first use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -16,9 +16,9 @@ from houseway.rules.terms import Terms
 
 @house_command(short_help="The best move in a position, and what the others cost.")
 @click.argument("name", metavar="[ID]", required=False)
-@click.option("--hand", metavar="CARDS", help='The own cards, such as "Qh 6d 4c".')
-@click.option("--up", default="", metavar="CARDS", help="What is open of the player-dealer's cards.")
-@click.option("--board", default="", metavar="CARDS", help="The community cards that lie open.")
+@click.option("--hand", metavar="CARDS", help="The player's cards, such as 'Qh 6d 4c'.")
+@click.option("--up", default="", metavar="CARDS", help="The player-dealer's open cards.")
+@click.option("--board", default="", metavar="CARDS", help="The open community cards.")
 @click.option("--round", "file", type=click.Path(path_type=Path), metavar="FILE", help="The open question of a round.")
 @decks_option
 @reading_option
@@ -33,7 +33,7 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """What the hand is worth after each move, in units of the base wager, and what each move but the best one loses.
+    """The value of the hand after each move, in units of the base wager, and what each move but the best one loses.
 
     Name a game with the cards that its player sees, or give a round file that stops at a question.
     """
@@ -80,7 +80,7 @@ def _of_round(file: Path) -> tuple[Terms, Position, list[Advice]]:
 
 
 def _decides(terms: Terms) -> None:
-    """Refuse games without a decision before their cards are looked at."""
+    """Refuse a game without a decision, before its cards are read."""
     from houseway.odds.core.methods import ADVISERS
 
     if terms.sheet.kind != "bank":

@@ -22,7 +22,7 @@ from houseway.rules.documents import load_document
 from houseway.rules.library import GAMES, OTHER_KINDS, Library
 from houseway.rules.lint import Finding, findings, schedule_findings
 from houseway.rules.load import forms_of, load
-from houseway.rules.schema import sheet_schema
+from houseway.rules.sheet_schema import sheet_schema
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class FolderLibrary(Library):
-    """Sheets of one folder; what they extend, and their fee books, may also be among the shipped ones."""
+    """The sheets of one folder. The sheets they extend and their fee books may also be shipped ones."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
@@ -47,7 +47,7 @@ class FolderLibrary(Library):
 
 @dataclass(slots=True)
 class CheckReport:
-    """What was found, each note with its file. The forms of one document mostly say the same; it is said once."""
+    """All findings, each with its file. A finding that several forms of a document share is listed once."""
 
     deep: bool = False
     sheets: list[str] = field(default_factory=list)
@@ -81,7 +81,7 @@ class CheckReport:
             }
 
     def add_figures(self, file: str, sheet: Sheet, taken: Callable[[Mapping[str, str]], Sheet]) -> None:
-        """What the lab says of it, and in a deep check what each reading would do."""
+        """Add what the odds lab finds, and in a deep check also under each reading."""
         from houseway.odds.core.odds_cache import kept_odds, odds_at_hand
         from houseway.odds.report.figure_lint import effects, odds_findings
 
@@ -163,7 +163,7 @@ def checked(path: Path | None, *, deep: bool = False) -> CheckReport:
 
 
 def _chosen(path: Path | None) -> tuple[Library, list[str], list[str]]:
-    """The library and the ids in it that a path means."""
+    """The library that a path names, and the ids to check in it."""
     if path is None:
         library = Library()
         return library, library.ids(), library.books()
@@ -194,7 +194,7 @@ def _check_sheet(report: CheckReport, library: Library, sheet: str) -> None:
                 report.add_figures(file, loaded, partial(_taken, library, name))
             for reading in loaded.readings:
                 for choice in reading.choices:
-                    # A choice that nobody has taken yet must load as well.
+                    # A choice that no table has taken must load as well.
                     _loaded(report, library, name, file, {reading.id: choice})
 
 
@@ -218,7 +218,7 @@ def _loaded(report: CheckReport, library: Library, name: str, file: str, reading
     except BadRules as error:
         report.add_faults(error.faults)
     except (AttributeError, TypeError, ValueError, LookupError) as error:
-        # A value of a shape that nobody writes by mistake twice, such as `extends = 3`.
+        # A value of an unexpected shape, such as `extends = 3`.
         report.add_faults([Fault(file, "", f"cannot be read: {type(error).__name__}: {error}")])
     return None
 

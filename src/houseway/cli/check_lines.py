@@ -1,4 +1,4 @@
-"""`houseway check --lines`: which printed lines of the originals no part of a sheet speaks of."""
+"""`houseway check --lines`: the printed lines of the originals that no part of a sheet accounts for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.rules.spec import Sheet
 
 
 def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bool:
-    """Say which lines are not accounted for: of one document, or of every game. True where there are none."""
+    """Print the lines that are not accounted for, of one document or of every game. True where there are none."""
     if sources is None:
         raise BadInput("the originals are needed to look at their lines; name their folder", where="--sources")
     library = Library()
@@ -40,7 +40,7 @@ def account_of(library: Library, name: str, sources: Path) -> LineAccount:
     own = document.printings.get(name, document.source.lines)
     cited = cited_lines([document, *games])
     if name in document.printings:
-        # Another printing of the same pages: a line is spoken of where its like in the first printing is.
+        # Another printing of the same pages: a line is accounted for where its counterpart in the first printing is.
         first = sorted(document.source.lines.numbers())
         cited |= {line for line, like in zip(sorted(own.numbers()), first, strict=False) if like in cited}
     return account(name, own, cited, document.furniture, text)

@@ -85,7 +85,7 @@ def _in_play(accounts: Mapping[Account, Cents], seat: int) -> str:
 
 
 def _hands(seen: Mapping[str, Any], seat: int) -> list[Sequence[str]]:
-    """The hand of a seat, then its further hands by their numbers."""
+    """The hands of a seat, by number."""
     own = [pile for pile in seen["piles"] if pile.kind == "hand" and pile.seat == seat]
     return [seen["piles"][pile] for pile in sorted(own, key=lambda pile: pile.number)]
 

@@ -1,4 +1,4 @@
-"""`houseway equity`: what part of the pot each hand is worth."""
+"""`houseway equity`: the share of the pot that each hand is worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from houseway.equity.pot_equity import Equity, Player
     from houseway.rules.spec import HandRules, Sheet
 
-# Whoever waits longer than this is told how far it is, and then every so often.
+# Progress is shown after this many seconds, and then at intervals.
 _PATIENCE_SECONDS = 2
 _BOARDS = ("board", "two_boards")
 _OWN = {3: "own-three", 4: "own-four", 5: "own-five", 7: "own-seven"}
@@ -28,7 +28,7 @@ _OWN = {3: "own-three", 4: "own-four", 5: "own-five", 7: "own-seven"}
 @click.option("--board", default="", metavar="CARDS", help="The cards that lie there; two boards as 'CARDS | CARDS'.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that cannot come.")
 @click.option("--game", "name", metavar="ID", help="Rank as this sheet does; otherwise as hold'em, high.")
-@click.option("--samples", type=click.IntRange(2), metavar="N", help="So many deals at random, not all of them.")
+@click.option("--samples", type=click.IntRange(2), metavar="N", help="Count this many random deals instead of all.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed draws the same deals.")
 def command(
     hands: tuple[str, ...],
@@ -63,7 +63,7 @@ def command(
 
 
 class _Progress:
-    """A line on stderr now and then, once it takes long."""
+    """Prints a line on stderr at intervals when the count takes long."""
 
     def __init__(self) -> None:
         self.last = perf_counter()
@@ -95,7 +95,7 @@ def _of_game(name: str, board: str, hands: Sequence[str]) -> tuple[str, str, str
 
 
 def _board(sheet: Sheet, board: str) -> str:
-    """Two boards where the sheet deals two; one that may be run twice is worth as much either way."""
+    """The board or boards. A board that may be run twice is worth the same either way."""
     steps = [row.step for row in sheet.round]
     if "two_boards" in steps and "|" not in board:
         if board.strip():
@@ -115,7 +115,7 @@ def _check_sizes(sheet: Sheet, use: str, hands: Sequence[str]) -> None:
     try:
         words = [word for hand in hands for word in said(hand, use, USES[use].own, "hands")]
     except (BadInput, KeyError):
-        # What is wrong with which hand, or with the use, will be said when all of them are read.
+        # Other faults are reported when all hands are read.
         return
     sizes = {len(each) for word in words for each in word.holdings}
     if sizes != {dealt} and not any(row.step == "discard" for row in sheet.round):
@@ -124,7 +124,7 @@ def _check_sizes(sheet: Sheet, use: str, hands: Sequence[str]) -> None:
 
 
 def _dealt(sheet: Sheet) -> int:
-    """How many cards a hand is dealt for itself."""
+    """How many hole cards a hand is dealt."""
     dealt = 0
     for row in sheet.round:
         match row.step:
@@ -150,7 +150,7 @@ def _hand(sheet: Sheet) -> tuple[HandRules, str]:
 
 
 def plain(found: Equity) -> dict[str, Any]:
-    """The answer as JSON has it."""
+    """The answer as plain data for JSON."""
     return {
         "ranking": found.ranking,
         "use": found.use,

@@ -26,7 +26,7 @@ _ENDINGS = (".phh", ".phhs", ".ohh", ".json", ".toml")
 def command(file: Path, to: str, game: str | None, out: Path | None, *, as_json: bool) -> None:
     """Read poker hands (a round file, PHH or Open Hand History) and write them in another format.
 
-    Hands from elsewhere are played by the nearest sheet. Whatever had to be assumed is told on stderr.
+    Hands from elsewhere are played by the nearest sheet. Assumptions are listed on stderr.
     """
     hands = _read(file, game)
     written, left_out = _written(hands, to)
@@ -86,7 +86,7 @@ def _round(file: Path) -> History:
 
 
 def _written(hands: list[History], to: str) -> tuple[str, list[list[str]]]:
-    """The text, and for each hand what the format has no place for."""
+    """The text, and for each hand what the format cannot hold."""
     from houseway.histories import hand_text, ohh_write, phh_write
     from houseway.histories.history_fields import left_out, round_text
 

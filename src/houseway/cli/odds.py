@@ -39,7 +39,7 @@ _PLOTS = ("session", "decks", "fees")
 @click.option("--wager", metavar="ID", help="With --plot: which wager; else the first.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), default=100, help="With --plot session: how long it is.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where a picture goes.")
-@click.option("--fresh", is_flag=True, help="Work figures out again that are kept.")
+@click.option("--fresh", is_flag=True, help="Compute figures again that are in the cache.")
 def command(**given: Any) -> None:
     """What each wager against the bank is worth, as exact fractions; what is sampled is called an estimate.
 
@@ -53,7 +53,7 @@ def command(**given: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OddsRequest:
-    """The command line as it was given."""
+    """The options of the command."""
 
     name: str | None
     everything: bool
@@ -76,7 +76,7 @@ class OddsRequest:
     as_json: bool
 
     def answer(self) -> None:
-        """One of the things that can be asked for."""
+        """Answer the request."""
         from houseway.cli.odds_layout import described
 
         if self.everything:

@@ -1,4 +1,4 @@
-"""`houseway odds` for a described table: what the bank and every player have of it."""
+"""`houseway odds` for a described table: the expectation of the bank and of every player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def described(
     file: Path | None, seats: tuple[tuple[int, str], ...], banks: tuple[str, ...], bank_seat: int
 ) -> LayoutFile | None:
-    """The layout of a file or of the options; nothing if none was described."""
+    """The layout from a file or from the options; None if none was described."""
     if file is not None:
         if seats or banks or bank_seat:
             raise BadInput("describe the layout by a file or by --seat and --bank, not by both", where="layout")

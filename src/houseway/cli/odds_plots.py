@@ -1,4 +1,4 @@
-"""`houseway odds --plot`: which numbers, which picture."""
+"""`houseway odds --plot`: the figures of each kind of picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def place(out: Path | None) -> Path:
-    """Where the picture goes; it is asked for before any work is done."""
+    """The file of the picture; refused before any work is done if it is missing."""
     if out is None:
         raise BadInput("say where the picture goes, such as --out session.svg", where="out")
     check_place(out)
@@ -36,7 +36,7 @@ def place(out: Path | None) -> Path:
 
 
 def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: OddsRequest) -> dict[str, Any]:
-    """The results of so many rounds of a described table, or of one wager alone; of that after --fee alone."""
+    """The results of a session at a described table, or of one wager alone; with --fee after the collection."""
     at = layout or usual_layout(found, asked.wager, asked.bet)
     played = ends(found, at, asked.sample, asked.seed)
     sheet, rounds, fees = found.terms.sheet, asked.rounds, asked.fee is not None or layout is not None
@@ -63,7 +63,7 @@ def plot_session(path: Path, found: GameOdds, layout: Layout | None, asked: Odds
 
 
 def _exactly(played: RoundEnds, seat: int, found: SessionResults, *, fees: bool) -> float | None:
-    """What the figures of the wagers say by themselves, where the picture is an estimate."""
+    """The exact figures of the wagers, where the picture is an estimate."""
     settled = played.settled[seat]
     if played.exact or settled is None:
         return None

@@ -1,4 +1,4 @@
-"""The lab's figures as people read them: exact ones and estimates apart, from either seat."""
+"""The lab's figures as tables: exact ones and estimates apart, for the player and the player-dealer."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-# Where several hands are paid at once, or raised, there are more rows than anybody reads.
+# Games with several hands or raises have too many rows to show.
 ROWS_SHOWN = 20
 _DIGITS_SHOWN = 20
 
 
 def table(*columns: str, words: int = 1) -> Table:
-    """Columns of figures beside some of words."""
+    """A table with columns of words and of figures."""
     from rich.table import Table
 
     drawn = Table(box=None, pad_edge=False)
@@ -33,7 +33,7 @@ def table(*columns: str, words: int = 1) -> Table:
 
 
 def draw(out: Console, found: GameOdds, *, fees: bool, bet: Cents | None) -> None:
-    """Everything about a game: a summary from each seat, then wager by wager; estimates by themselves."""
+    """Everything about a game: a summary for each side, then wager by wager; estimates apart."""
     exact = [each for each in found.prices if each.exact]
     estimates = [each for each in found.prices if not each.exact]
     out.print(f"{found.terms.sheet.name}, {found.terms.pack.say()}", style="bold")
@@ -90,7 +90,7 @@ def _n0(price: Price) -> str:
 
 
 def _about(price: Price) -> str:
-    """Where hands split the spread is an estimate even beside an exact expectation."""
+    """Where hands split, the spread is an estimate even if the expectation is exact."""
     return "~" if isinstance(price.deals, Expected) else ""
 
 
@@ -204,7 +204,7 @@ def short(value: Fraction) -> str:
 
 
 def count(number: int) -> str:
-    """With commas, as long as anybody can read it."""
+    """A whole number with commas, or in short where it has too many digits."""
     digits = str(abs(number))
     if len(digits) <= _DIGITS_SHOWN:
         return f"{number:,}"

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 Function = Callable[..., None]
 
-# Wide enough for a fee schedule when nobody knows how wide the reader is.
+# Wide enough for a fee schedule when the width of the terminal is not known.
 PIPE_WIDTH = 110
 
 
 class HouseCommand(click.Command):
-    """A command that says no in words: on stderr, or as JSON on stdout."""
+    """A command that prints refusals without a traceback: on stderr, or as JSON on stdout."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -62,7 +62,7 @@ def emit(data: object) -> None:
 
 
 def command(**settings: str) -> Callable[[Function], click.Command]:
-    """A command of the house: with `--json`, and with refusals instead of tracebacks."""
+    """Declare a command with `--json`, and with refusals instead of tracebacks."""
 
     def make(function: Function) -> click.Command:
         with_json = click.option("--json", "as_json", is_flag=True, help="The result as JSON.")(function)
@@ -72,7 +72,7 @@ def command(**settings: str) -> Callable[[Function], click.Command]:
 
 
 def console(*, error: bool = False) -> Console:
-    """A rich console; plain and wide when nobody watches. NO_COLOR is respected."""
+    """A rich console; plain and wide when the output is not a terminal. NO_COLOR is respected."""
     from rich.console import Console
 
     file = sys.stderr if error else sys.stdout
@@ -87,7 +87,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -
 
 
 def _dollars(ctx: click.Context, param: click.Parameter, given: str | None) -> int | None:
-    """An amount of dollars as cents."""
+    """Read an amount of dollars as cents."""
     from houseway.errors import BadInput
     from houseway.rules.values import Money
 

@@ -22,10 +22,10 @@ ROLES = ("player", "dealer", "floor", "auditor")
 @house_command(short_help="The accounts of a room.")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--role", type=click.Choice(ROLES), help="Make an account with this role, or give it to one.")
-@click.option("--password", "renew", is_flag=True, help="ApiRequest for a new password, and unlock the account.")
+@click.option("--password", "renew", is_flag=True, help="Ask for a new password, and unlock the account.")
 @database_option
 def command(name: str | None, role: str | None, database: str, *, renew: bool, as_json: bool) -> None:
-    """Show the accounts of a room; with a NAME, make one or change it. The room must be closed meanwhile.
+    """Show the accounts of a room; with a NAME, create or change one. The room must not be running.
 
     The password is asked for, or read from stdin; it is never an argument.
     """

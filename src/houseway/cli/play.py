@@ -111,7 +111,7 @@ def _chance(seed: int | None) -> LiveChance | SeededChance:
 
 
 def _menu(out: Console, readings: dict[str, str]) -> Sheet | None:
-    """Let the person choose a game by number or name; nothing when they leave."""
+    """Let the person choose a game by number or name; None when they leave."""
     sheets = readable()
     for number, sheet in enumerate(sheets, start=1):
         out.print(f"{number:>3}  {title(sheet)}  [dim]{sheet.name}[/]")
@@ -143,7 +143,7 @@ def _welcome(out: Console, sitting: Sitting, seed: int | None) -> None:
 
 
 def _rounds(sitting: Sitting, rounds: int | None) -> bool:
-    """Play until the person has had enough. True when a round was left in the middle."""
+    """Play until the person stops. True when a round was left in the middle."""
     while True:
         try:
             sitting.play_round()

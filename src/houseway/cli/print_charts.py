@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def strategies(found: GameOdds) -> dict[str, Strategy]:
-    """By wager how its hand is best played; a game without decisions is refused."""
+    """The best strategy for each wager; a game without decisions is refused."""
     told = {each.wager.id: each.deals.strategy for each in found.prices}
     some = {wager: each for wager, each in told.items() if each is not None and (each.charts or each.rules)}
     if not some:

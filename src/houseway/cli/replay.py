@@ -44,7 +44,7 @@ def _hint(file: Path) -> str:
 
 
 def told(played: Round, viewer: int | None = None) -> dict[str, Any]:
-    """The result of a round. With a viewer, nothing is in it that this seat may not see."""
+    """The result of a round. With a viewer it contains only what that seat may see."""
     table = played.table
     waiting = played.open_decisions()
     if viewer is not None:

@@ -1,4 +1,4 @@
-"""One person at a table with bots: asking, telling, and nothing that the person's seat may not see."""
+"""One person at a table with bots: asks, tells, and shows only what the person's seat may see."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Sitting:
     # A round --------------------------------------------------------------------------------------------------
 
     def play_round(self) -> None:
-        """Deal, answer until it is over, and say what came of it."""
+        """Play one round and tell its result."""
         self._top_up()
         played = self.session.deal()
         self._heard = 0
@@ -133,7 +133,7 @@ class Sitting:
         return typed
 
     def _command(self, typed: str, played: Round) -> bool:
-        """Things that may be said at any time and change nothing."""
+        """Carry out a command that may be typed at any time and changes nothing."""
         sheet = self.session.terms.sheet
         match typed:
             case "q" | "quit" | "exit":
@@ -159,7 +159,7 @@ class Sitting:
     # What the table says --------------------------------------------------------------------------------------
 
     def _tell(self, played: Round) -> None:
-        """What has happened since the last time, as this seat has seen it."""
+        """Tell what has happened since the last call, as this seat sees it."""
         events = [event_view(event, self.seat) for event in played.events[self._heard :]]
         self._heard = len(played.events)
         lines = [line for line in told(events, self.names) if line.label not in ("open", "seats", "close")]
@@ -172,7 +172,7 @@ class Sitting:
         self.out.print(summary(played.net(), stacks, reasons, self.names))
 
     def _top_up(self) -> None:
-        """Nobody leaves for want of chips: a stack below the smallest bet is filled up."""
+        """Refill every stack below the smallest bet, so that nobody has to leave."""
         smallest = max(self.session.terms.lower, self.session.terms.table_limits[0])
         for seat, amount in self.session.stacks.items():
             if amount < smallest:

@@ -40,7 +40,7 @@ database_option = click.option(
 
 @contextmanager
 def kept_in(database: str) -> Iterator[str]:
-    """Where to write: what was given, or a place that is gone afterwards."""
+    """The database that was given, or a temporary one."""
     if database != MEMORY:
         yield database
         return
@@ -109,14 +109,14 @@ def _asked(opens: str | None) -> list[str] | None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Take the port before anything else, so that a refusal leaves no trace."""
+    """Take the port first, so that a refusal changes nothing."""
     listening = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        # Whoever is told the address may come at once.
+        # Listen at once: people may connect as soon as they see the address.
         listening.listen(1024)
     except OSError as error:
         if listening is not None:
@@ -147,7 +147,7 @@ async def _run(
     *,
     as_json: bool,
 ) -> dict[str, object]:
-    """Open the room, then serve it until somebody stops it."""
+    """Open the room and serve it until it is stopped."""
     from houseway.room.cardroom import Room
     from houseway.room.tables.first_tables import open_first_tables
 

@@ -1,4 +1,4 @@
-"""`houseway simulate`: the real steps, many times, with bots."""
+"""`houseway simulate`: play many rounds through the real steps, with bots."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Ratio:
         self.products += gain * stake
 
     def add_many(self, rounds: int, gains: int, squares: int) -> None:
-        """Rounds with a stake of one, of which the gains and their squares have been added up."""
+        """Add rounds with a stake of one, given the sums of their gains and of the squares."""
         self.rounds += rounds
         self.stakes += rounds
         self.stake_squares += rounds
@@ -201,7 +201,7 @@ def _in_the_pit(
             pit.play(answers)
             some = min(rounds - first, _TABLES)
             net = pit.net()[:some]
-            # Squares of large stacks, added up, are too large for whole numbers.
+            # Sums of squared stacks overflow fixed-width integers.
             for seat, gains, squares in zip(stacks, net.sum(axis=0), (net * 1.0 * net).sum(axis=0), strict=True):
                 ratios[seat].add_many(some, int(gains), int(squares))
             collected += int(pit.collection[:some].sum())
@@ -227,7 +227,7 @@ def _seats(posted: Terms, wanted: int | None) -> int:
 
 
 def simulated_stack(posted: Terms) -> Cents:
-    """A simulated bank has enough for everybody."""
+    """A stack that is large enough to bank against everybody."""
     return usual_stack(posted, _BANK_STACK_TIMES) if posted.sheet.kind == "bank" else usual_stack(posted)
 
 
@@ -239,11 +239,11 @@ def simulated(
     bots: str,
     also: Sequence[tuple[int, int]] = (),
 ) -> dict[str, Any]:
-    """Play the rounds and add up what came of them. `also` are empty seats, with who wagers there (0: seat 1)."""
+    """Play the rounds and add up the results. `also` are empty seats, with the seat that wagers there (0: seat 1)."""
     session = Session(posted, stacks, SeededChance(seed))
     for person, seat in also:
         session.play_seat(person or 1, seat)
-    # The bots draw from a source of their own, so that the same seed deals the same cards under any policy.
+    # The bots have a random source of their own, so that a seed deals the same cards under any policy.
     chance = SeededChance(seed + 1)
     seated = dict.fromkeys(stacks, policy(bots, posted.sheet))
     ratios: dict[str, Ratio] = {}
@@ -252,7 +252,7 @@ def simulated(
     with progress("rounds", rounds) as advance:
         for _ in range(rounds):
             played = session.deal()
-            # A round for which the cards did not suffice is void: it counts as played, and nothing came of it.
+            # A round that ran out of cards is void: it counts as played, without a result.
             with suppress(ShortDeck):
                 while answer_all(played, seated, chance):
                     pass
@@ -264,7 +264,7 @@ def simulated(
     unit = "of the wager" if posted.sheet.kind == "bank" else "cents a round"
     return {
         "unit": unit,
-        # A button that costs nothing has no return for what was staked on it.
+        # An Envy button has no stake, so it has no return per stake.
         "wagers": {name: ratio.plain() for name, ratio in ratios.items() if ratio.stakes},
         "collection_per_round": session.collected / rounds,
         "never": happened.never(),

@@ -23,14 +23,14 @@ from houseway.play.decisions import (
 from houseway.play.ids import CircleId
 from houseway.rules.values import Cents, Money, dollars
 
-# These letters are commands of the table and never a move.
+# These letters are commands, never moves.
 RESERVED = ("r", "p", "h", "q", "v", "?")
 _WITH_AMOUNT = re.compile(r"(.+?)\s+(?:to\s+)?(\$?[\d,.]+|min|max|all(?: in)?)")
 _NOTHING = ("nothing", "none", "no", "0", "-")
 
 
 def read(decision: Decision, typed: str) -> Answer:
-    """The answer that was meant. What cannot be one is refused in words, and nothing has happened."""
+    """The answer that was typed. Anything else is refused, and nothing changes."""
     match decision:
         case Choose():
             answer: Answer = _choose(decision, typed)
@@ -48,7 +48,7 @@ def read(decision: Decision, typed: str) -> Answer:
 
 
 def shortcuts(words: Sequence[str]) -> list[str]:
-    """The fewest letters that mean each word alone and are no command of the table."""
+    """The shortest unique beginning of each word that is not a command."""
     found = []
     for word in words:
         sizes = range(1, len(word) + 1)
@@ -58,7 +58,7 @@ def shortcuts(words: Sequence[str]) -> list[str]:
 
 
 def prompt(decision: Decision) -> str:
-    """The legal moves on one line each, or side by side where they are short."""
+    """The legal moves: one on each line, or side by side where they are short."""
     match decision:
         case Choose():
             return "   ".join(_moves(decision))
@@ -78,7 +78,7 @@ def prompt(decision: Decision) -> str:
 
 
 def default_words(decision: Decision) -> str:
-    """What the Enter key means, where it means anything: never a fold by accident."""
+    """What the Enter key answers, if anything. It never folds."""
     default = decision.default_answer()
     return "" if default == "fold" else decision.say(default)
 
@@ -222,7 +222,7 @@ def _meld_words(decision: Meld) -> list[str]:
 
 
 def _meant(typed: str, words: Sequence[str], what: str) -> str:
-    """The word that a number, its first letters or the word itself names."""
+    """The word that was typed: by its number, its first letters or in full."""
     if typed in words:
         return typed
     if typed.isdigit():

@@ -1,1 +1,1 @@
-"""The steps, each in the room where its relatives live, and the door through which sheets meet them."""
+"""The steps of every game, by family, and the registry that loads a sheet with them."""

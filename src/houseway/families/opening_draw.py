@@ -10,14 +10,14 @@ from houseway.play.table import Table
 
 
 def opening_draw(table: Table, seats: Sequence[int]) -> dict[int, Card]:
-    """A card face up to each of these seats; where too few are left, those of earlier draws are shuffled in first."""
+    """Deal a card face up to each of these seats. If too few are left, earlier draws are shuffled in first."""
     if len(table.shoe) < len(seats):
         table.shuffle_in([_drawn(seat) for seat in table.seats], "too few cards are left to draw from")
     return {seat: table.deal(table.pile(_drawn(seat)))[0] for seat in seats}
 
 
 def announce(table: Table, seat: int, face: Card, wins: str) -> None:
-    """Who has drawn the best card, and what it brings him."""
+    """Announce who has drawn the best card, and what they win by it."""
     table.announce(f"{table.name(seat)} draws the {name(face)} and {wins}")
 
 

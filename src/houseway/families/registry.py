@@ -1,4 +1,4 @@
-"""The door of the house: a game by name, its sheet read with every step that exists."""
+"""Games by name: each sheet is loaded with every step that exists."""
 
 from __future__ import annotations
 

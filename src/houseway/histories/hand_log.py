@@ -70,7 +70,7 @@ class Throws:
 
 
 @dataclass(frozen=True, slots=True)
-class Says:
+class Declares:
     """An answer to any other question."""
 
     seat: int
@@ -111,7 +111,7 @@ class Gets:
     own: bool
 
 
-Token: TypeAlias = Cards | Posts | Bets | Throws | Says | Shows | Locked | Takes | Gets
+Token: TypeAlias = Cards | Posts | Bets | Throws | Declares | Shows | Locked | Takes | Gets
 
 
 @dataclass(slots=True)
@@ -248,7 +248,7 @@ class _LogBuilder:
         if isinstance(decision, Pick):
             self._add(Throws(seat, tuple(value)))
             return None
-        self._add(Says(seat, decision.about, decision.say(value)))
+        self._add(Declares(seat, decision.about, decision.say(value)))
         return None
 
     def _unasked(self, event: Acted) -> None:
@@ -308,11 +308,11 @@ __all__ = [
     "BOARD",
     "Bets",
     "Cards",
+    "Declares",
     "Gets",
     "HandLog",
     "Locked",
     "Posts",
-    "Says",
     "Shows",
     "Takes",
     "Throws",

@@ -72,7 +72,7 @@ def loads_all(content: str, where: str = "ohh", game: str | None = None) -> list
     for nth, (start, plain) in enumerate(objects, start=1):
         place = f"{where}: hand {nth}" if many else where
         try:
-            hands.append(_Reader(plain, place, game).read())
+            hands.append(_OhhReader(plain, place, game).read())
         except HousewayError as error:
             inner = error.where.removeprefix(place).removeprefix(": ")
             error.where = f"{place}: line {json_line(content, start, f'ohh.{inner}')}" + (f", {inner}" if inner else "")
@@ -109,7 +109,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-class _Reader:
+class _OhhReader:
     """Reads one hand."""
 
     def __init__(self, plain: dict[str, Any], where: str, game: str | None) -> None:

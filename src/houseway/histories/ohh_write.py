@@ -17,7 +17,20 @@ import msgspec
 
 from houseway.cards.card import TEXTS, Card
 from houseway.families.poker.deal.two_boards import OPTION
-from houseway.histories.hand_log import ANTE, Bets, Cards, Gets, HandLog, Posts, Says, Shows, Takes, Throws, Token, tell
+from houseway.histories.hand_log import (
+    ANTE,
+    Bets,
+    Cards,
+    Declares,
+    Gets,
+    HandLog,
+    Posts,
+    Shows,
+    Takes,
+    Throws,
+    Token,
+    tell,
+)
 from houseway.histories.history_fields import History, round_fields
 from houseway.histories.variant_codes import BET_TYPES, game_type_of
 from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT, Account
@@ -79,7 +92,7 @@ def derive(log: HandLog) -> dict[str, Any]:
     for token in log.tokens:
         rounds.hear(token)
     rounds.flush()
-    twice = any(isinstance(each, Says) and each.about == OPTION for each in log.tokens) and log.hand.boards > 1
+    twice = any(isinstance(each, Declares) and each.about == OPTION for each in log.tokens) and log.hand.boards > 1
     return {
         "spec_version": SPEC,
         "site_name": "Houseway",
@@ -153,7 +166,7 @@ class _Rounds:
                 self._bet(token)
             case Throws():
                 self._answer(token.seat, "throws", _texts(token.faces))
-            case Says():
+            case Declares():
                 self._answer(token.seat, token.about, token.words)
             case Shows():
                 if self.rounds[-1]["street"] != "Showdown":

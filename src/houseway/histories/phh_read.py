@@ -46,7 +46,7 @@ _BY_LETTER = {letter: structure for structure, letter in LETTERS.items()}
 
 def loads(content: str, where: str = "phh", game: str | None = None) -> History:
     """The hand of a `.phh` file. `game` names the sheet for a foreign hand, instead of its variant's."""
-    return _Reader(_toml(content, where), _Place(TomlLines(content), where), game).read()
+    return _PhhReader(_toml(content, where), _Place(TomlLines(content), where), game).read()
 
 
 def loads_all(content: str, where: str = "phhs", game: str | None = None) -> list[History]:
@@ -55,7 +55,7 @@ def loads_all(content: str, where: str = "phhs", game: str | None = None) -> lis
     for name, plain in _toml(content, where).items():
         if not isinstance(plain, dict):
             raise BadInput("expected a table for each hand, such as [1]", where=_Place(lines, where).field(name))
-        hands.append(_Reader(plain, _Place(lines, where, name), game).read())
+        hands.append(_PhhReader(plain, _Place(lines, where, name), game).read())
     if not hands:
         raise BadInput("there is no hand in it; expected a table for each, such as [1]", where=where)
     return hands
@@ -85,7 +85,7 @@ class _Place:
         return f"{self.where}: {hand}{f'line {line}, ' if line else ''}{what}"
 
 
-class _Reader:
+class _PhhReader:
     """Reads one hand."""
 
     def __init__(self, plain: dict[str, Any], place: _Place, game: str | None) -> None:

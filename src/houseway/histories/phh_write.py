@@ -16,10 +16,10 @@ from houseway.histories.hand_log import (
     ANTE,
     Bets,
     Cards,
+    Declares,
     HandLog,
     Locked,
     Posts,
-    Says,
     Shows,
     Throws,
     Token,
@@ -153,7 +153,7 @@ def is_plain(log: HandLog) -> bool:
     shuffled = [each for each in played.events if isinstance(each, Shuffled)]
     if played.table.terms.sheet.family not in _DRAWS and any("button" not in each.because for each in shuffled):
         return False
-    if any(isinstance(each, Says) and each.about != STRADDLE for each in log.tokens):
+    if any(isinstance(each, Declares) and each.about != STRADDLE for each in log.tokens):
         return False
     live = [(each.seat, each.what.partition(",")[0]) for each in _posts(log) if each.live]
     blinds = [seat for seat, what in live if what != STRADDLE]
@@ -195,7 +195,7 @@ class _Writer:
             case Bets():
                 self.acted = True
                 self._line(f"{self.who(token.seat)} {_bet(self.log, token)}")
-            case Says():
+            case Declares():
                 self._line(f"# {CODE} {self.who(token.seat)} {token.about}: {token.words}")
             case Shows():
                 self._show(token.seat, token.faces)

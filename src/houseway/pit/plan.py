@@ -25,7 +25,7 @@ from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
 from houseway.pit.table_opening import Records, until_the_deal
 from houseway.rules.fees import due
-from houseway.rules.spec import HandRules, Row
+from houseway.rules.spec import HandRules, RoundRow
 from houseway.rules.terms import Terms
 
 Record: TypeAlias = np.void
@@ -76,7 +76,7 @@ def plan(terms: Terms, seats: int) -> Plan:
     )
 
 
-def _cards(row: Row) -> int:
+def _cards(row: RoundRow) -> int:
     """How many cards a step adds to a hand."""
     match row.params:
         case DealHole() | DealDrawHands():
@@ -88,7 +88,7 @@ def _cards(row: Row) -> int:
     return 0
 
 
-def _check_pack(terms: Terms, rows: Sequence[Row], seats: int) -> None:
+def _check_pack(terms: Terms, rows: Sequence[RoundRow], seats: int) -> None:
     """Without a rule for a deck that runs out, there must be enough cards for everybody."""
     needed = seats * sum(map(_cards, rows))
     for row in rows:
@@ -107,7 +107,7 @@ def _check_pack(terms: Terms, rows: Sequence[Row], seats: int) -> None:
 Numbered: TypeAlias = dict[str, int]
 
 
-def _compiled(terms: Terms, row: Row, moments: Mapping[str, int]) -> Numbered | None:
+def _compiled(terms: Terms, row: RoundRow, moments: Mapping[str, int]) -> Numbered | None:
     """A step in numbers; None for a step that does nothing here."""
     params = row.params
     if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
@@ -218,7 +218,7 @@ _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
 # The collection -----------------------------------------------------------------------------------------------
 
 
-def _moments(terms: Terms, rows: Sequence[Row]) -> dict[str, int]:
+def _moments(terms: Terms, rows: Sequence[RoundRow]) -> dict[str, int]:
     """The moments at which fees are taken, numbered."""
     named = [row.params.at for row in rows if isinstance(row.params, TakeDrop)]
     if terms.schedule is not None:

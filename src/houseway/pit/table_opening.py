@@ -21,7 +21,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import STEPS
 from houseway.play.table import Table
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
@@ -78,7 +78,7 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
     return Opening(order, lasting, state)
 
 
-def until_the_deal(terms: Terms) -> Sequence[Row]:
+def until_the_deal(terms: Terms) -> Sequence[RoundRow]:
     """The rows of the sheet before the first card."""
     rows = terms.sheet.round
     first = next((number for number, row in enumerate(rows) if isinstance(row.params, _DEALS)), len(rows))

@@ -1,7 +1,7 @@
 """A table as it stood when a step began, so that a copy need not run the round from its first card.
 
-Facts live on the table and only the position in the script: at the beginning of a step the table is all there is. A
-checkpoint is never played on, only copied.
+The table holds all state between steps, and a script holds only its position within a step. So a copy of the table at
+the beginning of a step is enough to go on from there. A checkpoint itself is never played on, only copied.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Checkpoint(NamedTuple):
 
 
 def copied(table: Table, now: Shoe | None = None) -> Table:
-    """An independent copy. `now` is the shoe of the round that goes on: what it has recorded since is still to come."""
+    """An independent copy. `now` is the shoe of the running round, which supplies what it has recorded since."""
     copy = Table.__new__(Table)
     copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
     # An empty shoe is still a shoe.
@@ -57,12 +57,12 @@ def _copied_pile(pile: Pile) -> Pile:
     return copy
 
 
-# What lasts from round to round is frozen, as reports and identities are.
+# Lasting states, reports and identities are frozen, so they are shared.
 _PLAIN = frozenset({int, str, bool, type(None), Incident, Lasting, Account, CircleId, HandId, PileId, Place})
 
 
 def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
-    """Facts of any family: what is plain or frozen as it is, containers anew, a pile by the pile of its name."""
+    """Copy a family's state: plain and frozen values are shared, containers copied, piles replaced by their copies."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value

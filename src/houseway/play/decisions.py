@@ -1,6 +1,6 @@
-"""What a seat may be asked. Each decision carries its own legal set: offering, checking and drawing are one thing.
+"""What a seat may be asked. Each decision carries its own legal set, for the driver, the client and bots alike.
 
-`say` tells an answer in the words of a round file; `houseway.play.read_words` reads them.
+`say` gives an answer in the words of a round file; `houseway.play.read_words` reads them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Amount(Struct, frozen=True):
 
 
 def _not_within(limits: Amount | Circle, amount: object) -> str | None:
-    """Why this may not be put in, if it may not."""
+    """Why this amount is not allowed, or None if it is."""
     if type(amount) is not int:
         return f"expected an amount in cents, found {amount!r}"
     if amount < limits.least:
@@ -49,7 +49,7 @@ _NO_AMOUNTS: dict[str, Amount] = {}
 
 
 class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
-    """One of some named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents].
+    """A choice of named moves. `costs` says what each puts in; a move in `amounts` is answered as [move, cents].
 
     `hand` is the hand that is played, where a seat may have several.
     """
@@ -97,7 +97,7 @@ class Choose(Struct, gc=False, tag_field="shape", tag="choose"):
 
 
 class Circle(Struct, frozen=True):
-    """A place for a wager on the layout, with what it takes and the fee that a wager on it costs besides.
+    """A place for a wager on the layout, with its limits and the fee that a wager on it costs in addition.
 
     It may need one of some other wagers, be at most as large as another, or have to equal another. Of the circles that
     are `one_of` the same thing one may be chosen.
@@ -116,12 +116,12 @@ class Circle(Struct, frozen=True):
 
     @property
     def group(self) -> tuple[str, tuple[int, int, int]]:
-        """Of the circles with the same `one_of` at the same spot one may be chosen."""
+        """The key of the circles with the same `one_of` at the same spot, of which only one may be chosen."""
         return self.one_of, self.id.spot
 
 
 def _beside(circle: Circle, answer: dict[CircleId, Cents], by_id: dict[CircleId, Circle]) -> str | None:
-    """Why an amount does not fit the wager that it depends on, if it does not."""
+    """Why an amount does not fit the wager that it depends on, or None if it does."""
     amount = answer[circle.id]
     if circle.at_most in answer and amount > answer[circle.at_most]:
         most = f"{dollars(answer[circle.at_most])} on {by_id[circle.at_most].title}"
@@ -153,7 +153,7 @@ _FIRST = (0, 1, 1)
 
 
 class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
-    """Amounts on circles: {circle: cents}. No circle at all means sitting this one out, where that is allowed.
+    """Amounts on circles: {circle: cents}. An empty answer means sitting this round out, where that is allowed.
 
     A wager's own name stands for the bettor's first circle of it: {"banker": 2500}. `fees` are those that go by the
     amounts, or by what else is wagered; `caps` hold for several circles together.
@@ -179,7 +179,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
             circle = by_id.get(each)
             if circle is None:
                 return _no_circle(each, by_id)
-            # The minimum, by far the most frequent wager, needs no more than this.
+            # A shortcut for the minimum, by far the most frequent wager.
             least = amount == circle.least <= circle.most and type(amount) is int
             if not least and (why := _not_within(circle, amount)):
                 return f"{circle.title}: {why}"
@@ -203,14 +203,14 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         return self.default
 
     def in_full(self, answer: dict[Any, Cents]) -> dict[Any, Cents]:
-        """The answer with a circle in place of every wager's own name. What is no circle here stays as it is."""
+        """The answer with every wager's name replaced by its circle. A name that has no circle here is kept."""
         if str not in map(type, answer):
             return answer
         named = {circle.id.wager: circle.id for circle in reversed(self.circles) if circle.id.spot == _FIRST}
         return {named.get(each, each) if type(each) is str else each: cents for each, cents in answer.items()}
 
     def meant(self, placed: Iterable[Placed]) -> dict[CircleId, Cents]:
-        """The answer that plain data means. The circles are found among those that are offered."""
+        """The answer from plain data. Its circles are looked up among those offered."""
         offered = {(*circle.id.spot, circle.id.wager): circle.id for circle in self.circles}
         answer: dict[CircleId, Cents] = {}
         for each in placed:
@@ -224,7 +224,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
         return answer
 
     def more_fees(self, answer: dict[CircleId, Cents]) -> Cents:
-        """What these wagers cost besides the fees of their circles."""
+        """The fees on these wagers in addition to those of their circles."""
         if not self.fees:
             return 0
         spots: dict[tuple[int, int, int], dict[str, Cents]] = {}
@@ -251,7 +251,7 @@ class Wager(Struct, gc=False, tag_field="shape", tag="wager"):
 
 
 def placed(answer: dict[CircleId, Cents]) -> list[Placed]:
-    """Wagers as plain data: {"wager": "banker", "cents": 2500}, with where the circle lies, if that is unusual."""
+    """Wagers as plain data: {"wager": "banker", "cents": 2500}, and the other fields of the circle."""
     return [Placed(each.wager, cents, each.seat, each.hand, each.stack) for each, cents in answer.items()]
 
 
@@ -275,7 +275,7 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
             return f"expected {self.least} to {self.most} cards, found {len(answer)}"
         left = list(self.cards)
         for face in answer:
-            # True and 1.0 equal a card and are none.
+            # True and 1.0 compare equal to a card but are not cards.
             if type(face) is not int or face not in left:
                 return f"{TEXTS[face] if type(face) is int and face in TEXTS else repr(face)} is not there to pick"
             left.remove(face)
@@ -294,7 +294,7 @@ class Pick(Struct, gc=False, tag_field="shape", tag="pick"):
         return text(answer) or "none"
 
 
-class Part(Struct, frozen=True):
+class ArrangePart(Struct, frozen=True):
     """A named part of an arrangement and how many cards go into it."""
 
     name: str
@@ -305,12 +305,12 @@ HOUSE_WAY = "house way"
 
 
 class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
-    """These cards into named parts, as one list for each part. `default` is the house way, which may be asked for."""
+    """Set these cards into named parts: one list for each part. `default` is the house way, which may be asked for."""
 
     seat: int
     about: str
     cards: tuple[Card, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ArrangePart, ...]
     default: tuple[tuple[Card, ...], ...]
     number: int = 0
 
@@ -330,7 +330,7 @@ class Arrange(Struct, gc=False, tag_field="shape", tag="arrange"):
         return None
 
     def set(self, answer: Answer) -> tuple[tuple[Card, ...], ...]:
-        """The parts that an answer means."""
+        """The parts that an answer sets."""
         return self.default if answer == HOUSE_WAY else tuple(tuple(each) for each in answer)
 
     def default_answer(self) -> Answer:
@@ -383,7 +383,7 @@ class Meld(Struct, gc=False, tag_field="shape", tag="meld"):
         yield from (lay.say() for lay in self.lays)
 
     def lay(self, answer: Answer) -> Lay | None:
-        """The lay that an answer names, or nothing for a plain move."""
+        """The lay that an answer names, or None for a plain move."""
         return next((lay for lay in self.lays if lay.say() == answer), None)
 
     def say(self, answer: Answer) -> str:
@@ -397,7 +397,7 @@ Decision: TypeAlias = Choose | Wager | Pick | Arrange | Meld
 
 
 def which_hand(decision: Decision) -> tuple[str, str]:
-    """Words for the number of the hand that is played and for where it lies, if that is not the player's own seat."""
+    """The number of the hand that is played, and its seat if that is not the player's own, in words."""
     hand = decision.hand if isinstance(decision, Choose) else None
     if hand is None:
         return "", ""
@@ -406,14 +406,14 @@ def which_hand(decision: Decision) -> tuple[str, str]:
 
 
 def subject(decision: Decision) -> str:
-    """What is asked, in words: `bet`, `play hand 2`, `play at seat 5` of a hand that lies elsewhere."""
+    """What is asked, in words: `bet`, `play hand 2`, or `play at seat 5` for a hand at another seat."""
     number, at = which_hand(decision)
     return f"{decision.about}{' hand' if number else ''}{number}{at}"
 
 
 @final
 class Together(Struct, gc=False, tag_field="shape", tag="together"):
-    """Several seats asked at once; the script goes on when all have answered, in whatever order."""
+    """Several seats asked at once, to be answered in any order. The script goes on when all have answered."""
 
     decisions: tuple[Decision, ...]
 

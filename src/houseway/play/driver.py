@@ -1,4 +1,4 @@
-"""The driver: one flat loop that runs the steps of a sheet, asks, and keeps the laws. A `Round` has one."""
+"""The driver of a round: one flat loop that runs the steps of a sheet, asks, and audits chips and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Plan: TypeAlias = tuple[tuple[Run, object], ...]
 
 
 class Given(NamedTuple):
-    """What a round is dealt from, besides the shoe."""
+    """The inputs of a round besides the shoe."""
 
     terms: Terms
     stacks: Mapping[int, Cents]
@@ -40,7 +40,7 @@ _PLANS_MAX = 256
 
 
 def _plan(terms: Terms) -> Plan:
-    """The steps of a sheet as functions with their parameters, kept for the tables that are being dealt."""
+    """The steps of a sheet as functions with their parameters, cached."""
     kept = _PLANS.get(id(terms))
     if kept is None or kept[0] is not terms:
         if len(_PLANS) >= _PLANS_MAX:
@@ -51,7 +51,7 @@ def _plan(terms: Terms) -> Plan:
 
 
 class Driver:
-    """Runs the script of a round over its table. What it was given is kept, so that it can be run again."""
+    """Runs the script of a round on its table. It keeps its inputs and answers, so that the round can be run again."""
 
     __slots__ = (
         "_plan",
@@ -78,7 +78,7 @@ class Driver:
         self.incidents = list(incidents)
         self.table = table
         self.later = [each for each in self.incidents if each.after > count] if incidents else []
-        # What the table is waiting for; nothing when the round has ended. The table says the same to whoever looks.
+        # What the table is waiting for; None when the round has ended. The table has the same, for views.
         self.asked: Asked | None = None
         self.answers: list[Answered] = []
         self.state: State = "open"
@@ -93,7 +93,7 @@ class Driver:
         self.row_starts: list[int] = []
 
     def run(self, value: Answer) -> None:
-        """Go on with an answer, from the start with none, to the next question or to the end."""
+        """Run to the next question or to the end: with an answer, or from the start with none."""
         script = self._script
         try:
             if script is None:
@@ -126,7 +126,7 @@ class Driver:
         return BrokenLaw(f"a step failed: {said}", where=self.table.terms.sheet.name)
 
     def _next_step(self) -> Asked | None:
-        """The first question of the next step that has one; nothing when there is none left."""
+        """The first question of the next step that asks one; None when no step is left."""
         table = self.table
         for run, params in self._plan[self.at :]:
             self.at += 1
@@ -134,7 +134,7 @@ class Driver:
             script = run(table, params)
             if script is None:
                 continue
-            # A generator has not run yet when it is made: the table is still as the step found it.
+            # A new generator has not run yet, so the table is still as it was before the step.
             if self.marking:
                 self.kept.append(Checkpoint(self.at, self.count, copied(table), self.row_starts[:-1]))
             for asked in script:
@@ -159,7 +159,7 @@ class Driver:
         self.state = "over"
 
     def void(self, because: str) -> None:
-        """Every account as it was before, the answers kept as evidence."""
+        """Void the round: every account returns to its opening balance. The answers are kept as evidence."""
         self.table.ledger.give_back()
         self.table.events.append(Voided(because))
         self.asked = self.table.asked = None
@@ -240,7 +240,7 @@ def start(given: Given, incidents: Sequence[Incident], shoe: Shoe, events: list[
 def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents: Sequence[Incident]) -> Driver:
     """Run the same shuffle and answers again. They were legal once, so they are not checked twice.
 
-    The first copy of a round runs it from the first card and keeps where each step began; later copies start there.
+    The first copy of a round starts at the first card and keeps a checkpoint for each step; later copies start there.
     """
     kept = [each for each in driver.kept if each.asked <= count]
     copy = _resumed(driver, kept, incidents) if kept else at_first(driver, incidents, marking=True)

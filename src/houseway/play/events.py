@@ -1,6 +1,6 @@
-"""What happened: frozen, in the past tense, complete enough to redraw the round without the rules.
+"""Events of a round: frozen, named in the past tense, complete enough to redraw the round without the rules.
 
-An event with cards says who may see them; `houseway.play.view` is the only way out.
+An event with cards says who may see them; only `houseway.play.view` shows events to anybody.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOBODY = -1
 
 
 class Opened(Struct, frozen=True, tag_field="event", tag="opened"):
-    """A round began at this table. A seat is its number, its name and its chips."""
+    """A round began at this table. Each seat is given by its number, name and chips."""
 
     game: str
     digest: str
@@ -87,14 +87,14 @@ class Moved(Struct, frozen=True, gc=False, tag_field="event", tag="moved"):
 
 
 class Ranked(Struct, frozen=True, gc=False, tag_field="event", tag="ranked"):
-    """A hand was read aloud."""
+    """A hand was announced by its rank."""
 
     place: PileId
     words: str
 
 
 class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
-    """A wager came to its end: `result` is wins, loses, pushes or returned; `net` is the bettor's gain.
+    """A wager was settled: `result` is wins, loses, pushes or returned; `net` is the bettor's gain.
 
     `at` is the seat at which the hand lies, and `hand` its number there: 2 or more after a split, or on a second spot.
     """
@@ -110,14 +110,14 @@ class Settled(Struct, frozen=True, gc=False, tag_field="event", tag="settled"):
 
 
 class Announced(Struct, frozen=True, gc=False, tag_field="event", tag="announced"):
-    """The dealer said something that everybody must know; `action` is the seat that the action button went to by it."""
+    """The dealer announced something to everybody. If it moved the action button, `action` is the button's new seat."""
 
     words: str
     action: int = 0
 
 
 class Checked(Struct, frozen=True, gc=False, tag_field="event", tag="checked"):
-    """The house dealer looked at cards that lie face down and said what the rules make public of them."""
+    """The house dealer looked at face-down cards and announced what the rules make public of them."""
 
     place: PileId
     words: str
@@ -144,7 +144,7 @@ class Voided(Struct, frozen=True, gc=False, tag_field="event", tag="voided"):
     because: str
 
 
-# What everybody is told alike.
+# Events that are the same for every viewer.
 Told: TypeAlias = (
     Opened | Shuffled | Rolled | Acted | Moved | Ranked | Settled | Announced | Checked | Reported | Closed | Voided
 )

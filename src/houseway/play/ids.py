@@ -1,7 +1,7 @@
-"""Who, where and what, as small values: a hand, a bettor's place, a circle, a pile, an account.
+"""Identities as small values: a hand, a bettor's place, a circle, a pile, an account.
 
-Of equal values there is one object, so that a dictionary finds it as fast as a word, and `is` means the same as `==`.
-`str` gives the text that people read; nothing reads it back but `houseway.play.read_words`.
+Equal values are the same object, so that dictionaries are fast and `is` means the same as `==`. `str` gives the text
+that people read; only `houseway.play.read_words` reads it back.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, ClassVar, Literal, Self, TypeAlias, final
 
-# Seats and people who stand behind them have numbers below this.
+# Seats, and people who stand behind them, have numbers below this.
 PEOPLE = 32
 
 
 class Identity:
-    """A value that cannot be changed. What equals its usual value is left out of its plain data."""
+    """An immutable value. Fields that have their default are left out of its plain data."""
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -27,7 +27,7 @@ class Identity:
 
     @classmethod
     def _one(cls, *values: object) -> Self:
-        """The one object with these values, in the order of the fields."""
+        """The object with these values, given in the order of the fields."""
         found: Self | None = cls._made.get(values)
         if found is None:
             found = object.__new__(cls)
@@ -76,7 +76,7 @@ def plain(value: object) -> Any:
 
 @final
 class HandId(Identity):
-    """A hand of cards: the seat at which it lies, and its number there, from 2 on after a split or on a second spot."""
+    """A hand of cards: its seat, and its number there (2 or more after a split or on a second spot)."""
 
     _fields = __slots__ = ("seat", "number")
     seat: int
@@ -92,7 +92,7 @@ class HandId(Identity):
 
 @final
 class CircleId(Identity):
-    """A circle as its bettor means it: which wager, at which further seat (0: their own), which hand, which stack."""
+    """A circle from its bettor's side: the wager, the further seat (0: their own), the hand and the stack."""
 
     _fields = __slots__ = ("wager", "seat", "hand", "stack")
     wager: str
@@ -102,12 +102,12 @@ class CircleId(Identity):
     _usual: ClassVar[dict[str, object]] = {"seat": 0, "hand": 1, "stack": 1}
 
     def __new__(cls, wager: str, seat: int = 0, hand: int = 1, stack: int = 1) -> Self:
-        # The name of a wager may come from a sheet as a kind of text of its own.
+        # A wager's name may come from a sheet as a subclass of str.
         return cls._one(str(wager), seat, hand, stack)
 
     @property
     def spot(self) -> tuple[int, int, int]:
-        """Where it lies: the same for all circles beside it."""
+        """Where it lies: the same for all circles of one spot."""
         return self.seat, self.hand, self.stack
 
     def __str__(self) -> str:
@@ -123,7 +123,7 @@ def _on(words: str, hand: int, stack: int, seat: int) -> str:
 
 @final
 class Place(Identity):
-    """A bettor's stake in a hand. There may be a second `stack` on it; `further` means that nobody sits there."""
+    """A bettor's stake in a hand. A bettor may have a second `stack` on it; `further` means that nobody sits there."""
 
     _fields = ("bettor", "hand", "stack", "further")
     # The seat is that of the hand.
@@ -148,7 +148,7 @@ class Place(Identity):
         return _circle(self, wager)
 
     def account(self, wager: str) -> Account:
-        """The account of what lies on that circle."""
+        """The account of the chips on that circle."""
         return _stake(self, wager)
 
     def __str__(self) -> str:
@@ -239,7 +239,7 @@ def hand_pile(hand: HandId) -> PileId:
     return PileId("hand", hand.seat, hand.number)
 
 
-# The first hands of all seats: asked for at every turn, so made once.
+# The piles of all first hands, made once because every turn needs them.
 HANDS = tuple([HandId(seat) for seat in range(PEOPLE)])
 HAND_PILES = tuple([hand_pile(hand) for hand in HANDS])
 
@@ -251,7 +251,7 @@ AccountKind: TypeAlias = Literal["stack", "bet", "circle", "pot", "bank", "bank 
 
 @final
 class Account(Identity):
-    """Where chips lie.
+    """An account of the ledger.
 
     A `circle` is that of a `wager` of this `seat`: `at` a further seat, on the `hand` of this number, in this `stack`.
     A `bank` has a part of the game as its `wager`, where the game has several, and a `stack` for each who adds to it.
@@ -273,12 +273,12 @@ class Account(Identity):
 
     @property
     def circle_of(self) -> int:
-        """The seat of whose bet or wager this is; 0 for any other account."""
+        """The seat whose bet or wager this is; 0 for any other account."""
         return self.seat if self.kind in ("bet", "circle") else 0
 
     @property
     def circle(self) -> str:
-        """Of a bet or a wager: the text of the circle, without who has made it."""
+        """The text of a circle or bet, without its bettor."""
         if self.kind == "bet":
             return "bet"
         if self.hand > 1:

@@ -1,7 +1,7 @@
 """Irregularities: what the floor reports, in a word that a step knows, at a place in the round.
 
-A script cannot see a card fall on the floor. The dealer or the floor says that it did; the step that knows the printed
-remedy applies it. An incident is recorded beside the answers, so the round can be run again.
+A script cannot see a card fall on the floor. The dealer or the floor reports it, and the step that knows the printed
+remedy applies it. Incidents are recorded with the answers, so that the round can be run again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What outlasts a round: typed states, each of the module that owns it.
+"""State that outlasts a round: typed, and declared by the module that owns it.
 
 A state is frozen and replaced as a whole, so that rounds, tables and checkpoints share it without copying. Each owner
-declares under which name its state is written and which of its fields everybody at the table may know.
+declares the name of its state in files, and which of its fields are public.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from houseway.errors import BadInput, nearest
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Facts that one owner keeps from round to round. Every field has a default, with which a new table begins."""
+    """What one owner keeps from round to round. Every field has a default: its value at a new table."""
 
     def needs(self) -> tuple[int, ...]:
         """Seats that the next round cannot do without, even if their players sit it out."""
@@ -28,7 +28,7 @@ Data: TypeAlias = dict[str, dict[str, Any]]
 
 
 class Kind(NamedTuple):
-    """A declared type of state: its name in files, the fields that are public, and how a new table begins."""
+    """A declared type of state: its name in files, its public fields, and its value at a new table."""
 
     name: str
     public: frozenset[str]
@@ -51,7 +51,7 @@ def lasts(name: str, *, public: tuple[str, ...] = ()) -> Callable[[type[S]], typ
 
 
 class Lasting:
-    """The states of a table by their types: `lasting[DealerButton].seat`. It never changes: `keeping` makes another."""
+    """The states of a table by type: `lasting[DealerButton].seat`. Immutable; `keeping` makes a changed copy."""
 
     __slots__ = ("_states",)
 
@@ -59,19 +59,19 @@ class Lasting:
         self._states = {type(state): state for state in states}
 
     def __getitem__(self, kind: type[S]) -> S:
-        """The state of this type; as it is at a new table where nothing has been kept."""
+        """The state of this type; its default where none has been kept."""
         found = self._states.get(kind)
         return found if found is not None else KINDS[kind].begins  # type: ignore[return-value]
 
     def keeping(self, state: LastingState) -> Lasting:
-        """The same with this state in place of the one of its type."""
+        """A copy with this state in place of the one of its type."""
         other = Lasting.__new__(Lasting)
         other._states = self._states.copy()
         other._states[type(state)] = state
         return other
 
     def __iter__(self) -> Iterator[LastingState]:
-        """Every state in which something has been kept."""
+        """Every state that has been kept."""
         return (state for kind, state in self._states.items() if state != KINDS[kind].begins)
 
     def __eq__(self, other: object) -> bool:
@@ -86,7 +86,7 @@ class Lasting:
         return f"Lasting({', '.join(map(repr, self))})"
 
     def shown(self) -> Data:
-        """What everybody may know, as plain data: by name, the public fields in which something has been kept."""
+        """The public fields that differ from their defaults, as plain data by name."""
         told: Data = {}
         for kind, state in self._states.items():
             name, public, _ = KINDS[kind]
@@ -95,7 +95,7 @@ class Lasting:
         return told
 
     def written(self) -> Data:
-        """All of it as plain data, by name, for a file."""
+        """Every state as plain data by name, for a file."""
         return {KINDS[type(state)].name: msgspec.to_builtins(state, str_keys=True) for state in self}
 
 
@@ -105,7 +105,7 @@ def _plain(state: LastingState, public: frozenset[str]) -> dict[str, Any]:
 
 
 def read_lasting(data: Mapping[str, Any]) -> Lasting:
-    """The states that a file tells. What is wrong with one is said with its name."""
+    """The states in a file. A refusal names the faulty one."""
     kinds = {kind.name: each for each, kind in KINDS.items()}
     states = []
     for name, plain in data.items():

@@ -52,7 +52,7 @@ class Ledger:
         self.balances = dict(self.opening)
 
     def net(self) -> dict[Account, Cents]:
-        """What each account has gained since the round began, where it has."""
+        """What each account has gained since the round began; accounts without a change are left out."""
         accounts = {**self.opening, **self.balances}
         changes = {account: self[account] - self.opening.get(account, 0) for account in accounts}
         return {account: change for account, change in changes.items() if change}

@@ -1,11 +1,11 @@
-"""Questions in words: what is asked, and what is answered when the time is up. One source for terminal and browser."""
+"""Questions in words: what is asked, and the answer given when the time is up. Used by terminal and browser."""
 
 from __future__ import annotations
 
 from houseway.play.decisions import Decision, Wager, subject, which_hand
 from houseway.rules.values import dollars
 
-# What is being asked, for somebody who has never sat at such a table. Another word is asked as it is.
+# Questions for people who are new to such a table, by what is asked. Anything else is shown as it is.
 _QUESTIONS = {
     "bank": "The player-dealer position is yours to take: will you bank?",
     "wagers": "Place your wagers",

@@ -1,6 +1,6 @@
-"""Identities and answers read from words: what people type, and round files that are written by hand.
+"""Read identities and answers from words: what people type, and round files that are written by hand.
 
-Nothing else takes such words apart. A circle is found among those that are offered, never made from its words.
+No other module parses such words. A circle is looked up among those offered, never built from its words.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from houseway.rules.values import Cents, Money
 
 
 def read_answer(decision: Decision, words: str) -> Answer:
-    """The answer that `decision.say` tells in these words. Whether it is allowed, the decision says."""
+    """The answer for which `decision.say` gives these words. It is not checked here."""
     words = words.strip()
     match decision:
         case Wager():
@@ -30,7 +30,7 @@ def read_answer(decision: Decision, words: str) -> Answer:
 
 
 def _wagers(decision: Wager, words: str) -> dict[CircleId | str, Cents]:
-    """`banker $25, tie $5`, `game 2 at seat 5 $10`. What names no circle here stays as it was said."""
+    """`banker $25, tie $5`, `game 2 at seat 5 $10`. A name without a circle here is kept as it is."""
     answer: dict[CircleId | str, Cents] = {}
     named = {str(circle.id): circle.id for circle in decision.circles}
     if words in ("", "nothing"):
@@ -45,6 +45,6 @@ def _wagers(decision: Wager, words: str) -> dict[CircleId | str, Cents]:
 
 
 def wager_named(words: str) -> str:
-    """The wager of a circle that somebody describes: `banker` for `banker 2`."""
+    """The wager of a circle in words: `banker` for `banker 2`."""
     wager, _, number = words.rpartition(" ")
     return wager if number.isdecimal() else words

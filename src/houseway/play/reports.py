@@ -1,4 +1,4 @@
-"""What the floor reports of a round: which irregularities are known, and until when their remedies apply."""
+"""The floor's reports in a round: which irregularities a sheet knows, and until when their remedies apply."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.rules.terms import Terms
 
 
 def check_incident(terms: Terms, seats: Container[int], incident: Incident) -> None:
-    """A word that the sheet knows, of a seat that somebody has."""
+    """Refuse a word that the sheet does not know, and a seat that nobody has."""
     steps = [STEPS[row.step] for row in terms.sheet.round]
     printed = {clause.incident for clause in terms.sheet.clauses}
     known = {word for each in steps for word in each.incidents}
@@ -28,7 +28,7 @@ def check_incident(terms: Terms, seats: Container[int], incident: Incident) -> N
 
 
 def reportable(table: Table, at: int) -> tuple[str, ...]:
-    """The irregularities that may be reported while the step before this place of the plan runs."""
+    """The irregularities that may be reported while the step before this index of the plan runs."""
     rows = table.terms.sheet.round
     printed = {clause.incident for clause in table.terms.sheet.clauses}
     known = [word for row in rows for word in STEPS[row.step].incidents]
@@ -38,7 +38,7 @@ def reportable(table: Table, at: int) -> tuple[str, ...]:
 
 
 def dismiss(table: Table) -> None:
-    """Every report has its ruling, also when the round has not come to the step that knows the remedy."""
+    """Rule on the reports whose step the round has not reached: nothing is done about them."""
     printed = {clause.incident: str(clause.lines) for clause in table.terms.sheet.clauses}
     for each in table.incidents:
         remedy = "nothing is mended: the round did not come to that"

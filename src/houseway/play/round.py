@@ -1,7 +1,7 @@
-"""A round as everybody meets it: questions, answers, reports, copies.
+"""A round as callers use it: questions, answers, reports, copies.
 
-What is stored is the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing are all
-the same thing: run it again.
+A round is stored as the sheet, the seats, the shuffle and the answers. Copying, rewinding, replaying and auditing all
+run it again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Round:
 
     @property
     def asked(self) -> Asked | None:
-        """What the table is waiting for; nothing when the round has ended."""
+        """What the table is waiting for; None when the round has ended."""
         return self._driver.asked
 
     @property
@@ -93,7 +93,7 @@ class Round:
         return self._driver.row_starts
 
     def open_decisions(self) -> list[Decision]:
-        """The questions that still want an answer."""
+        """The questions that are still open."""
         asked = self._driver.asked
         if asked is None:
             return []
@@ -108,7 +108,7 @@ class Round:
         """Answer the question of this number. A refusal changes nothing."""
         driver = self._driver
         asked = driver.asked
-        # A plain move of a single question, by far the most frequent answer, needs no more than this.
+        # A shortcut for a plain move that answers a single question, by far the most frequent answer.
         if (
             type(asked) is Choose
             and asked.number is number
@@ -171,11 +171,11 @@ class Round:
         self._driver.rule_at_once()
 
     def reportable(self) -> tuple[str, ...]:
-        """The irregularities that may be reported now: the steps that know their remedies are not past."""
+        """The irregularities that may be reported now, because a step that knows the remedy is still to come."""
         return reportable(self.table, self._driver.at) if self.state == "open" else ()
 
     def void(self, because: str) -> None:
-        """The floor declares that the round does not count: every chip goes back. What has ended stays ended."""
+        """The floor voids the round: every chip goes back. A round that has ended cannot be voided."""
         self._check_open(self.terms.sheet.name)
         self._driver.void(because)
 
@@ -190,7 +190,7 @@ class Round:
         return _with(run_again(self._driver, self.answers, self.count, self.incidents))
 
     def rewind(self, number: int) -> Round:
-        """A copy in which this question is open again, and later ones have not been asked."""
+        """A copy in which this question is open again and later ones have not been asked."""
         if not 1 <= number <= self.count:
             raise BadInput(f"this round has asked questions 1 to {self.count}", where=f"question {number}")
         answers = [each for each in self.answers if each[0] < number]
@@ -229,14 +229,14 @@ class Round:
 
 
 def _with(driver: Driver) -> Round:
-    """A round that goes on where this driver stands."""
+    """A round around this driver."""
     played = Round.__new__(Round)
     played._driver = driver
     return played
 
 
 def _kept(value: Answer) -> Answer:
-    """An answer that nobody can change any more: as it is where it cannot be changed."""
+    """An immutable copy of an answer; the answer itself where it is immutable."""
     if type(value) is tuple and (not value or _FIXED.issuperset(map(type, value))):
         return value
     if type(value) is dict and _FIXED.issuperset(map(type, value)) and _FIXED.issuperset(map(type, value.values())):

@@ -1,4 +1,4 @@
-"""Round files: the sheet, the seats, the shuffle and the answers. Enough to run it again, anywhere, years later."""
+"""Round files: the sheet, the seats, the shuffle and the answers, from which the round can be run again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.rules.terms import terms
 
 # Also the format of the answers that a room keeps in its books.
 FORMAT = 2
-# What each format changed, for whoever has a file from before.
+# What each format changed, for the refusal of an older file.
 _CHANGES = {1: 'since then wagers are written by their fields: put = [{ wager = "banker", cents = 2500 }]'}
 # Fields of earlier files, and what became of them.
 _GONE = {
@@ -45,7 +45,7 @@ class Seated(Struct, forbid_unknown_fields=True):
 class Said(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One answer: in words, or chips that are `put` on circles.
 
-    Number and seat may be left out by hand; where they stand they must be right.
+    Number and seat may be left out; if given, they must be right.
     """
 
     say: str | None = None
@@ -87,7 +87,7 @@ def write(played: Round) -> str:
     table = played.table
     sheet = table.terms.sheet
     shoe = table.shoe
-    # The answers lead: the last one is not heard again, because in a round that failed it is the one that fails.
+    # Follow the answers, but do not give the last one again: in a round that failed it is the one that fails.
     asked = zip(played.answers, played.conversation(), strict=False)
     said = [said_of(decision, value) for _, (decision, value) in asked]
     file = RoundFile(
@@ -118,7 +118,7 @@ def said_of(decision: Decision, value: Answer) -> Said:
 
 
 def read(path: Path) -> RoundFile:
-    """A round file, in JSON or (by hand, often more pleasant) TOML. What is wrong with it is said with its place."""
+    """Read a round file in JSON or TOML. A refusal names the place in the file."""
     where = path.name
     try:
         content = path.read_text(encoding="utf-8")
@@ -149,7 +149,7 @@ def read(path: Path) -> RoundFile:
 
 
 def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
-    """Run a round file. It stops with a clear refusal at the first answer that does not fit."""
+    """Run a round file. The first answer that does not fit is refused."""
     with _at(f"{where}: game"):
         sheet = find(file.game, file.readings)
     if file.digest and file.digest != sheet.digest:
@@ -181,7 +181,7 @@ def replay(file: RoundFile, find: Find, where: str = "round file") -> Round:
 
 @contextmanager
 def _at(place: str) -> Iterator[None]:
-    """Whatever is refused is refused with its place in the file before its place in the round."""
+    """Add the place in the file to any refusal, before its place in the round."""
     try:
         yield
     except HousewayError as error:
@@ -206,7 +206,7 @@ def _answer(played: Round, said: Said) -> None:
 
 
 def meant(decision: Decision, said: Said) -> Answer:
-    """The answer that was written down."""
+    """The answer that the file gives to this decision."""
     if said.say is not None:
         return read_answer(decision, said.say)
     if not isinstance(decision, Wager) or said.put is None:

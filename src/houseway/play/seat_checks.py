@@ -1,4 +1,4 @@
-"""Whether a round can be dealt to these people: in seats that the sheet has, with chips, or behind a seat."""
+"""Checks that a round can be dealt to these people: they sit in seats of the sheet, with chips, or stand behind one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rules.values import Cents
 
 
 def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
-    """What is posted, and chips by seat: not a sheet or a list, as one might think."""
+    """Check the types: terms (not a sheet), and chips by seat (not a list)."""
     if not isinstance(terms, Terms):
         raise BadInput(f"expected what houseway.terms(sheet) posts, found {type(terms).__name__}", where="terms")
     if not isinstance(stacks, Mapping):
@@ -22,7 +22,7 @@ def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
 
 
 def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> None:
-    """As many people as the sheet seats, in seats that it has, with chips before them."""
+    """Check that the sheet seats so many people, that it has these seats, and that everybody has chips."""
     check_shape(terms, stacks)
     seats = terms.sheet.seats
     standing: tuple[int, ...] = ()
@@ -36,7 +36,7 @@ def check_seats(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> 
     for seat, amount in stacks.items():
         if type(seat) is not int or not (1 <= seat <= seats.max or seat in standing):
             raise BadInput(f"expected a seat from 1 to {seats.max}", where=f"seat {seat!r}")
-        # Whoever has chips in a pot that is carried over plays for it, with or without others before them.
+        # A player with a claim on a carried pot plays for it, with or without a stack.
         if type(amount) is not int or amount < 0 or (amount == 0 and not lasting[CarriedPot].claims.get(seat)):
             raise BadInput(f"expected a stack of whole cents above nothing, found {amount!r}", where=f"seat {seat}")
 

@@ -1,4 +1,4 @@
-"""What a table keeps of its seats from round to round: who is away or new, what they owe, where people stand."""
+"""What a table keeps about its seats from round to round: who is away or new, what they owe, who stands where."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class SeatNotes(LastingState, frozen=True):
     holds: Mapping[str, tuple[int, ...]] = {}
 
     def owes(self, seat: int) -> bool:
-        """New, or has missed a blind."""
+        """Whether the seat is new or has missed a blind."""
         return seat in self.new or seat in self.missed_small or seat in self.missed_big
 
     def owing_nothing(self, seats: tuple[int, ...]) -> SeatNotes:
-        """The same without what these seats owed."""
+        """A copy without what these seats owed."""
         left = {field: tuple([each for each in getattr(self, field) if each not in seats]) for field in _OWED}
         return replace(self, **left)
 
     def owing_again(self, seats: tuple[int, ...], was: SeatNotes) -> SeatNotes:
-        """The same with what these seats owed before."""
+        """A copy with what these seats owed before."""
         back = {field: tuple([each for each in getattr(was, field) if each in seats]) for field in _OWED}
         return replace(self, **{field: _with(getattr(self, field), each) for field, each in back.items()})
 
     def noting(self, note: SeatNote) -> SeatNotes:
-        """The same after a note about one seat."""
+        """A copy with one note about a seat."""
         kept = getattr(self, note.about)
         match note.about:
             case "behind" | "plays":
@@ -59,7 +59,7 @@ class SeatNotes(LastingState, frozen=True):
 
 
 class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One change of the notes: `value` 0 ends what was noted, 1 begins it, or names the seat or person concerned."""
+    """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned."""
 
     about: Noted
     seat: int
@@ -67,7 +67,7 @@ class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     button: str = ""
 
     def replaced_by(self, later: SeatNote) -> bool:
-        """Whether a later note says the same thing anew."""
+        """Whether a later note replaces this one."""
         return (self.about, self.seat, self.button) == (later.about, later.seat, later.button)
 
 
@@ -92,7 +92,7 @@ class DealerButton(LastingState, frozen=True):
 
 @lasts("pot")
 class CarriedPot(LastingState, frozen=True):
-    """`claims` is what each seat has in a pot that nobody has won yet; under 0 lies what is nobody's any more."""
+    """`claims` is what each seat has in a pot that nobody has won yet; seat 0 means chips without an owner."""
 
     claims: Mapping[int, Cents] = {}
 
@@ -111,6 +111,6 @@ class CarriedPot(LastingState, frozen=True):
 
 @lasts("half_hours")
 class HalfHours(LastingState, frozen=True):
-    """`due` is for how many half hours the fee by time has not been taken."""
+    """`due` is the number of half hours for which the fee by time has not been taken."""
 
     due: int = 0

@@ -1,4 +1,4 @@
-"""What lasts between rounds: stacks, who sits where, the states of the families, the shoe. Plain data, no script."""
+"""A table over many rounds: stacks, who sits where, the lasting states and the shoe. Plain data, no script."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _MARKS: tuple[Noted, ...] = ("away", "new", "missed_small", "missed_big")
 
 
 class Session:
-    """A table over many rounds. The source of chance decides whether it is live or a simulation.
+    """A table over many rounds. The random source decides whether it is live or a simulation.
 
-    `clock` tells the time in whole seconds, counted from any full hour; without one no time passes. What is said of
-    seats while a round is open holds from the next one on.
+    `clock` gives the time in whole seconds, counted from any full hour; without one no time passes. Changes to seats
+    while a round is open take effect in the next one.
     """
 
     def __init__(
@@ -68,13 +68,13 @@ class Session:
     # Rounds ---------------------------------------------------------------------------------------------------
 
     def playing(self) -> dict[int, Cents]:
-        """Whom the next round would be dealt to, with their chips, those behind a seat included."""
+        """The people to whom the next round would be dealt, the back line included, with their chips."""
         return playing(self.terms, self.stacks, self.lasting)
 
     def deal(self, incidents: Iterable[Incident] = ()) -> Round:
         """The next round, for every seat that has chips."""
         if passed := self.time.passed():
-            # They wait here until a round takes the fee, so that a void round does not forget them.
+            # The half hours are kept until a round takes the fee, so that a void round does not lose them.
             self.lasting = self.lasting.keeping(HalfHours(self.lasting[HalfHours].due + passed))
         stacks = self.playing()
         shoe, rack = self.shoe.next_shoe()
@@ -85,7 +85,7 @@ class Session:
         return self.dealt
 
     def close(self, played: Round) -> None:
-        """Keep what a finished round leaves behind. A void round leaves everything as it was, save the shuffle."""
+        """Take over the results of a finished round. A void round changes nothing but the shuffle."""
         if played.state == "open":
             raise BadInput("the round is still open", where=self.terms.sheet.name)
         if self._closed is played:
@@ -115,23 +115,23 @@ class Session:
     # Seats ----------------------------------------------------------------------------------------------------
 
     def sit_out(self, seat: int) -> None:
-        """Keep the seat and its chips, and be dealt no cards until coming back."""
+        """Keep the seat and its chips, and be dealt no cards until `come_back`."""
         check_taken(self.stacks, seat)
         self._say("away", seat, 1)
 
     def come_back(self, seat: int) -> None:
-        """Be dealt in again: at once, or as the sheet says of blinds that were missed."""
+        """Be dealt in again: at once, or by the sheet's rule on missed blinds."""
         check_taken(self.stacks, seat)
         self._say("away", seat, 0)
 
     def join(self, seat: int, chips: Cents, name: str = "") -> None:
-        """Take a free seat, or one that has no chips left. Where blinds are posted, a running game asks for them."""
+        """Take a free seat, or one that has no chips left. In a running game with blinds a new player owes them."""
         check_seat(seat, self.terms.sheet.seats.max)
         if self.stacks.get(seat) or self.in_play(seat):
             raise BadInput("somebody sits there", where=f"seat {seat}")
         check_chips(self.terms, seat, chips)
         if seat not in self.lasting[CarriedPot].claims:
-            # Whoever has chips in a pot that is carried over buys in again, and keeps what they have in it.
+            # A player with a claim on a carried pot buys in again and keeps the claim.
             self.leave(seat)
         self._forget("plays", seat)
         self.stacks[seat] = chips
@@ -141,7 +141,7 @@ class Session:
             self._say("new", seat, 1)
 
     def leave(self, seat: int) -> Cents:
-        """Give up the seat, between rounds, and take the chips along. Nothing that was owed there is owed any more."""
+        """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
         for about in _MARKS:
@@ -155,16 +155,16 @@ class Session:
             self._say("plays", played, 0)
         claims = self.lasting[CarriedPot].claims
         if not self._open() and seat in claims:
-            # What they have in a pot that is carried over is nobody's now.
+            # A claim on a carried pot is forfeited.
             others = {each: amount for each, amount in claims.items() if each != seat}
             self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
         self.names.pop(seat, None)
         return self.stacks.pop(seat, 0)
 
     def stand_behind(self, person: int, seat: int, chips: Cents = 0, name: str = "") -> None:
-        """Wager on the hand of a seat from behind it: somebody new with these chips, whoever moves on with their own.
+        """Stand behind a seat to wager on its hand: a new person brings these chips, one who moves brings their own.
 
-        Whoever stands has a number above those of the seats. Behind an empty seat they are passed over.
+        A person who stands has a number above those of the seats. Behind an empty seat they are passed over.
         """
         check_back_line(self.terms, self.stacks, self.lasting[SeatNotes].behind, person, seat)
         if not self.stacks.get(person):
@@ -177,28 +177,28 @@ class Session:
         self._say("behind", person, seat)
 
     def step_away(self, person: int) -> Cents:
-        """Leave the back line, between rounds, and take the chips along."""
+        """Leave the back line between rounds; returns the chips."""
         if person not in self.lasting[SeatNotes].behind:
             raise BadInput("nobody of that number stands behind a seat", where=f"person {person}")
         return self.leave(person)
 
     def play_seat(self, person: int, seat: int) -> None:
-        """Wager on the hand of a seat where nobody sits, besides one's own. Whoever sits down there takes it over."""
+        """Wager on an empty seat besides one's own. Whoever sits down there later takes it over."""
         check_further_seat(self.terms, self.stacks, self.lasting[SeatNotes].plays, person, seat)
         self._say("plays", seat, person)
 
     def give_up_seat(self, seat: int) -> None:
-        """Wager no more on a seat where nobody sits."""
+        """Stop wagering on an empty seat."""
         if type(seat) is not int or seat not in self.lasting[SeatNotes].plays:
             raise BadInput("nobody wagers there besides their own seat", where=f"seat {seat}")
         self._say("plays", seat, 0)
 
     def take_button(self, seat: int, button: str) -> None:
-        """Hold one of the buttons of the sheet, from the next hand on."""
+        """Hold one of the sheet's buttons, from the next hand on."""
         self._hold(seat, button, 1)
 
     def return_button(self, seat: int, button: str) -> None:
-        """Hold that button no longer."""
+        """Give the button back."""
         self._hold(seat, button, 0)
 
     def _hold(self, seat: int, button: str, value: int) -> None:
@@ -211,7 +211,7 @@ class Session:
             self._say(about, seat, 0)
 
     def _say(self, about: Noted, seat: int, value: int, button: str = "") -> None:
-        """Known at once, and still known when a round that is being played has ended."""
+        """Note it at once, and again when the round being played has ended."""
         note = SeatNote(about, seat, value, button)
         self.said = [*(each for each in self.said if not each.replaced_by(note)), note]
         self._keep(note)

@@ -29,7 +29,7 @@ def playing(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting) -> dict
 
 
 def check_seat(seat: int, most: int, who: str = "seat") -> None:
-    """A number that the table has."""
+    """Check that the table has this seat."""
     if type(seat) is not int or not 1 <= seat <= most:
         raise BadInput(f"expected a seat from 1 to {most}", where=f"{who} {seat}")
 
@@ -40,7 +40,7 @@ def check_taken(stacks: Container[int], seat: int) -> None:
 
 
 def check_chips(terms: Terms, seat: int, chips: Cents) -> None:
-    """Chips that a player may buy in for."""
+    """Check that a player may buy in for these chips."""
     if type(chips) is not int or chips <= 0:
         raise BadInput(f"expected chips in whole cents above nothing, found {chips!r}", where=f"seat {seat}")
     if fault := buy_in_fault(terms, chips):
@@ -48,7 +48,7 @@ def check_chips(terms: Terms, seat: int, chips: Cents) -> None:
 
 
 def check_button(terms: Terms, button: str) -> None:
-    """A button that the sheet lets a player hold."""
+    """Check that the sheet lets a player hold this button."""
     if button not in (buttons := terms.sheet.buttons):
         name = terms.sheet.name
         raise BadInput(f"{name} has no button {button!r} to hold; {nearest(str(button), buttons)}", where=button)
@@ -57,7 +57,7 @@ def check_button(terms: Terms, button: str) -> None:
 def check_back_line(
     terms: Terms, stacks: Mapping[int, Cents], behind: Mapping[int, int], person: int, seat: int
 ) -> None:
-    """A number above the seats, behind a taken seat at which a circle is free."""
+    """Check that the number is above the seats, and that a circle is free at the taken seat."""
     sheet = terms.sheet
     most = sheet.seats.max
     if not sheet.back_line:
@@ -75,7 +75,7 @@ def check_back_line(
 def check_further_seat(
     terms: Terms, stacks: Mapping[int, Cents], plays: Mapping[int, int], person: int, seat: int
 ) -> None:
-    """A seat where nobody sits and on which nobody else wagers, for somebody who sits at the table."""
+    """Check that nobody sits or wagers there, and that the person has a seat of their own."""
     sheet = terms.sheet
     if not sheet.further_seats:
         raise BadInput(f"{sheet.name} lets nobody wager on an unoccupied seat", where=f"seat {seat}")

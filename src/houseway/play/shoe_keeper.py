@@ -1,4 +1,4 @@
-"""The shoe from round to round: what the last one left is dealt on until the cut card is out."""
+"""The shoe from round to round: it is dealt on until the cut card is out."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class ShoeKeeper:
         self.rack: list[Card] = []
 
     def next_shoe(self) -> tuple[Shoe, list[Card]]:
-        """What the last round left, and the rack, until the cut card is out; then everything, shuffled.
+        """The cards that the last round left, and the rack, until the cut card is out; then all cards, shuffled.
 
-        Every round has a shoe of its own, so that an earlier round can still be written or run again. The order is
-        given out once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
+        Every round has a shoe of its own, so that an earlier round can still be written or run again. An order is
+        used once: if this round is never closed, the next one is not dealt from cards that somebody has seen.
         """
         order, rack = self.left, self.rack
         self.left, self.rack = [], []
@@ -36,7 +36,7 @@ class ShoeKeeper:
         return Shoe(order, self.chance, cut=cut), rack
 
     def keep(self, played: Round) -> None:
-        """Where the shoe is dealt on: the cards as this round, perhaps a copy of the one dealt, has left them."""
+        """Where the shoe is dealt on, keep the cards as this round (or a copy of it) has left them."""
         if self._pack.shuffled == "at the cut card" and played.state == "over":
             self.left = played.table.shoe.stack[::-1]
             self.rack = list(chain.from_iterable([pile.cards for pile in played.table.piles.values()]))

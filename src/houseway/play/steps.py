@@ -1,4 +1,4 @@
-"""The vocabulary of rounds: a step is a small generator that asks, with typed parameters, under a name for sheets."""
+"""Steps: small generators that ask, registered for sheets by name and with typed parameters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from houseway.errors import BadInput
-from houseway.play.decisions import Answer, Asked, Part
+from houseway.play.decisions import Answer, ArrangePart, Asked
 from houseway.play.table import Table
 from houseway.rules.bank_stakes import POSITION_STAKES
 from houseway.rules.terms import Terms
@@ -20,7 +20,7 @@ AtOnce: TypeAlias = Callable[[Table, Any], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A word of the sheets: its name, the parameters it takes, what it does, and which incidents it knows.
+    """A registered step: its name, its parameters, its function, and the incidents it knows.
 
     Of those `ruled` by clauses it knows what the sheet prints a clause for; `now` says which of them a row can still
     rule on as the table stands, where that is not all. `at_once` rules on reports while a question is open, and says
@@ -34,7 +34,7 @@ class Step:
     room: str
     incidents: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ArrangePart, ...] = ()
     now: Now | None = None
     takes: str = ""
     at_once: AtOnce | None = None
@@ -58,17 +58,17 @@ def step(
     *,
     incidents: tuple[str, ...] = (),
     ruled: tuple[str, ...] = (),
-    parts: tuple[Part, ...] = (),
+    parts: tuple[ArrangePart, ...] = (),
     now: Now | None = None,
     takes: str = "",
     at_once: AtOnce | None = None,
 ) -> Callable[[R], R]:
-    """Register a step under its function's name. It takes the table and its parameters; it may ask, or simply do."""
+    """Register a step under its function's name. It takes the table and its parameters, and may yield questions."""
 
     def register(run: R) -> R:
         name = run.__name__
         assert name not in STEPS, f"two steps are called {name}"
-        assert run.__doc__, f"the step {name} says nothing of itself"
+        assert run.__doc__, f"the step {name} has no docstring"
         room = run.__module__.removeprefix("houseway.families.").partition(".")[0]
         STEPS[name] = Step(name, params, run, room, incidents, ruled, parts, now, takes, at_once)
         return run

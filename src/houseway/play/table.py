@@ -1,4 +1,4 @@
-"""The table: facts only. Where every card lies, who may see it, who sits where, and the ledger."""
+"""The state of one round: where every card lies, who may see it, who sits where, and the ledger."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @cache
 def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ...]:
-    """Seats are numbered clockwise. The same few tables are asked for again and again, so the answers are kept."""
+    """The seats in the order of play after this one, numbered clockwise. Cached, because every turn needs it."""
     later = tuple(each for each in seats if each > seat)
     earlier = tuple(each for each in seats if each < seat)
     here = (seat,) if seat in seats else ()
@@ -45,7 +45,7 @@ def rotation(seats: tuple[int, ...], seat: int, direction: str) -> tuple[int, ..
 
 
 class Pile:
-    """Cards in one place. `sight` runs beside `cards`: the seat that sees the card, EVERYONE or NOBODY."""
+    """Cards in one place. `sight` is parallel to `cards`: the seat that sees the card, EVERYONE or NOBODY."""
 
     __slots__ = ("cards", "name", "owner", "sight")
 
@@ -60,7 +60,7 @@ class Pile:
 
 
 class Table:
-    """One round's facts. Steps read and change them; nothing else remembers anything."""
+    """The state of one round, which the steps read and change. Nothing else holds state."""
 
     __slots__ = (
         "_behind",
@@ -134,7 +134,7 @@ class Table:
     # Cards ----------------------------------------------------------------------------------------------------
 
     def pile(self, name: PileId, owner: int = 0) -> Pile:
-        """The pile of this name, made when first asked for."""
+        """The pile of this name; made at first use."""
         found = self.piles.get(name)
         if found is None:
             found = self.piles[name] = Pile(name, owner)
@@ -152,7 +152,7 @@ class Table:
             return [self.hand(seat) for seat in seats]
 
     def deal(self, pile: Pile, count: int = 1, *, seen_by: int = EVERYONE) -> tuple[Card, ...]:
-        """So many cards from the top of the shoe."""
+        """Deal this many cards from the top of the shoe."""
         stacked = self.shoe.stack
         if count > len(stacked):
             raise ShortDeck(f"{pile.name} needs {count} cards and the shoe holds {len(stacked)}", where=str(pile.name))
@@ -169,7 +169,7 @@ class Table:
         return dealt
 
     def deal_around(self, piles: Sequence[Pile], count: int = 1, *, face_up: bool = False) -> None:
-        """One card to each pile in turn, so many times: face down for its owner or face up for everybody."""
+        """Deal one card to each pile in turn, `count` times: face down for its owner, or face up for everybody."""
         stacked, log = self.shoe.stack, self.events.append
         for _ in range(count):
             if len(piles) > len(stacked):
@@ -183,7 +183,7 @@ class Table:
                 log(Dealt(pile.name, (face,), seen_by))
 
     def deal_from_middle(self, pile: Pile, count: int, *, seen_by: int) -> None:
-        """So many cards from the centre of the shoe, one after another."""
+        """Deal this many cards from the centre of the shoe, one after another."""
         dealt = tuple([self.shoe.draw_from_middle() for _ in range(count)])
         pile.cards += dealt
         pile.sight += (seen_by,) * count
@@ -193,9 +193,9 @@ class Table:
         self.deal(self.pile(BURNS), seen_by=NOBODY)
 
     def carry(self, cards: Iterable[Card], source: Pile, to: Pile, *, seen_by: int = EVERYONE) -> None:
-        """Move cards between piles: of equal faces one that everybody has seen, then the one on top, that came last.
+        """Move cards between piles. Of equal cards, one that everybody has seen goes first, then the one dealt last.
 
-        Nobody can tell equal cards apart, so one that goes must not tell that another is held.
+        Nobody can tell equal cards apart, so a card that goes must not reveal that another one is held.
         """
         taken = tuple(cards)
         if taken == tuple(source.cards):
@@ -210,7 +210,7 @@ class Table:
         self.events.append(Carried(source.name, to.name, taken, seen_by))
 
     def muck(self, source: Pile) -> None:
-        """A hand thrown away unseen."""
+        """Throw a hand away unseen."""
         if source.cards:
             self.carry(list(source.cards), source, self.pile(MUCK), seen_by=NOBODY)
 
@@ -220,7 +220,7 @@ class Table:
         self.events.append(Shown(pile.name, tuple(pile.cards)))
 
     def shuffle_in(self, names: Sequence[PileId], because: str) -> None:
-        """Named piles go back into the shoe, which is shuffled."""
+        """Return these piles to the shoe, and shuffle it."""
         back: list[Card] = []
         for name in names:
             pile = self.pile(name)
@@ -238,7 +238,7 @@ class Table:
     # Facts ----------------------------------------------------------------------------------------------------
 
     def facts(self, kind: type[T]) -> T:
-        """A game's own facts for this round: made from their defaults when first asked for."""
+        """A family's own state for this round; made from its defaults at first use."""
         try:
             return self._facts[kind]  # type: ignore[return-value]
         except KeyError:
@@ -246,7 +246,7 @@ class Table:
             return found
 
     def keep(self, state: LastingState) -> None:
-        """What outlasts this round is so from now on."""
+        """Keep this state beyond the round, in place of the one of its type."""
         self.lasting = self.lasting.keeping(state)
 
     def all_facts(self) -> dict[str, object]:
@@ -256,7 +256,7 @@ class Table:
         self.events.append(Announced(words, action))
 
     def audit(self) -> None:
-        """Every chip and every card is somewhere, once."""
+        """Check that every chip and every card is somewhere, exactly once."""
         self.ledger.audit()
         held = list(self.shoe.stack)
         for pile in self.piles.values():
@@ -267,7 +267,7 @@ class Table:
 
 
 def _place_of(face: Card, pile: Pile) -> int:
-    """Where the card lies that goes: the last of its face, or the last of them that everybody has seen."""
+    """The index of the card to move: the last one of its face that everybody has seen, or else the last one."""
     at = len(pile.cards) - 1 - pile.cards[::-1].index(face)
     if pile.sight[at] == EVERYONE or pile.cards.count(face) == 1:
         return at

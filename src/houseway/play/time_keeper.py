@@ -13,7 +13,7 @@ HALF_HOUR_S = 1800
 
 
 class TimeKeeper:
-    """`clock` tells the time in whole seconds, counted from any full hour; without one no time passes.
+    """`clock` gives the time in whole seconds, counted from any full hour; without one no time passes.
 
     `half_hour` is when the last half hour that was counted began. The first deal starts it.
     """
@@ -27,7 +27,7 @@ class TimeKeeper:
         self.half_hour: int | None = None
 
     def passed(self) -> int:
-        """The half hours since the last time that somebody asked, where the posted fee is taken by time."""
+        """The half hours since the last call, where the posted fee is taken by time."""
         if self.clock is None:
             return 0
         now = int(self.clock())

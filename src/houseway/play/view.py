@@ -1,6 +1,6 @@
-"""The one function that decides what a seat may see. Nothing else leaves the table.
+"""What a seat may see. Nothing else leaves the table.
 
-Dealing the cards that a seat cannot see in another order does not change one byte of its view.
+A view does not depend on cards that its seat cannot see: dealing those in another order changes nothing in it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HIDDEN = "??"
 
 
 def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
-    """All that this seat may know (None: a bystander); of the events, those from `since` on."""
+    """Everything that this seat may know (None: a bystander), with the events from number `since` on."""
     viewer = EVERYONE if seat is None else seat
     return {
         "game": table.terms.sheet.name,
@@ -38,7 +38,7 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
 
 
 def plain_view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
-    """The same as plain data for JSON: every identity by its fields."""
+    """The view as plain data for JSON: every identity by its fields."""
     seen = view(table, seat, since=since)
     seen["piles"] = plain_piles(seen["piles"])
     seen["accounts"] = [{"account": account, "cents": cents} for account, cents in seen["accounts"].items()]
@@ -47,7 +47,7 @@ def plain_view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, A
 
 
 def whole_piles(table: Table) -> dict[PileId, list[str]]:
-    """Every card that lies on the table face up: for the auditor, of a round that has ended."""
+    """Every pile with all cards shown: for the auditor of a round that has ended."""
     return {name: [TEXTS[face] for face in pile.cards] for name, pile in table.piles.items() if pile.cards}
 
 
@@ -62,7 +62,7 @@ def as_plain(value: object) -> Any:
 
 
 def glance(table: Table, viewer: int) -> dict[str, Any]:
-    """Of what a seat may know, that which lies on the table: cards, chips, and the public part of what outlasts it."""
+    """The part of a view that lies on the table: cards, chips, and public lasting state."""
     return {
         "piles": {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards},
         "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
@@ -71,7 +71,7 @@ def glance(table: Table, viewer: int) -> dict[str, Any]:
 
 
 def stands_behind(seen: Mapping[str, Any], person: int) -> int:
-    """From a view: the seat behind which somebody of the back line stands; 0 for everybody who sits."""
+    """From a view: the seat that this back-line bettor stands behind; 0 for a seated player."""
     found: int = seen["lasting"].get("seats", {}).get("behind", {}).get(person, 0)
     return found
 
@@ -82,7 +82,7 @@ def sees(viewer: int, seen_by: int) -> bool:
 
 
 def event_view(event: Event, viewer: int) -> dict[str, Any]:
-    """One event with the cards that the viewer may not see turned over."""
+    """One event, with cards that the viewer may not see face down."""
     seen = _fields(event)
     if isinstance(event, Dealt | Carried):
         seen["cards"] = _cards(event.cards, [event.seen_by] * len(event.cards), viewer)
@@ -92,7 +92,7 @@ def event_view(event: Event, viewer: int) -> dict[str, Any]:
 
 
 def whole_event(event: Event) -> dict[str, Any]:
-    """An event with every card shown: for the record after the round, never for a seat."""
+    """One event with every card shown: for records after the round, never for a seat."""
     whole = _fields(event)
     if isinstance(event, Dealt | Carried | Shown):
         whole["cards"] = [TEXTS[face] for face in event.cards]
@@ -119,12 +119,12 @@ def decision_view(decision: Decision) -> dict[str, Any]:
 
 
 def _as_text(faces: list[Any]) -> list[Any]:
-    """Cards as text, in parts where they lie in parts."""
+    """Cards as text; nested where they lie in parts."""
     return [TEXTS[face] if isinstance(face, int) else _as_text(face) for face in faces]
 
 
 def _waiting(table: Table) -> list[Decision]:
-    """The questions that still want an answer: of several asked together, those not answered yet."""
+    """The questions that are still open: of several asked together, those not answered yet."""
     asked = table.asked
     if asked is None:
         return []
@@ -133,7 +133,7 @@ def _waiting(table: Table) -> list[Decision]:
 
 
 def _asked(decision: Decision) -> dict[str, Any]:
-    """Who is being asked about what: public, without what there is to choose from."""
+    """Who is asked about what: public, without the choices."""
     hand = decision.hand if isinstance(decision, Choose) else None
     return {"number": decision.number, "seat": decision.seat, "about": decision.about, "hand": hand}
 

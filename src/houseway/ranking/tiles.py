@@ -138,7 +138,7 @@ class TileHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TileSetting:
     """Four tiles set as two hands; `low` never ranks above `high`."""
 
     low: TileHand
@@ -154,27 +154,27 @@ def rank(hand: str | Sequence[Tile], rules: TileRules = _STANDARD) -> TileHand:
     return TileHand(strength(faces, rules), faces)
 
 
-def setting(low: str | Sequence[Tile], high: str | Sequence[Tile], rules: TileRules = _STANDARD) -> Setting:
+def setting(low: str | Sequence[Tile], high: str | Sequence[Tile], rules: TileRules = _STANDARD) -> TileSetting:
     """Two hands as a setting. The higher one becomes the high hand, whichever way they are given."""
     pair, other = _read(low, 2), _read(high, 2)
     _read((*pair, *other), 4)
     return lay(pair, other, rules)
 
 
-def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[Setting, ...]:
+def settings(four: str | Sequence[Tile], rules: TileRules = _STANDARD) -> tuple[TileSetting, ...]:
     """The ways to set four tiles, highest high hand first, then highest low. Ways of equal value are listed once."""
     faces = _read(four, 4)
-    found: dict[tuple[int, int], Setting] = {}
+    found: dict[tuple[int, int], TileSetting] = {}
     for with_first, third, fourth in _PARTNERS:
         laid = lay((faces[0], faces[with_first]), (faces[third], faces[fourth]), rules)
         found.setdefault((laid.high.strength, laid.low.strength), laid)
     return tuple(laid for _, laid in sorted(found.items(), key=lambda entry: entry[0], reverse=True))
 
 
-def lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> Setting:
+def lay(one: tuple[Tile, ...], other: tuple[Tile, ...], rules: TileRules) -> TileSetting:
     """Two hands as a setting, the higher one high. Unchecked: `setting` checks."""
     low, high = sorted((TileHand(strength(one, rules), one), TileHand(strength(other, rules), other)))
-    return Setting(low, high)
+    return TileSetting(low, high)
 
 
 def _read(given: str | Sequence[Tile], wanted: int) -> tuple[Tile, ...]:
@@ -195,7 +195,7 @@ def beats(player: TileHand, banker: TileHand, rules: TileRules = _STANDARD) -> b
     return player.strength > banker.strength
 
 
-def outcomes(player: Setting, banker: Setting, rules: TileRules = _STANDARD) -> tuple[str, ...]:
+def outcomes(player: TileSetting, banker: TileSetting, rules: TileRules = _STANDARD) -> tuple[str, ...]:
     """The names of all outcomes that hold for two settings, in the order of `OUTCOMES`; who wins comes first."""
     won = beats(player.low, banker.low, rules) + beats(player.high, banker.high, rules)
     facts = {

@@ -1,4 +1,4 @@
-"""Rows of lines and a sentence: notes, and the clauses that the table or the floor keeps.
+"""Rows of lines and a sentence: notes, and the clauses that the table or the floor enforces.
 
     ["12-14", "The fees are posted."]
     ["20-22", "A fouled hand is dead.", { number = "3.1", incident = "fouled" }]
@@ -22,7 +22,7 @@ _MORE = ("number", "incident")
 
 
 def read_notes(reader: Reader, raw: dict[str, Any]) -> Any:
-    """The notes of a document, or MISSING after saying what is wrong with them."""
+    """The notes of a document, or MISSING after reporting their faults."""
     rows = [_row(reader, row, path) for path, row in _rows(reader, raw, "notes")]
     if any(row is MISSING or row[2] for row in rows):
         return MISSING
@@ -30,7 +30,7 @@ def read_notes(reader: Reader, raw: dict[str, Any]) -> Any:
 
 
 def read_clauses(reader: Reader, raw: dict[str, Any]) -> Any:
-    """The clauses of a document, those of the table first, or MISSING after saying what is wrong with them."""
+    """The clauses of a document, those of the table first, or MISSING after reporting their faults."""
     found = []
     for key, kept in KEPT.items():
         for path, row in _rows(reader, raw, key):
@@ -51,7 +51,7 @@ def _rows(reader: Reader, raw: dict[str, Any], key: str) -> list[tuple[str, Any]
 
 
 def _row(reader: Reader, row: Any, path: str, more: tuple[str, ...] = ()) -> Any:
-    """Lines, sentence and what else is named; MISSING where it is no such row."""
+    """Lines, sentence and named values of a row; MISSING where it is not such a row."""
     named = row[-1] if isinstance(row, list) and row and isinstance(row[-1], dict) else {}
     texts = row[:-1] if named else row
     if not isinstance(texts, list) or len(texts) < 2 or not all(isinstance(each, str) and each for each in texts):

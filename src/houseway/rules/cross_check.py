@@ -1,4 +1,4 @@
-"""Names that must lead somewhere: the faults of a sheet whose every part reads well by itself."""
+"""Faults between the parts of a sheet: names that refer to nothing, tables that do not fit each other."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from houseway.errors import nearest
 from houseway.ranking import ORDERS, OUTCOMES, RANKINGS, USES
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.spec import ChartName, HandName, Row, WagerName
+from houseway.rules.spec import ChartName, HandName, RoundRow, WagerName
 from houseway.rules.tile_ways import ALWAYS
 from houseway.rules.vocabulary import vocabulary
 
 
-def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Row]) -> None:
-    """Names that must lead somewhere. A section that could not be read is not held against the others."""
+def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, RoundRow]) -> None:
+    """Report names that refer to nothing. A section that could not be read causes no further faults."""
     whole = {key for key, value in values.items() if value is not MISSING}
     for section in ("house_way", "tile_way"):
         if section in whole:
@@ -56,7 +56,7 @@ _HINTS: dict[Any, dict[str, Any]] = {}
 
 
 def _hints(params: Any) -> dict[str, Any]:
-    """The types of a step's parameters, worked out once."""
+    """The types of a step's parameters, cached."""
     if params not in _HINTS:
         _HINTS[params] = get_type_hints(params)
     return _HINTS[params]
@@ -126,8 +126,8 @@ def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: s
             reader.fault(path, problem)
 
 
-def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, Row]) -> None:
-    """A fee whose moment no step of the round knows would never be taken."""
+def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str, RoundRow]) -> None:
+    """Report fees whose moment no step of the round knows: they would never be taken."""
     moments = [str(row.params.at) for row in rows.values() if hasattr(row.params, "at")]
     for schedule in fees:
         for charge in schedule.charges:
@@ -140,4 +140,4 @@ def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str
 def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:
     for each in dict.fromkeys(ids):
         if ids.count(each) > 1:
-            reader.fault(path, f"{each!r} stands there {ids.count(each)} times")
+            reader.fault(path, f"{each!r} is there {ids.count(each)} times")

@@ -1,4 +1,4 @@
-"""Documents that are no game: fee books, overlays that add a wager to other games, and procedures of the floor."""
+"""Documents that are not games: fee books, overlays that add a wager to other games, and procedures of the floor."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ DocumentKind = Literal["fees", "overlay", "procedure"]
 class Document:
     """A document without a round of its own. `printings` are its other printings: their ids, and the lines of each.
 
-    An overlay adds its wagers, hands, charts and steps to the games that name it; a book lends its schedules; the
-    clauses and notes of a book or a procedure hold for every game that names it.
+    An overlay adds its wagers, hands, charts and steps to the games that name it; a book provides schedules; the
+    clauses and notes of a book or a procedure apply to every game that names it.
     """
 
     id: str

@@ -16,7 +16,7 @@ from typing import Any
 
 from houseway.errors import BadInput, nearest
 
-# What a column before the charges may be called, and the value of an option that it holds.
+# The names of columns before the charges, and the field of an option that each fills.
 FIELDS = {
     "players": "players",
     "limits": "limits",
@@ -35,7 +35,7 @@ NOTHING_PRINTED = "-"
 
 
 def unfold_schedule(written: dict[str, Any]) -> dict[str, Any]:
-    """The schedule with its text table as a list of options, and with its common moment at every charge."""
+    """The schedule with its text table as a list of options, and with its common moment copied to every charge."""
     schedule = dict(written)
     charges = schedule.get("charges")
     if "at" in schedule:

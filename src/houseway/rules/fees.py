@@ -1,4 +1,4 @@
-"""What a collection fee comes to. Never a percentage: a printed amount in a printed bracket."""
+"""The amount of a collection fee: never a percentage, always a printed amount in a printed bracket."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Spot = TypeVar("Spot", bound=Hashable)
 
 
 def due(charge: Charge, rates: Rates, measure: int) -> Cents:
-    """The fee when this much is on the table (or so many players are in).
+    """The fee for this amount on the table, or for this number of players.
 
     Printed brackets may leave gaps ($130, then $135): an amount belongs to the last bracket that it reaches, so that
     what falls into a gap pays the lower fee, and what falls below the first bracket pays nothing. A number of players
@@ -31,7 +31,7 @@ def due(charge: Charge, rates: Rates, measure: int) -> Cents:
 
 
 def rises(charge: Charge, rates: Rates) -> tuple[tuple[Cents, Cents], ...]:
-    """Each amount from which on another fee is due, with the fee; the smallest amount first."""
+    """The amounts at which the fee changes, the smallest first, each with the fee from there on."""
     if not charge.bands:
         return ((0, rates[0]),)
     bands = sorted(zip(charge.bands, rates, strict=True), key=lambda each: each[0].low)
@@ -44,7 +44,7 @@ def rises(charge: Charge, rates: Rates) -> tuple[tuple[Cents, Cents], ...]:
 
 
 def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
-    """The fee of the last amount that is reached."""
+    """The fee of the last of these amounts that is reached."""
     for low, fee in reversed(steps):
         if low <= measure:
             return fee
@@ -52,9 +52,9 @@ def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
 
 
 class Fee(Struct, frozen=True):
-    """What a bettor pays for his wagers: `rises` are the amounts from which on another fee is due, with the fee.
+    """A fee on a bettor's wagers: `rises` are the amounts at which it changes, with the fee from there on.
 
-    `by`, `on`, `over` and `over_pays` are those of the charge. Wagers come spot by spot: circle and amount.
+    `by`, `on`, `over` and `over_pays` are those of the charge. Wagers are given spot by spot: circle and amount.
     """
 
     by: str
@@ -82,7 +82,7 @@ class Fee(Struct, frozen=True):
         return {each: fee for each, amount in wagers.items() if (fee := reached(self.rises, amount))}
 
     def _separate(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
-        """Wagers on the main circles; without one, the largest stands for all that are made with it."""
+        """The wagers on the main circles; without one, only the largest wager."""
         main = {each: amount for each, amount in wagers.items() if each[1] in self.on}
         if main or not wagers:
             return main
@@ -90,7 +90,7 @@ class Fee(Struct, frozen=True):
         return {first: wagers[first]}
 
     def _over(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
-        """The main wagers, and the bonus wagers of which a part is over them, as they are added up in their order."""
+        """The main wagers, and what of the bonus wagers, added up in their order, exceeds them."""
         charged = {each: amount for each, amount in wagers.items() if each[1] not in self.over}
         free = sum(charged.values())
         bonus = [each for each in wagers if each not in charged]
@@ -103,7 +103,7 @@ class Fee(Struct, frozen=True):
 
 
 def gaps(charge: Charge) -> list[tuple[int, int]]:
-    """The holes between brackets, as (first, last) amount in no bracket, counted in whole units."""
+    """The gaps between brackets, as (first, last) amount in no bracket, counted in whole units."""
     unit = 100 if any(band.money for band in charge.bands) else 1
     bands = sorted(charge.bands, key=lambda band: band.low)
     return [
@@ -124,7 +124,7 @@ def overlaps(charge: Charge) -> list[tuple[str, str]]:
 
 
 def without_a_fee(charge: Charge, fewest: int, most: int) -> list[int]:
-    """Numbers of players that may sit down and stand in no bracket."""
+    """Numbers of players that the table seats and that are in no bracket."""
     if charge.by != "players" or not charge.bands:
         return []
     return [count for count in range(fewest, most + 1) if not any(count in band for band in charge.bands)]

@@ -1,7 +1,7 @@
 """The house way: how a dealer sets seven cards, as ordered clauses out of a sheet.
 
-The clauses are tried in their order. The first that speaks of the hand dealt, and can be set as it says, decides. It is
-a pure function from seven cards to front and back, shared by the table and by whoever computes odds.
+The clauses are tried in order. The first that applies to the hand dealt, and whose setting is possible, decides. The
+result is a pure function from seven cards to front and back, shared by the table and the odds lab.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ KINDS: Mapping[tuple[int, ...], Dealt] = {
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """What has been dealt: how many there are of each rank, the ranks from the highest down, every way to set it."""
+    """A hand as dealt: the count of each rank, the ranks from the highest down, and every legal setting."""
 
     counts: Mapping[int, int]
     ranks: tuple[int, ...]
@@ -147,7 +147,7 @@ class _Hand:
         return min(pairs, default=-1)
 
     def of(self, face: Card) -> int:
-        """How many cards are dealt of the rank of this one."""
+        """How many cards of this one's rank were dealt."""
         return 0 if face == JOKER and self.joker else self.counts.get(_rank(face), 0)
 
 
@@ -164,7 +164,7 @@ def _ranks(way: Setting) -> tuple[int, ...]:
 
 
 def _kept(many: int) -> Callable[[_Hand, Setting], bool]:
-    """Every card of which there are so many lies behind."""
+    """Whether all cards of ranks with this count lie behind."""
     return lambda hand, way: all(hand.of(face) != many for face in way.front)
 
 

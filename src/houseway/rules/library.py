@@ -1,6 +1,6 @@
-"""Where the sheets are: `games/<room>/<slug>.toml` is `<room>/<slug>`, whatever kind of document it is.
+"""The files of the sheets: `games/<room>/<slug>.toml` has the id `<room>/<slug>`, whatever kind of document it is.
 
-Beside the documents stand `games/<room>/room.toml` (the room's name and the file of its originals) and
+There are also `games/<room>/room.toml` (the room's name and the file of its originals) and
 `games/readings/*.toml` (the readings that several sheets share).
 """
 
@@ -19,12 +19,12 @@ _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _KIND = re.compile(r'^kind\s*=\s*"([a-z]+)"', re.MULTILINE)
 _PRINTING = re.compile(r'"([a-z0-9-]+/[a-z0-9-]+)"\s*=')
 ROOM, READINGS = "room", "readings"
-# Documents that are no game by themselves.
+# Documents that are not games.
 OTHER_KINDS = ("fees", "overlay", "procedure")
 
 
 class Library:
-    """The sheets below one folder. Nothing is read until it is asked for."""
+    """The sheets below one folder. Files are read at first use."""
 
     def __init__(self, root: Path = GAMES) -> None:
         self.root = root
@@ -35,20 +35,20 @@ class Library:
         self.parts: dict[tuple[str, str, int], tuple[Any, Any]] = {}
 
     def ids(self) -> list[str]:
-        """Every game, by id."""
+        """The ids of all games."""
         return [each for each in self.documents() if self.kind(each) not in OTHER_KINDS]
 
     def books(self) -> list[str]:
-        """Every document that is no game, by id: fee books, overlays and procedures."""
+        """The ids of all documents that are not games: fee books, overlays and procedures."""
         return [each for each in self.documents() if self.kind(each) in OTHER_KINDS]
 
     def documents(self) -> list[str]:
-        """Every document that has a file, by id."""
+        """The ids of all documents that have a file."""
         files = (path for path in self.root.glob("*/*.toml") if path.stem != ROOM and path.parent.name != READINGS)
         return sorted(f"{path.parent.name}/{path.stem}" for path in files)
 
     def kind(self, sheet: str) -> str:
-        """The kind that a file names, without reading the rest of it; empty where it names none."""
+        """The kind that a file declares, without reading the rest of it; empty where it declares none."""
         path = self.path(sheet)
         if path not in self._kinds:
             found = _KIND.search(path.read_text(encoding="utf-8", errors="replace"))
@@ -56,7 +56,7 @@ class Library:
         return self._kinds[path]
 
     def path(self, sheet: str) -> Path:
-        """The file of a document; of a second printing, that of the book which names it."""
+        """The file of a document; for a second printing, the file of the book that names it."""
         room, _, slug = sheet.partition("/")
         path = self.root / room / f"{slug}.toml"
         if _ID.fullmatch(sheet) and not path.is_file():
@@ -66,11 +66,11 @@ class Library:
         return path
 
     def shown(self, path: Path) -> str:
-        """The path as people should see it: from the folder of the sheets on."""
+        """The path to show to people, relative to the folder of the sheets."""
         return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
 
     def has(self, sheet: str) -> bool:
-        # An id comes from outside (a round file, a browser): it names a sheet and never a way through the folders.
+        # An id comes from outside (a round file, a browser), so it must never be a path through the folders.
         return bool(_ID.fullmatch(sheet)) and self.path(sheet).is_file()
 
     def raw(self, sheet: str) -> dict[str, Any]:
@@ -88,12 +88,12 @@ class Library:
         return self._raw[path]
 
     def room(self, room: str) -> dict[str, Any]:
-        """What `room.toml` says of a room: its name, its file, and lines that belong to no document."""
+        """The values of `room.toml`: the room's name, its file, and lines that belong to no document."""
         path = self.root / room / f"{ROOM}.toml"
         return self.raw_file(path) if path.is_file() else {}
 
     def shared_readings(self) -> dict[str, Any]:
-        """The readings that sheets take by name: those that ship, and those of this folder."""
+        """The readings that sheets use by name: the shipped ones, and those of this folder."""
         if self._shared is None:
             files = sorted((self.root / READINGS).glob("*.toml"))
             own = {name: each for path in files for name, each in self.raw_file(path).items()}
@@ -102,7 +102,7 @@ class Library:
 
 
 def not_toml(file: str, error: Exception) -> Fault:
-    """A file that cannot be read at all; tomllib names the place in its message."""
+    """The error for a file that is not TOML, with the place from tomllib's message."""
     place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
     words = str(error).replace(place[0], "") if place else str(error)
     line, column = (int(place[1]), int(place[2])) if place else (0, 0)

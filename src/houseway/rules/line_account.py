@@ -1,4 +1,4 @@
-"""Every printed line is accounted for: cited by a part of the sheet, or listed as furniture, or reported."""
+"""The account of the printed lines: each is cited by a part of the sheet, listed as furniture, or reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from houseway.rules.values import Lines
 
 @dataclass(frozen=True, slots=True)
 class LineAccount:
-    """The printed lines of one document: how many there are, how many are furniture, and which nobody speaks of."""
+    """The printed lines of one document: how many there are, how many are furniture, and which are unaccounted for."""
 
     id: str
     printed: int
@@ -49,7 +49,7 @@ def account(document: str, own: Lines, cited: set[int], furniture: Lines, text: 
 
 
 def cited_lines(parts: Iterable[Sheet | Document]) -> set[int]:
-    """Every line that some part of these cites. Furniture and the document's own range are no citations."""
+    """Every line that some part of these values cites. Furniture and the document's own range do not count."""
     return {line for part in parts for lines in _lines_in(part) for line in lines.numbers()}
 
 
@@ -76,7 +76,7 @@ def _lines_in(value: object) -> Iterator[Lines]:
 
 
 def _lines_set(sets: Any) -> Iterator[Lines]:
-    """Lines that a choice would set, at a path that ends with `lines` or inside a row."""
+    """The lines that a choice of a reading would set, at a path that ends with `lines` or inside a row."""
     match sets:
         case Mapping():
             for key, each in sets.items():

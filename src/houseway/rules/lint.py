@@ -1,7 +1,7 @@
-"""What a sheet that loads may still have wrong with it, and what had to be decided to read it.
+"""Findings about a sheet that loads: faults, warnings, and the readings that had to be chosen.
 
-A fault cannot be true of a printed game. A warning is true and odd: a gap in the brackets is printed, and somebody
-will one day stand in it. A reading explains a choice.
+A fault cannot be right for a printed game. A warning is printed so and still odd, such as a gap in the brackets. A
+reading explains a choice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Level: TypeAlias = Literal["fault", "warning", "reading"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something to say of a sheet, at a path such as `fees.flat.charges[0].bands`."""
+    """One finding, at a path such as `fees.flat.charges[0].bands`."""
 
     level: Level
     path: str
@@ -39,7 +39,7 @@ class Finding:
 
 
 def findings(sheet: Sheet) -> list[Finding]:
-    """Everything there is to say: faults first, then warnings, then the readings."""
+    """All findings: faults first, then warnings, then the readings."""
     found = [
         *_lines(sheet),
         *_pay_rows(sheet),
@@ -55,7 +55,7 @@ def findings(sheet: Sheet) -> list[Finding]:
 
 
 def _lines(sheet: Sheet) -> Iterator[Finding]:
-    """Parts without a source. That the lines of the others are the document's own, the loader has seen to."""
+    """Parts without lines. The loader has checked that all cited lines belong to the document."""
     for path, lines in _cited(sheet):
         if not lines:
             yield Finding("warning", path, "names no lines, so nobody can compare it with the document")
@@ -67,7 +67,7 @@ def _lines(sheet: Sheet) -> Iterator[Finding]:
 
 
 def _cited(sheet: Sheet) -> Iterator[tuple[str, Lines]]:
-    """Every part with its lines."""
+    """Every part that must cite lines, with them."""
     yield from (("seats", sheet.seats.lines), ("pack", sheet.pack.lines))
     if sheet.betting is not None:
         yield "betting", sheet.betting.lines
@@ -106,14 +106,14 @@ def _pay_rows(sheet: Sheet) -> Iterator[Finding]:
 
 
 def _reached(sheet: Sheet, wager: WagerRules, on: str) -> bool:
-    """Whether there is a result of the round in which this pay row decides."""
+    """Whether some result of the round is decided by this pay row."""
     worlds = what_can_be(sheet.outcomes)
     return not worlds or any(verdict(wager, world).on == on for world in worlds)
 
 
 @cache
 def what_can_be(outcomes: str) -> frozenset[tuple[str, ...]]:
-    """Every set of outcomes that can be true together, whatever the drawing rules; empty where that is not known."""
+    """Every set of outcomes that can occur together, under any drawing rules; empty where that is not known."""
     if OUTCOMES.get(outcomes) is not baccarat.OUTCOMES:
         return frozenset()
     hands = list(_hands_by_points())
@@ -131,7 +131,7 @@ def _hands_by_points() -> Iterator[list[Card]]:
 
 
 def schedule_findings(schedule: Schedule, path: str) -> list[Finding]:
-    """What is odd about a fee schedule by itself: brackets, rates and limits."""
+    """Warnings about a fee schedule by itself: brackets, rates and limits."""
     found: list[Finding] = []
     for at, charge in enumerate(schedule.charges):
         found += _brackets(charge, f"{path}.charges[{at}].bands")
@@ -165,14 +165,14 @@ def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Findin
     if option.limits is None:
         return
     for at, (charge, _) in enumerate(schedule.charged(option)):
-        # An additional fee is for larger wagers, and may well begin above the table minimum.
+        # An additional fee is for larger wagers, so it may begin above the table minimum.
         additional = any(other.payer == charge.payer for other in schedule.charges[:at])
         if charge.by in ("wager", "table action") and any(band.money for band in charge.bands) and not additional:
             yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
 
 
 def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Finding]:
-    """Limits and brackets that do not meet. Table action may exceed one wager's limit, so only a wager has a top."""
+    """Limits and brackets that do not fit. Table action may exceed one wager's limit, so it has no upper end."""
     lowest = min(band.low for band in charge.bands)
     highest = max((band.high for band in charge.bands if band.high is not None), default=0)
     open_ended = any(band.high is None for band in charge.bands)
@@ -189,7 +189,7 @@ def _outside(charge: Charge, limits: Band, path: str) -> Iterator[Finding]:
 
 
 def _players(sheet: Sheet, schedule: Schedule, path: str) -> Iterator[Finding]:
-    """Numbers of players that the table can seat and the schedule does not know, and the other way round."""
+    """Numbers of players that the table seats and the schedule does not have, and the other way round."""
     fewest, most = sheet.seats.min, sheet.seats.max
     for at, charge in enumerate(schedule.charges):
         if counts := without_a_fee(charge, fewest, most):
@@ -222,6 +222,6 @@ def _readings(sheet: Sheet) -> Iterator[Finding]:
 
 
 def _lower(words: str) -> str:
-    """A sentence that goes on after `because`; `EZ` and `No-limit` keep their capitals only when they are names."""
+    """The sentence as it continues after `because`: in lower case, unless its first word is all capitals."""
     first = words.partition(" ")[0]
     return words if first.isupper() and len(first) > 1 else words[:1].lower() + words[1:]

@@ -25,7 +25,7 @@ from houseway.rules.spec import (
     Kind,
     PackRules,
     Reading,
-    Row,
+    RoundRow,
     Seats,
     Sheet,
     Source,
@@ -37,7 +37,7 @@ from houseway.rules.values import Lines
 
 
 class Word(Protocol):
-    """What the loader must know of a step: its typed parameters."""
+    """What the loader needs to know of a step: its typed parameters."""
 
     @property
     def params(self) -> type: ...
@@ -91,7 +91,7 @@ _DEFAULTS: dict[str, Any] = {
 }
 _NO_READINGS: dict[str, Any] = {}
 CITED_ROWS = ("notes", "kept_by_table", "kept_by_floor")
-# What is worked into the other values before they are read.
+# Keys that are resolved into the other values before these are read.
 _OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
 
 
@@ -102,7 +102,7 @@ def load(
     library: Library | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Sheet:
-    """The sheet that a name such as `cordova/texas-holdem#no-limit` means, with the readings that the table chose."""
+    """The sheet of a name such as `cordova/texas-holdem#no-limit`, with the readings that the table chose."""
     library = library or shipped()
     sheet, _, form = name.partition("#")
     try:
@@ -149,13 +149,13 @@ class _Loading:
         return values
 
     def _other(self, key: str, name: Any) -> dict[str, Any] | None:
-        """The values of another sheet or book that this one names."""
+        """The values of another document that this one names."""
         if self.reader.read(str, name, key) is MISSING:
             return None
         try:
             found = resolved(self.library, name)
         except BadRules as error:
-            # A fault without a path speaks of the name; one inside the other file keeps its own place.
+            # A fault without a path is about the name; one inside the other file keeps its own place.
             self.reader.faults += [
                 Fault(self.file, key, f"{name!r}: {each.problem}") if each.file == name else each
                 for each in error.faults
@@ -203,7 +203,7 @@ class _Loading:
         if names is MISSING or wanted is MISSING or not isinstance(own, dict):
             return raw
         books = [self._other("fee_book", name) for name in names]
-        # The books' own values, not copies of them: they are read once for all the forms of the sheet.
+        # The books' own values, not copies, so that they are read once for all forms of the sheet.
         printed = {key: each for book in books if book is not None for key, each in book.get("fees", {}).items()}
         for at, schedule in enumerate(wanted if None not in books else ()):
             if schedule not in printed:
@@ -212,7 +212,7 @@ class _Loading:
         return {**raw, "fees": {**own, **{each: printed[each] for each in wanted if each in printed}}}
 
     def _with_house_way(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """The clauses of another sheet, without its lines, where this document prints none of its own."""
+        """The house way of another sheet, without its lines, where this document prints none."""
         if "house_way_of" not in raw:
             return raw
         if "house_way" in raw:
@@ -248,13 +248,13 @@ class _Loading:
         return values
 
     def _documents(self, raw: dict[str, Any]) -> list[str]:
-        """The fee books and procedures whose clauses and notes hold for this game too."""
+        """The fee books and procedures whose clauses and notes apply to this game too."""
         books = self.reader.read(tuple[str, ...], raw.get("fee_book", []), "fee_book")
         procedures = self.reader.read(tuple[str, ...], raw.get("procedures", []), "procedures")
         return [] if MISSING in (books, procedures) else list(dict.fromkeys((*books, *procedures)))
 
     def _kept_once(self, name: str, raw: dict[str, Any]) -> tuple[Any, Any]:
-        """The notes and clauses of another document, read once."""
+        """The notes and clauses of another document, cached."""
         key = (name, "kept", id(raw))
         if key not in self.library.parts:
             reader = Reader(self.library.shown(self.library.path(name)))
@@ -268,14 +268,14 @@ class _Loading:
         return notes, clauses
 
     def _schedules(self, raw: dict[str, Any]) -> Any:
-        """The schedules one by one: most of them are the same in every form and reading of a sheet."""
+        """The schedules, read one by one: most are the same in every form and reading of a sheet."""
         read = [self._read_once(Schedule, each, f"fees.{name}", id=name) for name, each in raw.items()]
         return MISSING if any(each is MISSING for each in read) else tuple(read)
 
     def _read_once(self, kind: Any, raw: Any, path: str, **more: str) -> Any:
-        """A part of the sheet, or what it was read as before: forms and readings share the parts that they do not set.
+        """Read a part of the sheet, or reuse an earlier result: forms and readings share what they do not set.
 
-        What was read is kept together with the raw values, so that no other values can have their identity.
+        The cache holds on to the raw values, so that their `id` cannot be reused.
         """
         key = (self.sheet, path, id(raw))
         if key not in self.library.parts:
@@ -286,15 +286,15 @@ class _Loading:
             self.library.parts[key] = (raw, value)
         return self.library.parts[key][1]
 
-    def _rows(self, raw: Any) -> dict[str, Row]:
-        """The steps that could be read, by their path."""
+    def _rows(self, raw: Any) -> dict[str, RoundRow]:
+        """The steps that could be read, by path."""
         if not isinstance(raw, list) or not raw:
             self.reader.fault("round", "expected a list of steps, at least one")
             return {}
         read = {f"round[{at}]": self._row(item, f"round[{at}]") for at, item in enumerate(raw)}
         return {path: row for path, row in read.items() if row is not None}
 
-    def _row(self, item: Any, path: str) -> Row | None:
+    def _row(self, item: Any, path: str) -> RoundRow | None:
         if not isinstance(item, dict) or not isinstance(item.get("step"), str):
             self.reader.fault(path, f"expected a table with a step, found {item!r}")
             return None
@@ -308,9 +308,9 @@ class _Loading:
         lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
         if params is MISSING or lines is MISSING:
             return None
-        return Row(step, params, lines, str(item.get("says", "")))
+        return RoundRow(step, params, lines, str(item.get("says", "")))
 
-    def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[Row], taken: dict[str, str]) -> Sheet:
+    def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
         rules = _rules_alone({key: value for key, value in raw.items() if key not in _NOT_PLAYED})
         canonical = json.dumps([self.sheet, self.form, rules], sort_keys=True, separators=(",", ":"))
@@ -332,7 +332,7 @@ class _Loading:
 
 
 def own_lines(raw: dict[str, Any]) -> Lines:
-    """The lines that the document may cite; none where they cannot be read, which is reported with the other faults."""
+    """The lines that the document may cite; empty where they cannot be read, which is reported elsewhere."""
     source = raw.get("source")
     found = Lines()
     for key in ("lines", "also"):
@@ -351,12 +351,12 @@ def with_room(library: Library, source: dict[str, Any]) -> dict[str, Any]:
 
 
 _NOT_PLAYED = ("reading", "forms", "furniture", "extends", "overlays", *CITED_ROWS)
-# Words and sources may be mended without making another game of it: old round files still fit.
+# Wording and sources may change without changing the digest, so that old round files still fit.
 _WORDS = ("says", "lines", "title", "number", "source")
 
 
 def _rules_alone(value: Any) -> Any:
-    """The values that play, without the words that explain them: what a digest stands for."""
+    """The values that affect play, without explanations: the digest is made from these."""
     if isinstance(value, dict):
         return {key: _rules_alone(each) for key, each in value.items() if key not in _WORDS}
     return [_rules_alone(each) for each in value] if isinstance(value, list) else value

@@ -1,8 +1,8 @@
-"""Changing plain values at a path: the one mechanism behind forms, readings and near-twins.
+"""Changes of plain values at a path: the mechanism behind forms, readings and twins.
 
-`betting.structure`, `wagers.banker.pushes`, `round.deal.cards`: a part of the path that meets a list picks every item
-whose `id`, `name` or `step` is that word; `bet#2` picks the second of them. A row with another step takes the place of
-the one at the end of the path.
+`betting.structure`, `wagers.banker.pushes`, `round.deal.cards`: in a list, a part of the path selects every item
+whose `id`, `name` or `step` is that word; `bet#2` selects the second of them. A row with another step replaces the
+one at the end of the path.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from houseway.errors import Fault, nearest
 
 
 def patched(raw: dict[str, Any], sets: Mapping[str, Any], file: str, at: str) -> tuple[dict[str, Any], list[Fault]]:
-    """The values with every path set, and what could not be set. What lies off the paths is shared, not copied."""
+    """The values with every path set, and the faults. Values off the paths are shared, not copied."""
     values, faults = raw, []
     for path, value in sets.items():
         way = path.split(".")
@@ -33,7 +33,7 @@ _NO_TABLE: Any = object()
 
 
 def _set(here: Any, way: list[str], value: Any) -> Any:
-    """This part of the values with a path below it set; None where the path leads nowhere."""
+    """These values with a path below them set; None where the path does not exist."""
     word, *further = way
     if isinstance(here, dict):
         if not further:
@@ -58,19 +58,19 @@ def _set(here: Any, way: list[str], value: Any) -> Any:
 
 
 def _merged(item: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
-    """An item with these values set; a row of another step takes the place of the whole row."""
+    """An item with these values set; a row of another step replaces the whole row."""
     other = value.get("step", item.get("step")) != item.get("step")
     return deepcopy(value) if other else {**item, **deepcopy(value)}
 
 
 def _lost(values: Any, way: list[str]) -> str:
-    """The first part of a path that leads nowhere, and where it could have led."""
+    """The first part of a path that does not exist, with the valid names."""
     for at, word in enumerate(way):
         here = list(_places(values, way[:at]))
         if not list(_places(values, way[: at + 1])):
             valid = list(dict.fromkeys(each for place in here for each in _words(place)))
             return f"no {word!r}; {nearest(word, valid)}"
-    return "it is no table"
+    return "it is not a table"
 
 
 def _places(value: Any, way: list[str]) -> Iterator[Any]:

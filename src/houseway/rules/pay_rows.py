@@ -36,7 +36,7 @@ def pay_row(row: str) -> dict[str, Any]:
 
 
 def without_lines(text: str) -> str:
-    """The rows of a pay table without their lines; another text as it is."""
+    """The rows of a pay table without their lines; any other value unchanged."""
     rows = [_ROW.fullmatch(row) for row in rows_of(text)]
     if not all(rows):
         return text

@@ -1,7 +1,7 @@
-"""Where a path of a sheet stands in its file: line and column, found only when there is a fault to point at.
+"""The line and column of a path in its file, found only when there is a fault to report.
 
-`tomllib` keeps no places, and the files that it has read are well formed; so this scanner looks at keys, brackets and
-quotes alone.
+`tomllib` keeps no positions. The files are known to be well-formed TOML, so this scanner looks only at keys, brackets
+and quotes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _STEP = re.compile(r"\.?((?:[^.\[\]]|\[(?![0-9]+\]))+)|\[([0-9]+)\]")
 
 
 @dataclass(slots=True)
-class _Place:
-    """A value in the file: where it begins, what is below it, and its text where it is a table of text."""
+class _FilePlace:
+    """A value in the file: where it begins, its children, and its text where it is a text table."""
 
     at: int
-    below: dict[Key, _Place] = field(default_factory=dict)
+    below: dict[Key, _FilePlace] = field(default_factory=dict)
     text: str = ""
 
 
 def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
-    """The faults with the line and column of the file, as near to the path as the file goes."""
-    files: dict[str, tuple[str, _Place] | None] = {}
+    """The faults with line and column: of their path, or of the nearest part of it that the file has."""
+    files: dict[str, tuple[str, _FilePlace] | None] = {}
     found = []
     for fault in faults:
         if fault.file not in files and not fault.line:
@@ -47,7 +47,7 @@ def located(faults: Iterable[Fault], library: Library) -> list[Fault]:
     return found
 
 
-def _scanned(library: Library, file: str) -> tuple[str, _Place] | None:
+def _scanned(library: Library, file: str) -> tuple[str, _FilePlace] | None:
     path = library.root / file
     try:
         text = path.read_text(encoding="utf-8")
@@ -60,8 +60,8 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
 
 
-def _nearest(place: _Place, path: str) -> int:
-    """The place of a path, or of the part of it that the file has."""
+def _nearest(place: _FilePlace, path: str) -> int:
+    """The place of a path, or of the longest part of it that the file has."""
     steps: list[Key] = [int(number) if number else name for name, number in _STEP.findall(path)]
     at = 0
     while steps:
@@ -73,7 +73,7 @@ def _nearest(place: _Place, path: str) -> int:
         elif named := _named(place, step):
             place, at = named, named.at
         elif 0 in place.below and step in place.below[0].below:
-            # A table with its sentence behind it.
+            # A table followed by its sentence.
             place = place.below[0].below[step]
             at = place.at
         elif place.text:
@@ -87,7 +87,7 @@ def _nearest(place: _Place, path: str) -> int:
     return at
 
 
-def _named(place: _Place, step: Key) -> _Place | None:
+def _named(place: _FilePlace, step: Key) -> _FilePlace | None:
     """A row of a list by its number among the tables, or by its id."""
     tables = [each for key, each in place.below.items() if isinstance(key, int) and each.below]
     if isinstance(step, int):
@@ -103,7 +103,7 @@ def _named(place: _Place, step: Key) -> _Place | None:
 
 
 def _row(text: str, step: Key) -> int:
-    """Where the row of this name begins in a table of text."""
+    """Where the row of this name begins in a text table."""
     for match in re.finditer(r"[^\n]+", text):
         words = match[0].replace("|", " ").split()
         if words and words[0] == str(step):
@@ -117,8 +117,8 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
-    def scan(self) -> _Place:
-        root = _Place(0)
+    def scan(self) -> _FilePlace:
+        root = _FilePlace(0)
         table = root
         while self._to_content():
             start = self.at
@@ -131,7 +131,7 @@ class _Scanner:
         return root
 
     def _to_content(self) -> bool:
-        """Over spaces, comments and empty lines to what comes next."""
+        """Skip spaces, comments and empty lines."""
         while self.at < len(self.text):
             if self.text[self.at] == "#":
                 end = self.text.find("\n", self.at)
@@ -142,15 +142,15 @@ class _Scanner:
                 return True
         return False
 
-    def _header(self, root: _Place, start: int, brackets: int) -> _Place:
+    def _header(self, root: _FilePlace, start: int, brackets: int) -> _FilePlace:
         self.at += brackets
         keys = self._keys()
         self.at = self.text.index("]", self.at) + brackets
         place = root
         for at, key in enumerate(keys):
-            place = place.below.setdefault(key, _Place(start))
+            place = place.below.setdefault(key, _FilePlace(start))
             if brackets == 2 and at == len(keys) - 1:
-                place = place.below.setdefault(len(place.below), _Place(start))
+                place = place.below.setdefault(len(place.below), _FilePlace(start))
             elif place.below and all(isinstance(each, int) for each in place.below):
                 place = place.below[len(place.below) - 1]
         return place
@@ -178,16 +178,16 @@ class _Scanner:
         assert match is not None
         self.at = match.end()
 
-    def _pair(self, table: _Place) -> None:
+    def _pair(self, table: _FilePlace) -> None:
         start = self.at
         keys = self._keys()
         for key in keys[:-1]:
-            table = table.below.setdefault(key, _Place(start))
+            table = table.below.setdefault(key, _FilePlace(start))
         self.at = self.text.index("=", self.at) + 1
         table.below[keys[-1]] = self._value(start)
 
-    def _value(self, start: int) -> _Place:
-        """The value that comes next; the place of a text table is that of its first row."""
+    def _value(self, start: int) -> _FilePlace:
+        """Read the next value. The place of a text table is that of its first row."""
         self._space()
         here = self.text[self.at]
         if here == "[":
@@ -199,23 +199,23 @@ class _Scanner:
         match = _SCALAR.match(self.text, self.at)
         assert match is not None
         self.at = match.end()
-        return _Place(start)
+        return _FilePlace(start)
 
-    def _string(self, start: int) -> _Place:
+    def _string(self, start: int) -> _FilePlace:
         quote = self.text[self.at]
         if self.text.startswith(quote * 3, self.at):
             begin = self.at + 3
             begin += self.text.startswith("\n", begin)
             self.at = self.text.index(quote * 3, begin) + 3
-            return _Place(begin, text=self.text[begin : self.at - 3])
+            return _FilePlace(begin, text=self.text[begin : self.at - 3])
         begin = self.at = self.at + 1
         while self.text[self.at] != quote:
             self.at += 2 if self.text[self.at] == "\\" and quote == '"' else 1
         self.at += 1
-        return _Place(start, text=self.text[begin : self.at - 1])
+        return _FilePlace(start, text=self.text[begin : self.at - 1])
 
-    def _array(self, start: int) -> _Place:
-        place = _Place(start)
+    def _array(self, start: int) -> _FilePlace:
+        place = _FilePlace(start)
         self.at += 1
         while self._to_content() and self.text[self.at] != "]":
             place.below[len(place.below)] = self._value(self.at)
@@ -224,8 +224,8 @@ class _Scanner:
         self.at += 1
         return place
 
-    def _inline(self, start: int) -> _Place:
-        place = _Place(start)
+    def _inline(self, start: int) -> _FilePlace:
+        place = _FilePlace(start)
         self.at += 1
         while self._to_content() and self.text[self.at] != "}":
             self._pair(place)

@@ -1,4 +1,4 @@
-"""From plain TOML values to typed ones, reporting every fault with its path instead of the first."""
+"""Reads plain TOML values into typed ones, and reports every fault with its path."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from houseway.errors import BadInput, Fault, nearest
 from houseway.rules.values import Lines
 
 MISSING: Any = object()
-# Stands in the raw values for what could not be unfolded and has been reported.
+# Replaces raw values that could not be unfolded and have been reported.
 UNREADABLE: Any = object()
-# Stands for the lines of an inherited part that the twin has not cited.
+# Replaces the lines of an inherited part that the twin has not cited.
 UNCITED: Any = object()
 
 
@@ -44,7 +44,7 @@ class Reader:
         return MISSING
 
     def read(self, kind: Any, value: Any, path: str) -> Any:
-        """The value as this type, or MISSING after noting why not."""
+        """The value as this type, or MISSING after reporting why not."""
         if value is UNREADABLE:
             return MISSING
         if value is UNCITED:
@@ -108,7 +108,7 @@ class Reader:
         return self.fault(path, f"{value!r} is not known; {nearest(str(value), [str(each) for each in choices])}")
 
     def _list(self, kind: Any, value: Any, path: str) -> Any:
-        """A list; of things with an id, also a table of tables, whose keys are the ids; of words, also one word."""
+        """Read a list. Things with an id may also be a table by id; a list of words may also be one word."""
         if isinstance(value, str) and _is_word(kind):
             value = [value]
         if isinstance(value, dict) and dataclasses.is_dataclass(kind) and "id" in _fields(cast(type, kind)):
@@ -132,12 +132,12 @@ class Reader:
         except BadInput as error:
             return self.fault(path, error.message)
         if isinstance(found, Lines) and self._foreign(found, path):
-            # Reported, and still a value: what else is wrong with the part should be seen in the same run.
+            # Reported, but kept as a value, so that other faults of the part are found in the same run.
             self.fault(path, f"cites lines {found}, which are outside the document's own {self.own_lines}")
         return found
 
     def _foreign(self, lines: Lines, path: str) -> bool:
-        """Lines of another document. A fee schedule may come from the fee book, which is one."""
+        """Whether these lines are of another document. A fee schedule may cite such lines: those of the fee book."""
         return bool(self.own_lines) and not path.startswith(("source", "fees")) and not lines.within(self.own_lines)
 
 

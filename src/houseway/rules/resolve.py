@@ -27,14 +27,14 @@ _FORMAT_1 = (
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The values of a document, and what could not be resolved in it."""
+    """The values of a document, and the faults found while resolving it."""
 
     raw: dict[str, Any]
     faults: tuple[Fault, ...]
 
 
 def resolved(library: Library, sheet: str) -> Resolved:
-    """The whole values of a document, worked out once for each library."""
+    """The complete values of a document, cached for each library."""
     if sheet not in library.resolved:
         library.resolved[sheet] = _Resolving(library, sheet).resolve()
     found: Resolved = library.resolved[sheet]
@@ -42,7 +42,7 @@ def resolved(library: Library, sheet: str) -> Resolved:
 
 
 class _Resolving:
-    """One document on its way to its whole values."""
+    """Resolves one document."""
 
     def __init__(self, library: Library, sheet: str) -> None:
         self.library, self.sheet = library, sheet
@@ -89,7 +89,7 @@ class _Resolving:
         return found.raw
 
     def _tables(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """With charts as rows by name, and with each sentence in the table that it stands behind."""
+        """The values with charts as rows by name, and with each sentence in the table before it."""
         for key in ("seats", "pack", "betting", "stakes"):
             if key in raw:
                 raw[key] = _with_sentence(raw[key])
@@ -135,7 +135,7 @@ class _Resolving:
             return UNREADABLE
 
     def _spoken(self, rows: list[Any]) -> list[Any]:
-        """A sentence in the round belongs to the row above it. The same step with the same lines says it again."""
+        """Attach each sentence of the round to the row above it, and to later rows with the same step and lines."""
         found: list[Any] = []
         said: dict[tuple[Any, Any], str] = {}
         for at, row in enumerate(rows):
@@ -201,7 +201,7 @@ class _Resolving:
         return made
 
     def _overlaid(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """With the wagers, fees, readings and steps of the overlays that the sheet is dealt with."""
+        """The values with the wagers, fees, readings and steps of the sheet's overlays."""
         names = raw.get("overlays", [])
         if not isinstance(names, list):
             self.fault("overlays", f"expected a list of ids, found {names!r}")
@@ -211,7 +211,7 @@ class _Resolving:
             if overlay is None:
                 continue
             if overlay.get("kind") != "overlay":
-                self.fault(f"overlays[{at}]", f"{name} is no overlay but of kind {overlay.get('kind')!r}")
+                self.fault(f"overlays[{at}]", f"{name} is not an overlay but of kind {overlay.get('kind')!r}")
                 continue
             for key in NAMED:
                 raw[key] = {**raw.get(key, {}), **overlay.get(key, {})}
@@ -246,7 +246,7 @@ class _Resolving:
         return {**raw, "fees": fees}
 
     def _taken_over(self, written: dict[str, Any], path: str, above: dict[str, Any]) -> Any:
-        """A schedule that is another one with something changed: its circles, its numbers, some of its rows."""
+        """A schedule made from another one, with changed circles or numbers, or with only some of its rows."""
         other = self._schedule(written["from"], f"{path}.from", above)
         if other is None or other is UNREADABLE:
             return UNREADABLE
@@ -290,7 +290,7 @@ def _citing(raw: dict[str, Any], *lines: Any) -> dict[str, Any]:
 
 
 def _with_sentence(written: Any) -> Any:
-    """A table, or `[{ ... }, "sentence"]`: a table with its sentence behind it."""
+    """A table, or `[{ ... }, "sentence"]`: a table followed by its sentence."""
     match written:
         case [dict(table), str(says)] if "says" not in table:
             return {**table, "says": says}

@@ -10,7 +10,7 @@ from houseway.rules.fee_rows import unfold_schedule
 from houseway.rules.values import Band, Brackets, Lines, Money, Rates
 
 Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
-# Defaults are what reading gives: plain ints.
+# Defaults are plain ints, as the reader makes them.
 NOTHING = cast(Money, 0)
 
 
@@ -26,7 +26,7 @@ class Charge:
     these circles, what lies elsewhere being made in conjunction with it; for one wager if there is none of them. Wagers
     `over` are bonus wagers, which cost nothing as long as, added up in their order, they are not over the others.
 
-    The player-dealer pays by the hand, by his own wager (each, where he puts up several), or by table action, which is
+    The player-dealer pays by the hand, by the bank's wager (each, if there are several), or by table action, which is
     reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
     """
 

@@ -1,4 +1,4 @@
-"""Settlement as pure functions, shared by the live table and by whoever computes odds."""
+"""Settlement as pure functions, shared by the live table and the odds lab."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Stake(Struct, frozen=True, gc=False):
     verdict: Verdict
 
 
-class Line(Struct, frozen=True, gc=False):
-    """What becomes of a stake: what the bank takes of it, what the bank pays on it. The rest of it goes back."""
+class SettledStake(Struct, frozen=True, gc=False):
+    """The settlement of a stake: what the bank takes of it, and what the bank pays on it. The rest of it goes back."""
 
     stake: Stake
     taken: Cents
@@ -57,7 +57,7 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def covered(self) -> bool:
-        """Whether the bank could settle the whole of it."""
+        """Whether the bank settled all of it."""
         return (self.taken if self.stake.verdict.result == "loses" else self.paid) == self.due
 
     @property
@@ -79,9 +79,9 @@ def due(stake: Stake) -> Cents:
 
 @dataclass(slots=True)
 class Reach:
-    """How far a bank still reaches: what it can still pay and still collect.
+    """What a bank can still pay and still collect.
 
-    Used once: every chip of the bank meets one chip of action, won or lost. Used again: what has been collected may pay
+    Used once: every chip of the bank covers one chip of action, won or lost. Used again: what was collected may pay
     later winners. Either way the bank never wins or loses more than it put up.
     """
 
@@ -89,12 +89,12 @@ class Reach:
     takes: Cents
     money: Money = "used once"
 
-    def settle(self, stakes: Iterable[Stake]) -> list[Line]:
+    def settle(self, stakes: Iterable[Stake]) -> list[SettledStake]:
         """Settle in order until the bank is exhausted; what it cannot cover is returned."""
         return [line_of(stake, self.meet(stake, due(stake))) for stake in stakes]
 
     def meet(self, stake: Stake, wanted: Cents) -> Cents:
-        """How much of what a stake still wants the bank collects, or pays."""
+        """Collect or pay as much of what is due on a stake as the bank can; returns how much."""
         back = 1 if self.money == "used again" else -1
         if stake.verdict.result == "loses":
             settled = min(wanted, self.takes)
@@ -107,11 +107,11 @@ class Reach:
         return settled
 
 
-def line_of(stake: Stake, settled: Cents) -> Line:
-    """What becomes of a stake of which so much is collected, or on which so much is paid."""
-    return Line(stake, settled, 0) if stake.verdict.result == "loses" else Line(stake, 0, settled)
+def line_of(stake: Stake, settled: Cents) -> SettledStake:
+    """The settlement of a stake of which this much is collected, or on which this much is paid."""
+    return SettledStake(stake, settled, 0) if stake.verdict.result == "loses" else SettledStake(stake, 0, settled)
 
 
-def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[Line]:
+def settle(bank: Cents, stakes: Iterable[Stake], money: Money = "used once") -> list[SettledStake]:
     """Settle everything against a bank of this size."""
     return Reach(bank, bank, money).settle(stakes)

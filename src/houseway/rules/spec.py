@@ -19,7 +19,7 @@ from houseway.rules.tile_ways import TileWay
 from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates
 
 Kind = Literal["poker", "bank", "rummy"]
-# Defaults are what reading gives: plain ints.
+# Defaults are plain ints, as the reader makes them.
 DOLLAR = cast(Money, 100)
 HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]
 LeastRaise = Literal["the last raise", "the increment of the round", "the amount to call", "a dollar"]
@@ -68,7 +68,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many may sit, and which way the game goes. Where `circles` are printed, so many may wager at one seat."""
+    """How many may sit, and the direction of play. `circles`, where printed, is how many may wager at one seat."""
 
     min: int
     max: int
@@ -296,7 +296,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoundRow:
     """One step of the round with its typed parameters."""
 
     step: str
@@ -319,7 +319,7 @@ class Sheet:
     says: str
     seats: Seats
     pack: PackRules
-    round: tuple[Row, ...]
+    round: tuple[RoundRow, ...]
     outcomes: str
     wagers: tuple[WagerRules, ...]
     hands: Mapping[str, HandRules]
@@ -351,7 +351,7 @@ class Sheet:
 
     @property
     def further_seats(self) -> bool:
-        """Whether a player may wager on seats where nobody sits, besides his own."""
+        """Whether a player may wager on empty seats besides their own."""
         return any(getattr(row.params, "unoccupied", NOT_ALLOWED) != NOT_ALLOWED for row in self.round)
 
     @property

@@ -1,7 +1,7 @@
 """The house way for pai gow tiles: how a dealer sets four of them, as ordered clauses out of a sheet.
 
-The first clause that fits decides. It is a pure function from four tiles to a low and a high hand, shared by the table
-and by whoever computes odds.
+The first clause that fits decides. The result is a pure function from four tiles to a low and a high hand, shared by
+the table and the odds lab.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.tile import KINDS, Tile, dots, kind, name
 from houseway.errors import BadInput, nearest
-from houseway.ranking.tiles import CLASSES, Setting, TileHand, TileRules, counts, lay
+from houseway.ranking.tiles import CLASSES, TileHand, TileRules, TileSetting, counts, lay
 from houseway.rules.values import Lines
 
 Does: TypeAlias = Literal[
@@ -84,7 +84,7 @@ def _say(words: Sequence[str]) -> str:
 
 def house_way(
     four: Sequence[Tile], ways: Sequence[TileWay], rules: TileRules, several: Several = "the highest high hand"
-) -> tuple[Setting, TileWay]:
+) -> tuple[TileSetting, TileWay]:
     """Low and high hand by the first clause that fits, and that clause."""
     laid = _settings(four, rules)
     for way in ways:
@@ -93,13 +93,13 @@ def house_way(
     raise BadInput("no clause of the house way fits these tiles", where="house way")
 
 
-def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
+def _settings(four: Sequence[Tile], rules: TileRules) -> list[TileSetting]:
     """The three ways to lay four tiles as two hands."""
     first = four[0]
     return [lay((first, four[one]), (four[two], four[three]), rules) for one, two, three in _PARTNERS]
 
 
-def _worth(laid: Setting, several: Several) -> tuple[int, int]:
+def _worth(laid: TileSetting, several: Several) -> tuple[int, int]:
     worth = laid.high.strength, laid.low.strength
     return worth if several == "the highest high hand" else worth[::-1]
 
@@ -108,7 +108,7 @@ def _is(tile: Tile, words: Sequence[str]) -> bool:
     return name(tile) in words or str(dots(tile)) in words
 
 
-def _kept(way: TileWay, ways: list[Setting]) -> Setting | None:
+def _kept(way: TileWay, ways: list[TileSetting]) -> TileSetting | None:
     """The setting with the pair that the clause is for as its high hand."""
     for laid in ways:
         pair, others = laid.high.tiles, laid.low.tiles
@@ -119,27 +119,27 @@ def _kept(way: TileWay, ways: list[Setting]) -> Setting | None:
     return None
 
 
-def _keep(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+def _keep(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     kept = _kept(way, ways)
     return [] if kept is None else [kept]
 
 
-def _keep_both(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+def _keep_both(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     return [laid for laid in ways if laid.low.kind == laid.high.kind == "pair"]
 
 
-def _split(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+def _split(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     kept = _kept(way, ways)
     if kept is None:
         return []
     return [laid for laid in ways if laid is not kept and CLASSES.index(laid.low.kind) >= way.low]
 
 
-def _with(word: str) -> Callable[[TileWay, list[Setting], TileRules], list[Setting]]:
+def _with(word: str) -> Callable[[TileWay, list[TileSetting], TileRules], list[TileSetting]]:
     return lambda way, ways, rules: [laid for laid in ways if word in (laid.low.kind, laid.high.kind)]
 
 
-def _nine_or_less(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+def _nine_or_less(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     """Two tiles whose spots, added up, come as close to nine as they can without going over."""
     totals = [max(_up_to_nine(laid.low, rules), _up_to_nine(laid.high, rules)) for laid in ways]
     best = max(totals)
@@ -151,17 +151,17 @@ def _up_to_nine(hand: TileHand, rules: TileRules) -> int:
     return max((first + second for first in one for second in other if first + second <= _NINE), default=0)
 
 
-def _closest_to_nine(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+def _closest_to_nine(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
     best = max(laid.high.strength for laid in ways)
     return [laid for laid in ways if laid.high.strength == best]
 
 
 def _together(
     size: Callable[[Tile, TileRules], tuple[int, int]],
-) -> Callable[[TileWay, list[Setting], TileRules], list[Setting]]:
+) -> Callable[[TileWay, list[TileSetting], TileRules], list[TileSetting]]:
     """The largest tile with the smallest."""
 
-    def fits(way: TileWay, ways: list[Setting], rules: TileRules) -> list[Setting]:
+    def fits(way: TileWay, ways: list[TileSetting], rules: TileRules) -> list[TileSetting]:
         four = sorted((*ways[0].low.tiles, *ways[0].high.tiles), key=lambda tile: size(tile, rules))
         ends = sorted((four[0], four[-1]))
         return [laid for laid in ways if ends in (sorted(laid.low.tiles), sorted(laid.high.tiles))]
@@ -169,7 +169,7 @@ def _together(
     return fits
 
 
-_FITS: Mapping[str, Callable[[TileWay, list[Setting], TileRules], list[Setting]]] = {
+_FITS: Mapping[str, Callable[[TileWay, list[TileSetting], TileRules], list[TileSetting]]] = {
     "keep both pairs": _keep_both,
     "split the pair": _split,
     "keep the pair high": _keep,

@@ -1,7 +1,7 @@
-"""A near-twin of another document: what it inherits, what it changes, and which lines of its own it cites for that.
+"""A twin of another document: what it inherits, what it changes, and the lines of its own that it cites for that.
 
-A twin inherits the rules and none of the lines. Notes, clauses and furniture are nothing but lines and sentences of one
-document, so they are not inherited.
+A twin inherits the rules but no lines. Notes, clauses and furniture are only lines and sentences of one document, so
+they are not inherited.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NTH = re.compile(r"(.+)#([1-9][0-9]*)")
 
 
 def made_from(parent: dict[str, Any], child: dict[str, Any], file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """The values of a twin, and what could not be made."""
+    """The values of a twin, and the faults."""
     faults: list[Fault] = []
     raw = {key: _uncited(value) for key, value in parent.items() if key not in _OWN}
     for path in _list(child.get("without", []), "without", file, faults):
@@ -66,7 +66,7 @@ def _is_lines(key: str) -> bool:
 
 
 def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """Without a part: `fees`, `wagers.tie`, `reading.cut-card`."""
+    """Remove a part: `fees`, `wagers.tie`, `reading.cut-card`."""
     key, _, name = str(path).partition(".")
     here = raw.get(key)
     if not name and key in raw:
@@ -128,7 +128,7 @@ def _changed(rows: list[Any], change: Any) -> list[Any] | str:
 
 
 def _place(rows: list[Any], name: Any) -> int | str:
-    """Where the row of that name or step stands; of several, `bet#2` is the second."""
+    """The index of the row of that name or step; of several, `bet#2` is the second."""
     nth = _NTH.fullmatch(str(name))
     word, number = (nth[1], int(nth[2])) if nth else (str(name), 0)
     named = [[row.get("name"), row.get("step")] if isinstance(row, dict) else [] for row in rows]

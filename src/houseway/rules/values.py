@@ -11,7 +11,7 @@ from houseway.errors import BadInput
 
 Cents: TypeAlias = int
 
-# Plain digits, and no more of them than any table has seen: `\d` would take other scripts' digits as well.
+# Plain digits, and not too many of them: `\d` would match digits of other scripts as well.
 _WHOLE = r"[0-9]{1,12}"
 _MONEY = re.compile(rf"\$?([0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}|{_WHOLE})(?:\.([0-9]{{2}}))?")
 
@@ -36,7 +36,7 @@ def dollars(amount: Cents) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Odds:
-    """Exact odds, `40:1`: a winner keeps his stake and is paid `win` for every `stake`; or a `fixed` amount, `$250`."""
+    """Exact odds, `40:1`: a winner keeps the stake and is paid `win` for every `stake`; or a `fixed` amount, `$250`."""
 
     win: int
     stake: int
@@ -97,7 +97,7 @@ class Band:
 
 
 def _number(part: str, whole: str, *, money: bool) -> int:
-    """One end of a bracket: `$5-130` is refused, because five dollars and the number 130 are not of a kind."""
+    """One end of a bracket. `$5-130` is refused: one end is money and the other a number."""
     part = part.strip()
     if part.startswith("$") and money:
         return Money.read(part)

@@ -8,7 +8,7 @@ from houseway.ranking import ORDERS, OUTCOMES
 
 
 def vocabulary(name: str) -> Mapping[str, str]:
-    """The words for what may come of a hand: those of `OUTCOMES`, or the classes of an order; none for another name."""
+    """The possible outcomes of this name: those of `OUTCOMES`, or the classes of an order; empty for any other name."""
     if name in ORDERS:
         return {kind: kind for kind in ORDERS[name].classes}
     return OUTCOMES.get(name, {})

@@ -112,7 +112,7 @@ def test_three_to_ten_players(case: Case) -> None:
 
 
 ALL_IN = """
-# A raise for less: he may put in all he has, and it is no raise to those who have acted.
+# A raise for less: a seat may go all in, and it is no raise to those who have acted.
 400 400 6 400 | | 3: fold, call $4, raise $6
  | raise | 4: fold, call $6, raise $8
  | raise call | 1: fold, call $4, raise $6

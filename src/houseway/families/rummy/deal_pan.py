@@ -131,7 +131,7 @@ def declare(table: Table, rules: Declare) -> Script:
             eleven = pan.miscounted.get(seat) == SIZES["dealt_eleven"]
             pan.declared.append(seat)
             recount(table, pan)
-            # Righted before anybody acted behind him, the player may think again (556-560).
+            # A count righted before anybody acted behind: the player may declare again (556-560).
             if eleven and seat not in pan.miscounted:
                 move = yield _question(seat)
                 if move is None:

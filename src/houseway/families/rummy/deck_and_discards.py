@@ -1,4 +1,4 @@
-"""The cards between the players: the deck, the drawn card, the discards and the boards. It asks nothing."""
+"""Moves of cards in pan: the deck, the drawn card, the discards and the boards. Nothing here asks a question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOXED = "boxed"
 
 
 class Middle:
-    """What can be done with the cards of one hand."""
+    """The moves of cards in one hand of pan."""
 
     __slots__ = ("discards", "drawn", "melds", "pan", "table")
 
@@ -93,7 +93,7 @@ class Middle:
         self.pan.offer = 0
 
     def drop(self) -> None:
-        """A card left behind by a hand that was fouled in mid-turn: nobody may take it."""
+        """Discard a card left behind by a hand that was fouled in mid-turn: nobody may take it."""
         if self.drawn.cards:
             self.table.carry(list(self.drawn.cards), self.drawn, self.discards)
         self.pan.offer = 0

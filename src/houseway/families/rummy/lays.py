@@ -51,7 +51,7 @@ def _pool(hand: Sequence[Card], board: Board, rules: MeldRules) -> list[Sourced]
 
 
 def _melds(groups: Iterable[tuple[Sourced, ...]], rules: MeldRules) -> Iterator[Lay]:
-    """Those groups that are melds. One meld lends one card at a time (calgrand seed, 389-391)."""
+    """Those groups that are melds. One meld lends one card at a time (calgrand 389-391)."""
     for group in groups:
         faces = [face for _, face in group]
         lenders = [number for number, _ in group if number]

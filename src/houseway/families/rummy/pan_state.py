@@ -30,7 +30,7 @@ class FirstToAct(LastingState, frozen=True):
 
 @dataclass(slots=True)
 class Pan:
-    """What the steps of one hand tell each other.
+    """What the steps of one hand share.
 
     `declared` are the active players, in order; `payers` those of them who pay; `playing` those who still take turns.
     `worth` and `collected` are in chips from each player. `offer` is the seat that drew and discarded the top discard,
@@ -71,7 +71,7 @@ class Pan:
 
 
 def meld_rules(ranks: Chart, conditions: Chart) -> MeldRules:
-    """The numbers of the sheet's two charts. Kept, because rules are the key of the meld rankers' memory."""
+    """The numbers of the sheet's two charts. Cached, because the meld rankers cache by these rules."""
     marked = {name: "".join(_marked(ranks.columns, cells)) for name, cells in ranks.rows.items()}
     prices = tuple((name, _price(name, cells)) for name, cells in conditions.rows.items())
     return _meld_rules("".join(ranks.columns), marked.get("valle", ""), marked.get("non-comoquer", ""), prices)

@@ -28,7 +28,7 @@ def question(table: Table, pan: Pan, seat: int) -> Choose | None:
 
 
 def collect(table: Table, pan: Pan, seat: int, asked: Cents, rules: MeldRules) -> None:
-    """Each active player pays what was asked, or all he has."""
+    """Each active player pays what was asked, or all their chips."""
     count = asked // pan.chip
     because = f"asks {chips(count)} of {pan.due(seat)} due: {_conditions(pan, seat, rules)}"
     pan.collected[seat] = pan.collected.get(seat, 0) + count
@@ -61,7 +61,7 @@ def _words(meld: Sequence[Card], rules: MeldRules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PayWinner:
-    """`outs` chips for going out; `up_to` is how far the winner's own chips bound what he collects."""
+    """`outs` chips for going out; `up_to` is how far the winner's own chips limit what is collected."""
 
     outs: int
     up_to: Literal["their chips from each", "their chips in all"]

@@ -94,7 +94,7 @@ class _Play:
         return self.pan.over or seat not in self.pan.playing
 
     def _hear(self) -> None:
-        """What the floor has reported since the last question."""
+        """Rule on what the floor has reported since the last question."""
         if self.table.incidents:
             for seat, _ in taken_reports(self.table, "foul"):
                 foul(self.table, self.pan, seat)
@@ -226,7 +226,7 @@ class _Play:
     def _choose_lay(
         self, seat: int, about: str, lays: tuple[Lay, ...], moves: tuple[str, ...]
     ) -> Generator[Asked, Answer, Lay | None]:
-        """Ask even where nothing can be laid: not asking would tell the table what the hand does not hold."""
+        """Ask even where nothing can be laid: not asking would show what the hand does not hold."""
         decision = Meld(seat, about, lays, moves, moves[0] if moves else lays[0].say())
         answer = yield decision
         self._hear()

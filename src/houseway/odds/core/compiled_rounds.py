@@ -21,7 +21,7 @@ from houseway.ranking import baccarat, war
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import start_of_part
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Device: TypeAlias = Literal["cpu", "cuda"]
@@ -80,7 +80,7 @@ def _cut(terms: Terms) -> int:
     return pack.cut if pack.shuffled == "at the cut card" else len(terms.faces)
 
 
-def _baccarat(terms: Terms, row: Row) -> tuple[Deal, Callable[[int], Words | None]]:
+def _baccarat(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | None]]:
     from houseway.odds.core.round_kernels import NO_CARD, TEN
     from houseway.odds.core.round_kernels import baccarat as kernel
 
@@ -108,7 +108,7 @@ def _baccarat(terms: Terms, row: Row) -> tuple[Deal, Callable[[int], Words | Non
     return deal, words
 
 
-def _war(terms: Terms, row: Row) -> tuple[Deal, Callable[[int], Words | None]]:
+def _war(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | None]]:
     from houseway.odds.core.round_kernels import RANKS, WARS
     from houseway.odds.core.round_kernels import war as kernel
 
@@ -132,7 +132,7 @@ def _war(terms: Terms, row: Row) -> tuple[Deal, Callable[[int], Words | None]]:
     return deal, words
 
 
-_GAMES: Mapping[str, Callable[[Terms, Row], tuple[Deal, Callable[[int], Words | None]]]] = {
+_GAMES: Mapping[str, Callable[[Terms, RoundRow], tuple[Deal, Callable[[int], Words | None]]]] = {
     "third_cards": _baccarat,
     "go_to_war": _war,
 }

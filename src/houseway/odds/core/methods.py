@@ -21,10 +21,10 @@ from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
 from houseway.odds.games.two_card_peek.super_bet import read_five_cards
-from houseway.rules.spec import Row, WagerRules
+from houseway.rules.spec import RoundRow, WagerRules
 from houseway.rules.terms import Terms
 
-Method: TypeAlias = Callable[[Terms, Row], Mapping[str, Answer]]
+Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Answer]]
 
 METHODS: Mapping[str, Method] = {
     "third_cards": third_cards,

@@ -1,1 +1,1 @@
-"""A round told in lines that people read."""
+"""The transcript of a round: lines for people to read."""

@@ -1,4 +1,4 @@
-"""Events that only carry out what another has told already: a transcript leaves them out."""
+"""Events that repeat another one, such as the payment of a call. A transcript leaves them out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURN = {"turn", "use", "more", "force"}
 
 
 def with_drawers(events: Sequence[Plain], seat: int = 0) -> list[Plain]:
-    """A card drawn from the shoe belongs to whoever acts on it next: after the last event, to this seat."""
+    """Assign every drawn card to the seat that acts next; after the last event, to this seat."""
     named = []
     for event in reversed(events):
         if event["event"] == "acted" and event["about"] in TURN:
@@ -25,7 +25,7 @@ def with_drawers(events: Sequence[Plain], seat: int = 0) -> list[Plain]:
 
 
 def without_echoes(events: Sequence[Plain]) -> Iterator[Plain]:
-    """Leave out money and cards that only carry out what another event has told already."""
+    """The events without movements of money and cards that another event already tells."""
     skipped: set[int] = set()
     for at, event in enumerate(events):
         if event["event"] == "settled":

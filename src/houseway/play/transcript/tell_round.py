@@ -1,6 +1,6 @@
-"""A round told in lines, as it would be read out: deals grouped, money in dollars, each payment with its reason.
+"""The transcript of a round in lines: deals grouped, money in dollars, each payment with its reason.
 
-It reads events as dictionaries (`view.event_view`), so it can tell no more than the viewer it is written for may see.
+It reads events as dictionaries (`view.event_view`), so it contains nothing that its viewer may not see.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def _names_of(events: Sequence[Plain]) -> dict[int, str]:
 
 
 def _up_and_down(events: Sequence[Plain]) -> set[PileId]:
-    """The hands that are dealt some cards face up and some face down."""
+    """The hands that get some cards face up and some face down."""
     dealt = {(event["to"], event["seen_by"] == EVERYONE) for event in events if event["event"] == "dealt"}
     return {place for place, up in dealt if up and (place, False) in dealt}
 
 
 class _Teller(Telling):
-    """Every event in its words."""
+    """Writes each kind of event in words."""
 
     def __init__(self, names: Names, up_and_down: set[PileId]) -> None:
         super().__init__(names)
@@ -144,12 +144,12 @@ class _Teller(Telling):
             told = {"draw": "draws", "take": "takes", "force": "forces", "pass": "passes", "discard": "discards it"}
             return self.turn(event["seat"], told.get(move, f"lays {move}"))
         if (about, move) == ("pays", "ask"):
-            # What is asked for is paid at once, and told there.
+            # Pays are paid when asked for, and told with that.
             return None
         paid = dollars(event["amount"]) if event["amount"] else ""
         hand = event["hand"]
         if hand and hand.seat != event["seat"] and hand.seat not in self.names:
-            # A hand where nobody sits is told by its seat.
+            # A hand at an empty seat is named by the seat.
             who = str(HANDS[hand.seat])
         words = f"{verb_of(move, who)} {paid}".strip()
         if about == PLAY:

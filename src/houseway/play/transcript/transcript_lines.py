@@ -1,4 +1,4 @@
-"""The lines of a transcript while it is told: clauses that join, and what is said of a turn, a draw and a hand."""
+"""Builds the lines of a transcript: joins clauses, and words turns, draws and hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VERBS = re.compile(
 
 @dataclass(slots=True)
 class Part:
-    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the subject join it.
+    """One clause of a line: a subject and what is said of it. Later cards, items and chips of the same subject join it.
 
     Cards that lie face `down` beside others that do not are in brackets.
     """
@@ -53,7 +53,7 @@ class Line:
 
 
 class Telling:
-    """Collects parts into lines: what comes in a row under the same label is one line."""
+    """Collects clauses into lines: consecutive clauses under the same label form one line."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -84,7 +84,7 @@ class Telling:
         return str(pile)
 
     def turn(self, seat: int, verb: str, cards: Sequence[str] = ()) -> None:
-        """One more thing that a seat does in its turn. The cards of a draw or a take follow their verb."""
+        """Add an action of a seat's turn. The cards of a draw or a take follow their verb."""
         who = self.who(seat)
         line = self.line("turn")
         if not line.parts or line.parts[-1].subject != who:
@@ -99,7 +99,7 @@ class Telling:
             items.append(" ".join((verb, *cards)))
 
     def drew(self, hand: PileId, verb: str, cards: Sequence[str]) -> bool:
-        """Add the cards to the clause of a draw that is being told: `seat 1 draws one, throws Kc, receives 3d`."""
+        """Add cards to the current clause of a draw: `seat 1 draws one, throws Kc, receives 3d`."""
         if not self.lines or self.lines[-1].label != "draw":
             return False
         who = self.place(hand)
@@ -109,7 +109,7 @@ class Telling:
         return told is not None
 
     def hit(self, place: PileId, cards: Sequence[str]) -> bool:
-        """A card to a hand that is being played: `seat 2 hits 5d, stands`."""
+        """Add a card to the hand being played: `seat 2 hits 5d, stands`."""
         if not self.lines or self.lines[-1].label != PLAY or place.kind != "hand":
             return False
         parts, subject = self.lines[-1].parts, self.place(place)
@@ -119,7 +119,7 @@ class Telling:
         return True
 
     def plays(self, who: str, hand: int, words: str) -> None:
-        """One more thing that is done with a hand; a second hand is named by its number."""
+        """Add an action with a hand; a second hand is named by its number."""
         parts = self.line(PLAY).parts
         subject = f"{who} hand {hand}" if hand > 1 else who
         if not parts or parts[-1].subject != subject:
@@ -127,12 +127,12 @@ class Telling:
         parts[-1].items.append(words)
 
     def in_turn(self) -> str:
-        """The last thing said of the turn that is being told, if one is."""
+        """The last clause of the current turn, if there is one."""
         last = self.lines[-1] if self.lines else Line("")
         return last.parts[-1].items[-1] if last.label == "turn" and last.parts[-1].items else ""
 
     def join(self, label: str, part: Part) -> None:
-        """Tell a clause, or add it to one that it may join: same subject and reason, and something to add up."""
+        """Add a clause, or merge it into one with the same subject and reason."""
         parts = self.line(label).parts
         same = next((each for each in parts if (each.subject, each.words) == (part.subject, part.words)), None)
         if same is None or not (part.items or label == "pot"):

@@ -15,7 +15,7 @@ from houseway.rules.spec import ChartName
 
 @dataclass(frozen=True, slots=True)
 class ShakeDice:
-    """So many `dice` are counted around `positions`, the player-dealer being number one.
+    """The total of these `dice` is counted around `positions`; the player-dealer is number one.
 
     `on_the_bank` says who gets the button when the count ends on the player-dealer.
     """
@@ -27,7 +27,7 @@ class ShakeDice:
 
 @step(ShakeDice)
 def shake_dice(table: Table, rules: ShakeDice) -> None:
-    """The player-dealer shakes the dice cup; the total, counted from him, is the action button's seat."""
+    """The player-dealer shakes the dice cup; the total, counted from that seat, gives the action button's seat."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -52,7 +52,7 @@ class ActionByCard:
 
 @step(ActionByCard)
 def action_by_card(table: Table, rules: ActionByCard) -> None:
-    """A card's rank, looked up in the printed chart, is the action button's seat."""
+    """A card's rank, looked up in the printed chart, gives the action button's seat."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -79,7 +79,7 @@ class ActionByValue:
 
 @step(ActionByValue)
 def action_by_value(table: Table, rules: ActionByValue) -> None:
-    """A card's value, counted from the player-dealer, is the action button's seat."""
+    """A card's value, counted from the player-dealer, gives the action button's seat."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -95,7 +95,7 @@ def counted(face: Card) -> int:
 
 
 def give_button(table: Table, banked: Banked, steps: int, positions: int, on_the_bank: str) -> None:
-    """Count around the positions of the layout, taken or not, from the player-dealer; an empty one passes it on."""
+    """Count positions from the player-dealer, taken or not. The button passes on from an empty one."""
     backward = table.terms.sheet.seats.direction == "counter-clockwise"
     bank = bank_position(table)
     seat = (bank - 1 + (-steps if backward else steps)) % positions + 1

@@ -19,7 +19,7 @@ BEFORE_THE_DEAL = "before the deal"
 
 
 class _Posted(NamedTuple):
-    """A charge of the posted option: its number among them, its rates, and what they come to for a wager."""
+    """A charge of the posted option: its number in the option, its rates, and the fee on a wager."""
 
     number: int
     charge: Charge
@@ -29,7 +29,7 @@ class _Posted(NamedTuple):
 
 @once
 def _charges(terms: Terms, payer: Literal["player-dealer", "player"]) -> tuple[_Posted, ...]:
-    """The charges of the posted option that this one pays."""
+    """The charges of the posted option that this payer owes."""
     if terms.schedule is None or terms.option is None:
         return ()
     charged = enumerate(terms.schedule.charged(terms.option))
@@ -88,7 +88,7 @@ def _times(terms: Terms, charge: Charge) -> int:
 def bank_fee(table: Table, person: int) -> Cents:
     """What somebody at the bank still owes for this hand.
 
-    The player-dealer may come to owe more, for wagers that are not yet open.
+    The player-dealer may owe more later, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
     later, owed = person == banked.seat and _action_may_grow(terms), 0
@@ -102,7 +102,7 @@ def bank_fee(table: Table, person: int) -> Cents:
 
 
 def _due_from_bank(banked: Banked, posted: _Posted) -> dict[int, Cents]:
-    """What the player-dealer owes, and whoever has put up a wager beside his."""
+    """What is owed by the player-dealer, and by anybody who has put up a wager beside the bank's."""
     charge, rises = posted.charge, posted.fee.rises
     owed = {banked.seat: 0}
     if charge.by == "bank wager":
@@ -131,7 +131,7 @@ def affordable(purse: Cents, fees: tuple[Fee, ...]) -> Cents:
         return size + sum(reached(fee.rises, size) for fee in fees)
 
     lows = [low for fee in fees for low, _ in fee.rises]
-    # What is left of the purse after each fee that there may be, or the last amount before the next fee.
+    # Candidates: the purse less each possible fee, and the last amount before each next fee.
     sizes = [purse, *(purse - cost(low) + low for low in lows), *(low - 1 for low in lows)]
     return max((size for size in sizes if size > 0 and cost(size) <= purse), default=0)
 
@@ -148,7 +148,7 @@ def wager_fee(terms: Terms, wager: str) -> Cents:
 
 @once
 def fees_on_wagers(terms: Terms) -> tuple[Fee, ...]:
-    """What wagers cost a player by their amounts, or by what else he has wagered."""
+    """The fees on a player's wagers that depend on the amounts or on the player's other wagers."""
     return tuple(each.fee for each in _charges(terms, "player") if not _flat(each.charge))
 
 
@@ -161,7 +161,7 @@ def _is_on(charge: Charge, wager: str) -> bool:
 
 
 def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[Place, str], Cents]:
-    """What a bettor owes for each of his wagers, by place and circle: at this moment, or at all."""
+    """What a bettor owes for each wager, by place and circle: at this moment, or at any."""
     banked, charges = table.facts(Banked), _charges(table.terms, "player")
     if not banked.placed or not charges:
         return {}

@@ -1,4 +1,4 @@
-"""The player-dealer position: offered in turn, held for so many hands, turned over at the end of each."""
+"""The player-dealer position: it is offered in turn, held for a number of hands, and counted at the end of each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEATED = "whoever sits there"
 
 @dataclass(frozen=True, slots=True)
 class OfferBank:
-    """`hands` is how many a player may bank in a row; `again` whether he may go on when all others decline.
+    """`hands` is how many a player may bank in a row; `again` whether they may go on when all others decline.
 
     `first` is who is asked first in a new game: the first seat, or the one that is dealt the highest card. `to` says
     who at a seat may take it, in the order of the squares: its player alone, then those who wagered on it from the back
@@ -51,7 +51,7 @@ class OfferBank:
 def offer_bank(table: Table, rules: OfferBank) -> Script:
     """Offer the player-dealer position seat by seat until somebody takes it. If nobody does, no hand is dealt."""
     banked, last = table.facts(Banked), table.lasting[BankRotation]
-    # Who wagered on which seat in the last hand is told once.
+    # The record of who wagered where in the last hand is used once.
     table.keep(replace(last, wagered={}))
     for person in list(_offered(table, rules, last)):
         answer = yield Choose(person, "bank", ("take", "pass"), "pass")
@@ -68,7 +68,7 @@ def offer_bank(table: Table, rules: OfferBank) -> Script:
 
 
 def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator[int]:
-    """Everybody in the order of the offer: a banker in the middle of his hands first, otherwise the next seat on."""
+    """Everybody in the order of the offer: first a banker with hands left, otherwise from the next seat on."""
     last = rotation.seat
     going_on = last in table.seats and rotation.hands < rules.hands
     able = [person for person in _in_turn(table, rules, rotation) if _eligible(table, rules, rotation.wagered, person)]
@@ -77,7 +77,7 @@ def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator
     elif rules.again == "never":
         able = [person for person in able if person != last]
     else:
-        # He comes last, whoever else stands behind his seat.
+        # The last banker is asked last, after everybody who stands behind the same seat.
         able = [person for person in able if person != last] + [last] * (last in able)
     # A banker must be able to put up the smallest wager and pay the fee on it.
     least = least_to_bank(table.terms)

@@ -1,4 +1,4 @@
-"""The facts of a banked round: who banks, who has wagered on which hand, and what has come of it."""
+"""The state of a banked round: who banks, who has wagered on which hand, and the results."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BankRotation(LastingState, frozen=True):
 
 @dataclass(slots=True)
 class Banked:
-    """Who banks (0: nobody), what lies on which circle, and what has come of the deal.
+    """Who banks (0: nobody), what lies on which circle, and the results of the deal.
 
     `seat` is the person who banks; `bank_position` is where. They differ when somebody of the back line banks.
 
@@ -64,7 +64,7 @@ class Banked:
 
     @property
     def undealt(self) -> bool:
-        """Nothing to deal to the community hands for: the round is not played, and no free hand is asked for."""
+        """No reason to deal the community hands: the round is not played, and nobody asked for a free hand."""
         return self.idle and not self.free
 
     def total(self, wagers: tuple[str, ...] = ()) -> Cents:
@@ -95,7 +95,7 @@ class Banked:
         return sorted({place.hand for place in self.places if place.seat == seat}, key=lambda hand: hand.number)
 
     def say(self, place: Place, wager: str, words: tuple[str, ...]) -> None:
-        """What is true for one wager."""
+        """Record the outcomes that hold for one wager."""
         self.results.setdefault(place, {})[wager] = words
 
 
@@ -106,7 +106,7 @@ def _sum(circles: Mapping[Place, Mapping[str, Cents]], wagers: tuple[str, ...]) 
 
 
 def own_place(table: Table, person: int) -> Place:
-    """Where somebody wagers who plays no further seat: on the hand of their own seat, or of the one before them."""
+    """The usual place of a bettor: on the hand of their own seat, or of the seat that they stand behind."""
     return _own_place(person, table.behind(person) or person)
 
 
@@ -116,13 +116,13 @@ def _own_place(person: int, seat: int) -> Place:
 
 
 def bank_position(table: Table) -> int:
-    """The seat at which the bank is held: the player-dealer's own, or the one behind which he stands."""
+    """The seat at which the bank is held: the player-dealer's own, or the one that they stand behind."""
     banker = table.facts(Banked).seat
     return table.behind(banker) or banker
 
 
 def around(table: Table, seat: int) -> list[int]:
-    """Everybody at the table, from the seat after this one: who sits there, then who stands behind him by square."""
+    """Everybody at the table, from the seat after this one: each player, then those behind the seat by square."""
     order = table.after(seat)
     if not any(map(table.behind, order)):
         return list(order)
@@ -138,7 +138,7 @@ def _has_further_seats(terms: Terms) -> bool:
 
 
 def further_seats(table: Table, person: int) -> list[int]:
-    """The seats where nobody sits and on which this person wagers besides his own."""
+    """The empty seats on which this person wagers besides their own."""
     if not _has_further_seats(table.terms):
         return []
     plays = table.lasting[SeatNotes].plays
@@ -146,7 +146,7 @@ def further_seats(table: Table, person: int) -> list[int]:
 
 
 def laid_after(table: Table, seat: int) -> tuple[int, ...]:
-    """Everybody at the table, and the seats where a hand lies though nobody sits there, from the one after this."""
+    """Everybody at the table, and the empty seats that have a hand, from the seat after this one."""
     others = [each for each in table.facts(Banked).hands() if each not in table.seats]
     if not others:
         return table.after(seat)

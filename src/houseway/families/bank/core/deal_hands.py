@@ -16,7 +16,7 @@ Face = Literal["up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class DealHands:
-    """So many cards for each hand in play, `players` and `bank` saying how they lie, card by card.
+    """Cards for each hand in play. `players` and `bank` say for each card whether it is dealt up or down.
 
     A card that is dealt down is seen by its player; the bank's down cards by nobody, or by the player-dealer. The bank
     receives its cards last, or when it is its seat's turn.

@@ -17,7 +17,7 @@ from houseway.play.table import Table
 
 @lasts("free_hands")
 class FreeHandsDealt(LastingState, frozen=True):
-    """So many hands have been `dealt` from this shoe without wagers."""
+    """`dealt` is how many hands have been dealt from this shoe without wagers."""
 
     dealt: int = 0
 
@@ -55,7 +55,7 @@ class FreeHand:
 
 @step(FreeHand, ruled=("free_hand",))
 def free_hand(table: Table, rules: FreeHand) -> None:
-    """At a player's request, deal this hand without wagers, unless too many have been dealt from the shoe so."""
+    """At a player's request, deal this hand without wagers, unless the shoe has had the most such hands already."""
     banked = table.facts(Banked)
     if is_new_shoe(table):
         table.keep(FreeHandsDealt())

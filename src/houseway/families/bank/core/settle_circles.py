@@ -1,4 +1,4 @@
-"""Settlement: the bank meets the circles in the printed order until it is exhausted."""
+"""Settlement: the bank settles the wagers in the printed order until it is exhausted."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def settle_by_cover(table: Table, rules: SettleByCover) -> None:
 
 
 class Staked(Struct, frozen=True, gc=False):
-    """A stake that was taken off its circle, with its place and the reason for what has become of it."""
+    """A stake that was taken off its circle, with its place and the reason for its verdict."""
 
     place: Place
     stake: Stake
@@ -102,11 +102,11 @@ class Staked(Struct, frozen=True, gc=False):
 
 
 def taken_off(table: Table, banked: Banked, order: Iterable[tuple[Place, str]]) -> list[Staked]:
-    """The stakes in order, taken off the circles, with their places and what has become of them."""
+    """Take the stakes off the circles, in order, with their places and verdicts."""
     terms, wagers, stakes = table.terms, wagers_by_name(table.terms), []
     everybody, circles, results = banked.outcomes, banked.circles, banked.results
     for place, name in order:
-        # A button that costs nothing may win as well.
+        # An Envy button wins without a stake.
         if place in circles and name in circles[place]:
             words = results[place].get(name, everybody) if place in results else everybody
             ruled, why = _ruled(terms, name, words)
@@ -117,7 +117,7 @@ def taken_off(table: Table, banked: Banked, order: Iterable[tuple[Place, str]]) 
 
 @once
 def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, str]:
-    """What these words mean for a wager, and how the dealer says it."""
+    """The verdict on a wager that these outcomes give, and the dealer's words for it."""
     wager = wagers_by_name(terms)[name]
     ruled = verdict(wager, words)
     said = vocabulary(wager.outcomes or terms.sheet.outcomes)
@@ -133,7 +133,7 @@ def _ruled(terms: Terms, name: str, words: tuple[str, ...]) -> tuple[Verdict, st
 
 
 def _meet(table: Table, banked: Banked, stakes: list[Staked], money: Use, bank: str) -> None:
-    """A bank meets these stakes, one after another: its first spot as far as it still reaches, then the next."""
+    """Settle these stakes one after another: from the first spot of the bank until it is exhausted, then the next."""
     reaches = {}
     for spot, _ in banked.spots[bank]:
         pays, takes = banked.reach[spot]
@@ -193,7 +193,7 @@ def seats_from(table: Table, banked: Banked, rules: Settle) -> list[int]:
 
 
 def give_back(table: Table, bank: str = WHOLE) -> None:
-    """What is left of the bank, and what it has collected, goes to the player-dealer."""
+    """Return the rest of the bank, and what it has collected, to the player-dealer."""
     for spot, person in table.facts(Banked).spots.get(bank, ()):
         for account, why in (
             (spot, "the rest of the player-dealer's wager"),
@@ -206,7 +206,7 @@ def give_back(table: Table, bank: str = WHOLE) -> None:
 def _carry_out(
     table: Table, banked: Banked, staked: Staked, shares: Sequence[tuple[Account, Cents]], why: str, *, covered: bool
 ) -> None:
-    """What the bank collects of a stake or pays on it, spot by spot; the rest of it goes back to the bettor."""
+    """Move what the bank collects or pays on a stake, spot by spot. The rest goes back to the bettor."""
     stake, ledger, result = staked.stake, table.ledger, staked.stake.verdict.result
     circle, bettor = staked.place.account(stake.wager.id), stack(stake.seat)
     taken = paid = 0

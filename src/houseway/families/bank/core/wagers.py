@@ -45,7 +45,7 @@ Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside one's own seat
 
 
 def in_steps(least: Cents, most: Cents, step_of: Cents) -> Cents:
-    """The largest amount up to `most` that is whole steps away from `least`."""
+    """The largest amount up to `most` that is a whole number of steps above `least`."""
     return most - (most - least) % step_of
 
 
@@ -108,7 +108,7 @@ def no_wagers(table: Table) -> None:
 
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
-    """Whoever may wager now: before the deal everybody who is not at the bank's position, later those who are in."""
+    """Who may wager now: before the deal everybody who is not at the bank's position, later those in the hand."""
     bank = bank_position(table)
     people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
@@ -270,7 +270,7 @@ def full_cover(table: Table, against: tuple[str, ...] = ()) -> Cents:
 
 @once
 def _dearest(terms: Terms) -> dict[str, tuple[int, int, Cents]]:
-    """Of each wager the highest odds among its rows, as a win for a stake, and the highest fixed amount."""
+    """For each wager the highest odds in its rows, as (win, stake), and the highest fixed amount."""
     found = {}
     for wager in terms.sheet.wagers:
         odds = max([row.pays for row in wager.pays], key=Odds.exact, default=Odds(0, 1))

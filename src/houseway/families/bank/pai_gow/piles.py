@@ -29,7 +29,7 @@ def _pile(table: Table, number: int) -> Pile:
 
 @dataclass(frozen=True, slots=True)
 class DealPiles:
-    """So many `piles` of so many `cards`: dealt by hand to and fro, a card at a time, or whole out of a machine."""
+    """`piles` of `cards` each: dealt by hand to and fro, a card at a time, or whole out of a machine."""
 
     piles: int
     cards: int
@@ -83,7 +83,7 @@ class HandOutPiles:
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
-    """The action pile goes to the seat that the dice named, the next ones clockwise; what nobody plays is collected."""
+    """The action pile goes to the seat that the dice named, the next ones clockwise. Piles that nobody plays go."""
     banked, piles = table.facts(Banked), table.facts(Piles)
     if banked.idle:
         return

@@ -10,7 +10,7 @@ from houseway.cards import Card
 from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.pai_gow.piles import seats_with
-from houseway.play.decisions import HOUSE_WAY, Arrange, Part, Together
+from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
 from houseway.play.ids import Place
 from houseway.play.steps import Script, step
@@ -20,7 +20,7 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
-_PARTS = (Part("front", 2), Part("back", 5))
+_PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 BACK = "back"
 
 
@@ -60,7 +60,7 @@ class SetHands:
 def set_hands(table: Table, rules: SetHands) -> Script:
     """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
 
-    Whoever wagers on more seats than one looks at his own hand alone: the others are set house way.
+    A player who wagers on several seats looks only at the hand of their own: the others are set house way.
     """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
@@ -162,7 +162,7 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
 
 
 def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> tuple[str, ...]:
-    """Turn a hand up as it was set, and say everything that is true of it beside the bank's."""
+    """Turn a hand up as it was set, and record every outcome of it against the bank's."""
     pile = table.hand(seat)
     table.show(pile)
     hand = pai_gow.set_hand(*table.facts(Set).hands[seat], rules_of(table.terms.sheet))

@@ -52,7 +52,7 @@ def _words(table: Table, seat: int, joker: Joker) -> tuple[str, ...]:
 
 @lru_cache(64)
 def _held(cards: tuple[Card, ...], joker: Joker) -> tuple[str, ...]:
-    """Judged once for the bonus and for the envy of the others."""
+    """The words of a hand, worked out once for the bonus and for the envy of the others."""
     return bonus_hands.seven_card(cards, joker=joker)
 
 
@@ -109,7 +109,7 @@ def judge_envy(table: Table, rules: JudgeEnvy) -> None:
     for place in table.facts(Envious).places:
         own = place.seat
         if words := tuple(word for seat, word in best.items() if word and seat != own):
-            # A button is no chip: nothing is staked, and nothing but a win is settled.
+            # A button is not a chip: nothing is staked on it, so only a win is settled.
             banked.circles[place][rules.envy] = 0
             banked.say(place, rules.envy, words)
 

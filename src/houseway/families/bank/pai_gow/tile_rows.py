@@ -10,22 +10,22 @@ from houseway.cards import Card
 from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Part, Together
+from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, ArrangePart, Together
 from houseway.play.events import Acted, Ranked
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.ranking import tiles
-from houseway.ranking.tiles import GeeJoon, Setting, TileRules
+from houseway.ranking.tiles import GeeJoon, TileRules, TileSetting
 from houseway.rules.spec import WagerName
 from houseway.rules.tile_ways import Several, house_way
 
 ROW = 4
-PARTS = (Part("low", 2), Part("high", 2))
+PARTS = (ArrangePart("low", 2), ArrangePart("high", 2))
 
 
 @dataclass(frozen=True, slots=True)
 class DealTiles:
-    """`bank` is when the player-dealer gets his row, unless the dice name him: then he is first."""
+    """`bank` is when the player-dealer gets a row, unless the dice name the player-dealer: then it is the first."""
 
     bank: Literal["in turn", "last"]
 
@@ -117,7 +117,7 @@ def open_tiles(table: Table, rules: OpenTiles) -> None:
             banked.say(place, rules.wager, words)
 
 
-def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[Setting, bool]:
+def _open(table: Table, pile: Pile, values: TileRules, wrong: str) -> tuple[TileSetting, bool]:
     """Turn a hand up and read it, the higher part as the high hand; and whether it had to be turned round."""
     low, high = _half(pile.cards[:2]), _half(pile.cards[2:])
     laid = tiles.lay(low, high, values)

@@ -24,7 +24,7 @@ FOLDED = "folded"
 
 @dataclass(slots=True)
 class Hands:
-    """What has been read aloud of each hand, so that it is not said twice."""
+    """What has been announced of each hand, so that it is not announced twice."""
 
     read: dict[PileId, str] = field(default_factory=dict)
 
@@ -60,7 +60,7 @@ def turn_board(table: Table, rules: TurnBoard) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CompareHands:
-    """`hand` is how hands rank, `qualifies` the weakest with which the bank plays, `wagers` what rests on it.
+    """`hand` is how hands rank, `qualifies` the weakest with which the bank plays, `wagers` those that it decides.
 
     `unqualified` says whether hands are compared when the bank does not qualify, `ties` who wins with equal hands.
     """
@@ -135,7 +135,7 @@ def read_bonus(table: Table, rules: ReadBonus) -> None:
 
 
 def _lives(banked: Banked, place: Place, wager: str) -> bool:
-    """Whether a wager lies there and was not lost by folding."""
+    """Whether this place has a wager that was not lost by folding."""
     return wager in banked.circles[place] and FOLDED not in banked.results.get(place, {}).get(wager, ())
 
 
@@ -177,7 +177,7 @@ def _word(order: Order, strength: int) -> str:
 
 
 def _show(table: Table, pile: Pile, words: str) -> None:
-    """Turn a hand up, if it is not, and read it aloud, if that has not been done."""
+    """Turn a hand up and announce it, unless that has been done."""
     known = table.facts(Hands).read
     if pile.name not in known:
         table.show(pile)

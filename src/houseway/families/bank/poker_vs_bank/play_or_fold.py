@@ -22,9 +22,9 @@ PLAY_OR_FOLD = "play or fold"
 
 @dataclass(frozen=True, slots=True)
 class OfferPlay:
-    """A wager that is some `times` the one `of` the beginning; `otherwise` is the other move.
+    """A wager that is one of these `times` the first wager, named by `of`; `otherwise` is the other move.
 
-    Who cannot put up the smallest of them folds, or is in `short` for what he has. After a fold the wagers in `alive`
+    A player who cannot put up the smallest folds, or is in `short` for all their chips. After a fold those in `alive`
     still depend on the cards, which stay on the table.
     """
 
@@ -39,9 +39,9 @@ class OfferPlay:
 
 @step(OfferPlay)
 def offer_play(table: Table, rules: OfferPlay) -> Script:
-    """From the left of the player-dealer: whoever has not wagered on his hand yet may do so now, or check, or fold.
+    """From the left of the player-dealer, each player who has not made this wager yet may make it, check, or fold.
 
-    Who sits there decides for the whole hand; the back line follows him with its own chips.
+    The seated player decides for the whole hand; the back line follows with its own chips.
     """
     banked = table.facts(Banked)
     if banked.idle:
@@ -96,7 +96,7 @@ def _carry_out(table: Table, banked: Banked, seat: int, times: int, rules: Offer
 
 
 def _fold(banked: Banked, place: Place, rules: OfferPlay) -> None:
-    """Everything but the wagers that live on is lost."""
+    """Give up a hand: all wagers are lost but those that stay alive."""
     banked.folded.append(place)
     for wager in banked.circles[place]:
         if wager not in rules.alive:

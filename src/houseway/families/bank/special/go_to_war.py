@@ -1,4 +1,4 @@
-"""War: equal cards are dealt on, without limit, until they differ."""
+"""War: while the last cards are equal, one more is dealt to each side, without limit."""
 
 from __future__ import annotations
 

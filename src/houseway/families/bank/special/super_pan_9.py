@@ -29,7 +29,7 @@ class HitOrStand:
 
 @step(HitOrStand)
 def hit_or_stand(table: Table, rules: HitOrStand) -> Script:
-    """Every player puts his hand into the Hit or the Stand box; from the action button on, each Hit gets one card."""
+    """Every player puts the hand into the Hit or the Stand box; from the action button on, each Hit gets one card."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -52,7 +52,7 @@ class BankHitOrStand:
 
 @step(BankHitOrStand)
 def bank_hit_or_stand(table: Table, rules: BankHitOrStand) -> Script:
-    """The player-dealer's hand is exposed and receives a card where it must, or where it may and he wants one."""
+    """The player-dealer's hand is exposed and receives a card where it must, or as an option where it may."""
     banked = table.facts(Banked)
     if banked.idle:
         return

@@ -16,7 +16,7 @@ def staked(table: Table, spot: HandId, wager: str) -> Cents:
 
 
 def double(table: Table, spot: HandId, wager: str, amount: Cents) -> None:
-    """Whoever plays the hand adds to his wager, and it receives one card. The back line does not double with him."""
+    """Add to the wager of whoever plays the hand, and deal it one card. The back line does not double along."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
     place = stakes_on(table, spot)[0]
     table.ledger.move(stack(place.bettor), place.account(wager), amount, "double down")
@@ -57,7 +57,7 @@ def rescue(table: Table, spot: HandId, wager: str) -> None:
 
 
 def surrender(table: Table, spot: HandId, wager: str) -> None:
-    """Everybody on the hand takes half of his wager back; the other half is collected when the wagers are settled."""
+    """Return half of every wager on the hand. The other half is collected when the wagers are settled."""
     banked, facts = table.facts(Banked), table.facts(TwentyOne)
     for place in stakes_on(table, spot):
         if half := banked.circles[place].get(wager, 0) // 2:
@@ -66,7 +66,7 @@ def surrender(table: Table, spot: HandId, wager: str) -> None:
 
 
 def no_action(table: Table, wager: str, because: str) -> None:
-    """What was put up on doubles and splits goes back."""
+    """Return what was put up on doubles and splits."""
     facts = table.facts(TwentyOne)
     for place, amount in facts.added.items():
         if back := min(amount, table.facts(Banked).circles[place].get(wager, 0)):

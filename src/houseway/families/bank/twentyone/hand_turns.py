@@ -1,4 +1,4 @@
-"""The turn of a hand of twenty-one: what may be done with it, and doing it."""
+"""The turn of a hand of twenty-one: its legal moves, and carrying them out."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:
 
 
 def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
-    """The moves of a hand as it lies; none when it is over, a natural or given up."""
+    """The legal moves of a hand; none when it is over, a natural or given up."""
     facts = table.facts(TwentyOne)
     total = player_total(table, spot, counting(table, rules.hand))
     if total.natural or total.over or spot in facts.ended:

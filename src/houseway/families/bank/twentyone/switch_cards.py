@@ -28,7 +28,7 @@ from houseway.rules.values import Cents, Money
 class PlaceOnTwoSpots:
     """The `wager` is made twice, on two spots with a hand each; `step_of` is the smallest difference between two.
 
-    Where it is allowed, a player may take both spots of `unoccupied` seats too, beside his own or instead of them.
+    `unoccupied` says whether a player may take both spots of empty seats too, besides their own or instead of them.
     """
 
     wager: WagerName
@@ -39,7 +39,7 @@ class PlaceOnTwoSpots:
 
 @step(PlaceOnTwoSpots)
 def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
-    """Every player wagers on both of his spots, and on the bonus circles, all at the same time."""
+    """Every player wagers on both spots, and on the bonus circles, all at the same time."""
     banked = table.facts(Banked)
     if not banked.seat:
         return
@@ -100,7 +100,7 @@ def _place(table: Table, person: int, placed: dict[CircleId, Cents], rules: Plac
 
 
 def ask_to_switch(table: Table, seat: int) -> Script:
-    """The player keeps his two hands, or has their second cards exchanged. A switched hand holds no natural."""
+    """Each player keeps both hands, or has their second cards exchanged. A switched hand holds no natural."""
     left, right = spots_at(table, seat)
     person = plays(table, left)
     answer = yield Choose(person, "switch", ("keep", "switch"), "keep", hand=left)

@@ -61,7 +61,7 @@ def up_card(table: Table) -> Card:
 
 
 def first_cards(table: Table, spot: HandId) -> tuple[Card, ...]:
-    """The two cards that a hand was dealt, whatever has become of them."""
+    """The two cards that a hand was dealt, even if they have been split since."""
     return table.facts(TwentyOne).first.get(spot) or tuple(pile_of(table, spot).cards[:2])
 
 
@@ -71,7 +71,7 @@ def _points(row: str) -> Band:
 
 
 def zone(chart: Chart, total: Total) -> Zone:
-    """What the printed chart says of a total: its row by points, its column by hard or soft; a total off it stands."""
+    """What the printed chart says for a total: row by points, column by hard or soft. A total off the chart stands."""
     return _zone(chart, total.points // 2, "soft" if total.soft else "hard")
 
 
@@ -119,5 +119,5 @@ def stakes_on(table: Table, spot: HandId) -> list[Place]:
 
 
 def plays(table: Table, spot: HandId) -> int:
-    """Who decides for a hand: the person at its seat, or the first bettor where that one has no stake in it."""
+    """Who decides for a hand: the person at its seat, or the first bettor where that person has no stake in it."""
     return stakes_on(table, spot)[0].bettor

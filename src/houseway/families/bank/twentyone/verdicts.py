@@ -1,4 +1,4 @@
-"""What has come of the hands of twenty-one, in words, for every place and wager."""
+"""The outcomes of the hands of twenty-one, for every place and wager."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
 
 
 def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
-    """What is true of a hand. One that loses is not paid for what it holds."""
+    """The outcomes of a hand. A losing hand is not paid for what it holds."""
     if spot in table.facts(TwentyOne).ended:
         return LOST
     words = compare(player, dealer, counted)
@@ -77,7 +77,7 @@ def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: To
 
 
 def _rule(table: Table, rules: CompareTotals) -> None:
-    """What the floor has reported: a misplayed hand has lost, a wager that was removed is made good."""
+    """Apply the floor's reports: a misplayed hand loses, a wager that was removed is made good."""
     banked = table.facts(Banked)
     reported = [each for each in table.incidents if each.word in (MISPLAYED, REMOVED)]
     table.incidents[:] = [each for each in table.incidents if each not in reported]
@@ -117,7 +117,7 @@ class CompareInsurance:
 
 @step(CompareInsurance)
 def compare_insurance(table: Table, rules: CompareInsurance) -> None:
-    """Insurance wins when the player-dealer has a natural; it pushes, where that is said, beside a player's own."""
+    """Insurance wins when the player-dealer has a natural. Where so posted, it pushes beside a natural."""
     banked = table.facts(Banked)
     if banked.idle:
         return

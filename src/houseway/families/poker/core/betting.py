@@ -1,4 +1,4 @@
-"""A betting round, in every structure: whose turn it is, what he may do, and when the round is over."""
+"""A betting round, in every structure: whose turn it is, what they may do, and when the round is over."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def betting_round(
 
     `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
     in `opens_upper`, or for all. Only seats in `may_open`, where it is given, may make the first bet at all. Whoever
-    has opened already has acted; `blinds` is the level before he did, where what nobody calls of it goes back.
+    has opened already has acted; `blinds` is the level before that, where what nobody calls of it goes back.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
@@ -73,9 +73,9 @@ def betting_round(
     going = _Going(table, hand, size, upper, may_open)
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
-    # What all but one can put in is at least what everybody has, and is worked out when the level has reached that.
+    # The smallest purse is a lower bound; the exact figure is worked out once the level has reached that.
     second = min(purses.values())
-    # What every turn asks of `going` is read once, and again after each bet.
+    # What every turn needs from `going` is read once, and again after each bet.
     level, full, word, free, price, sized = going.now()
     while turns:
         seat = turns.pop()
@@ -122,7 +122,7 @@ def betting_round(
 
 
 def _second(purses: dict[int, Cents], bets: dict[int, Cents]) -> Cents:
-    """What all but one could put in: nobody can call a raise once the level has reached that."""
+    """The second largest total that a seat can bet: nobody can call a raise once the level has reached it."""
     return sorted([purse + bets[seat] for seat, purse in purses.items()])[-2]
 
 
@@ -178,7 +178,7 @@ class _Going:
         return len(self.purses) == 2 and heads_up != "capped as well"
 
     def turns(self, first: int) -> list[int]:
-        """Who is to act, the first of them last: taking a turn is a pop. Whoever has opened has acted already."""
+        """Who is to act, in reverse, so that taking a turn is a pop. Whoever has opened has acted already."""
         hand = self.hand
         turns = self._from(first)
         if hand.opened:
@@ -200,7 +200,7 @@ class _Going:
         return [seat for seat in order[::-1] if purses.get(seat)]
 
     def now(self) -> tuple[Cents, Cents, str, bool, Cents, bool]:
-        """The level, the last complete bet, the word for going higher and whether everybody may who has not acted.
+        """The level, the last complete bet, the word for going higher, and whether every seat that has not acted may.
 
         Then what a complete raise goes to by the limit (0 where it is not by the limit), and whether amounts are free.
         """
@@ -210,7 +210,7 @@ class _Going:
         return level, full, word, free, full + self.size if self.limit else 0, self.sized
 
     def lets_raise(self, seat: int) -> bool:
-        """Whether a seat may, by the cap, by the bar on check-raises and by who may make the first bet."""
+        """Whether a seat may go higher: by the cap, the bar on check-raises and who may make the first bet."""
         if self.left <= 0 and not self.two_alone():
             return False
         if self.betting.check_raise == "barred" and seat in self.hand.checked:
@@ -218,7 +218,7 @@ class _Going:
         return self.may_open is None or self.level > 0 or seat in self.may_open
 
     def higher(self, seat: int, move: Answer, complete: Cents) -> list[int]:
-        """A seat bets or raises, to a complete bet or to the amount it named; who is to act then."""
+        """A seat bets or raises, to a complete bet or to the amount it named. Returns who is to act after it."""
         said, target = (move, complete) if isinstance(move, str) else move
         before, purse = self.hand.bets[seat], self.purses[seat]
         paid = min(target - before, purse)
@@ -279,7 +279,7 @@ class _Going:
         return Amount(least, max(least, min(before + purse, most)), chip)
 
     def _most(self, owed: Cents) -> Cents:
-        """By the upper limit, by the pot after a call, or by anything."""
+        """The most that may be raised to: by the upper limit, by the pot after a call, or without limit."""
         terms = self.table.terms
         if terms.structure == "spread":
             bring_in = self.level if self.hand.opened and not self.full else 0
@@ -333,8 +333,8 @@ _OWING: dict[str, tuple[str, ...]] = {
 
 
 def _question(seat: int, owed: Cents, purse: Cents, raising: str, more: Cents, may_check: int) -> Choose:
-    """What a seat may do. `more` is what a complete bet or raise costs; whoever has less may put in all he has."""
-    # Every case writes out its own costs: this is asked at every turn, and joining tuples is slow.
+    """What a seat may do. `more` is what a complete bet or raise costs; whoever has less may go all in."""
+    # Every case writes out its own costs: this runs at every turn, and joining tuples is slow.
     if more > purse:
         more = purse
     if owed > 0:

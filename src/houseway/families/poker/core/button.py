@@ -61,7 +61,7 @@ def move_button(table: Table, rules: MoveButton) -> None:
 
 
 def _ready(table: Table, seats: tuple[int, ...]) -> Sequence[int]:
-    """The seats that owe no blinds. Too few of them for the blinds: everybody plays, and the game begins anew."""
+    """The seats that owe no blinds. If they are too few for the blinds, everybody plays and the game begins anew."""
     notes = table.lasting[SeatNotes]
     ready = [seat for seat in seats if not notes.owes(seat)]
     if len(ready) == len(seats):
@@ -100,13 +100,13 @@ def _place_blinds(table: Table, hand: Hand, seats: Sequence[int]) -> None:
 
 
 def keep_places(table: Table, hand: Hand, places: tuple[int, ...]) -> None:
-    """The blinds fall there, and the next hand goes on from there."""
+    """Place the blinds on these seats, and keep them for the next hand."""
     hand.blind_seats = places
     table.keep(BlindPlaces(places))
 
 
 def two_left(table: Table, hand: Hand) -> None:
-    """With a dead button and two players: whoever has not the big blind has the button, and the small blind on it."""
+    """With a dead button and two players, the one without the big blind has the button and the small blind."""
     big = hand.blind_seats[-1]
     other = next(seat for seat in hand.order if seat != big)
     hand.button = other

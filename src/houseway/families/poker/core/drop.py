@@ -82,7 +82,7 @@ def _is_due(hand: Hand, number: int, charge: Charge, moment: str, pot: Cents) ->
 
 
 def _collect(table: Table, hand: Hand, number: int, charge: Charge, fee: Cents, words: str) -> None:
-    """As much of the fee as the pot holds. The rest stays owed while more may come, if it is topped up at all."""
+    """Take as much of the fee as the pot holds. Where the fee is topped up, the rest stays owed."""
     if hand.waived and charge.to == "collection":
         let_off = min(fee, hand.waived)
         hand.waived -= let_off
@@ -99,7 +99,7 @@ def _collect(table: Table, hand: Hand, number: int, charge: Charge, fee: Cents, 
 
 
 def _hear_waivers(table: Table, hand: Hand) -> None:
-    """The floor lets off the fee of this hand, or so many dollars of it, as far as it has not been taken."""
+    """Apply the floor's waivers: of the whole fee of this hand, or of some dollars, as far as it has not been taken."""
     for each in reported(table, "fee_waived"):
         hand.waived += each.count * 100 or WHOLLY
         what = f"{dollars(each.count * 100)} of the collection" if each.count else "the collection"
@@ -122,7 +122,7 @@ class TakeTime:
 def take_time(table: Table, rules: TakeTime) -> None:
     """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
-    Whoever has no more than the fee keeps one chip, so that he can be dealt in.
+    A player who has no more than the fee keeps one chip, so that they can be dealt in.
     """
     passed, terms = table.lasting[HalfHours].due, table.terms
     if not passed or terms.schedule is None or terms.option is None:

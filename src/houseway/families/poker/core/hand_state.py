@@ -1,4 +1,4 @@
-"""The facts of a poker hand, and the algebra of pots."""
+"""The state of a poker hand, and the division into side pots."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from houseway.rules.values import Cents
 
 @dataclass(slots=True)
 class Hand:
-    """What the steps of one hand tell each other.
+    """What the steps of one hand share.
 
     `order` is fixed at the deal: the seats dealt in, from the left of the button to the button. `live` loses whoever
     folds. `level` is what must be matched in this betting round and `full` the last complete bet under it (a bring-in
-    is none). `opened` is who made a forced bet of his own choosing, `acts_last` who waits for all others. `put_in` is
-    what each seat has in the pot, and `dead` what nobody's bets stand for: dead blinds, and what seats that are not
+    is none). `opened` is who chose the size of a forced bet, `acts_last` who waits for all others. `put_in` is
+    what each seat has in the pot, and `dead` the chips that are no live bet: dead blinds, and what seats that are not
     dealt in left there; `dead_from` is whose chips they were. `halves` are the stakes in halves of those posted: 4 in a
     killed pot. `reached` are moments of the collection, `taken` what each charge took, `owed` what it could not take
     yet and `waived` what the floor has let off; `won` what each seat was awarded. A second of two `boards` begins with

@@ -24,10 +24,10 @@ _ROUND = 100
 
 @dataclass(frozen=True, slots=True)
 class DealIn:
-    """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached him.
+    """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached them.
 
-    The big blind of what is posted is live, the rest is dead. `passed` is what somebody may do whom the big blind has
-    passed and the button has not. `starts` is the seat of the first blind.
+    The big blind is live, and the rest of what is posted is dead. `passed` is what a player may do when the big blind
+    has passed them and the button has not. `starts` is the seat of the first blind.
     """
 
     new: Literal["posts all blinds", "posts the big blind", "posts nothing"]
@@ -38,13 +38,13 @@ class DealIn:
 
 @step(DealIn)
 def deal_in(table: Table, rules: DealIn) -> Script | None:
-    """Note who misses a blind, and ask whoever is new or comes back whether he posts or waits for the big blind."""
+    """Note who misses a blind, and ask whoever is new or comes back whether to post or wait for the big blind."""
     hand = table.facts(Hand)
     if not table.terms.stakes.blinds or everybody_plays(hand.was):
         return None
     waiting = table.facts(Seating).waiting
     if waiting:
-        # Whoever is asked for nothing plays like everybody else.
+        # A seat that owes nothing plays like everybody else.
         waiting[:] = [seat for seat in waiting if any(_owed(table, hand, rules, seat))]
     away = table.lasting[SeatNotes].away
     if not waiting and not any(seat in away for seat in table.seats):
@@ -81,7 +81,7 @@ class _Places:
 
 
 def _note_missed(table: Table, places: _Places) -> None:
-    """The blinds pass whoever is away."""
+    """Note the blinds that pass seats which are away."""
     big = places.far(places.big)
     for seat in table.seats:
         far = places.far(seat)
@@ -92,7 +92,7 @@ def _note_missed(table: Table, places: _Places) -> None:
 
 
 def _note_passed(table: Table, places: _Places, buyer: int) -> None:
-    """The button, and so both blinds, pass whoever is away between it and its buyer."""
+    """When the button is bought, it and both blinds pass the seats between that are away. Note those."""
     for seat in table.seats:
         if places.far(seat) < places.far(buyer):
             _miss(table, seat, "small")
@@ -115,7 +115,7 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
     buyer = 0
     for seat in [each for each in hand.order if each in waiting]:
         if seat == places.big and not buyer:
-            # The big blind that he waited for.
+            # The big blind that they waited for.
             continue
         live, dead = _owed(table, hand, rules, seat)
         moves: tuple[str, ...] = ("wait", "post")

@@ -23,7 +23,7 @@ BOARD_CARDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """`hand` is how hands are read; `board` says how somebody declares that he plays the board."""
+    """`hand` is how hands are read; `board` says how a player declares to play the board."""
 
     hand: HandName
     board: Literal["the hands are turned up", "each player is asked"] = "the hands are turned up"
@@ -51,7 +51,7 @@ def _rule_at_once(table: Table, rules: Claims) -> tuple[int, ...]:
 
 @step(Claims, ruled=(NOT_SHOWN, NOT_DECLARED), now=_once_the_board_lies, at_once=_rule_at_once)
 def claims(table: Table, rules: Claims) -> Script | None:
-    """Before the showdown, in which every hand is turned up whole: who has given up his claim, if anybody has."""
+    """Before the showdown, in which every hand is turned up whole: rule on players who have given up their claim."""
     hand = table.facts(Hand)
     if hand.decided:
         return None
@@ -93,7 +93,7 @@ def _give_up(table: Table, hand: Hand, seat: int) -> None:
 
 
 def _plays_the_board(table: Table, rules: Claims, seat: int) -> bool:
-    """No card of his own makes the hand better than the board is."""
+    """Whether no hole card makes the hand better than the board."""
     read, board = table.terms.sheet.hands[rules.hand], table.pile(BOARD).cards
     order = ORDERS[read.ranking]
     return len(board) == BOARD_CARDS and best(order, table.hand(seat).cards, board, USES[read.use]) == order.strength(

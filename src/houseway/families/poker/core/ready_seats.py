@@ -1,4 +1,4 @@
-"""Who is at the table, who is ready to play, and what the others owe: read from what lasts between hands."""
+"""Who is at the table, who is ready to play, and who owes blinds, from what is kept between hands."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def showdown(table: Table, rules: Showdown) -> None:
 
 
 def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
-    """What the step does, for steps that add to it."""
+    """The showdown itself, for steps that add to it."""
     if hand.called_off:
         return
     if hand.decided:
@@ -77,10 +77,10 @@ def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
         table.announce(f"{because}, and the fee has taken the whole pot")
 
 
-class Part(NamedTuple):
+class PotPart(NamedTuple):
     """A part of every pot: the board and the half it is played for, and how good each seat is there.
 
-    A low hand that does not qualify is worth nothing.
+    A low hand that does not qualify has strength 0.
     """
 
     board: str
@@ -94,21 +94,21 @@ class Prize(NamedTuple):
 
     name: str
     pot: Pot
-    parts: Sequence[Part]
+    parts: Sequence[PotPart]
 
 
-def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> list[Part]:
+def read_hands(table: Table, hand: Hand, name: str, low: str | None = None) -> list[PotPart]:
     """Read and show every live hand on every board: high, or high and low."""
     read = table.terms.sheet.hands
     halves = [read[name]] if low is None else [read[name], read[low]]
-    parts: list[Part] = []
+    parts: list[PotPart] = []
     for board in BOARDS[: hand.boards]:
         parts += _read_board(table, hand, board, halves)
     _show_hands(table, hand, parts)
     return parts
 
 
-def _read_board(table: Table, hand: Hand, board: PileId, halves: Sequence[HandRules]) -> list[Part]:
+def _read_board(table: Table, hand: Hand, board: PileId, halves: Sequence[HandRules]) -> list[PotPart]:
     """Read every live hand on a board: high, or high and low."""
     name, shared = "", table.pile(board).cards
     if hand.boards > 1:
@@ -120,9 +120,9 @@ def _read_board(table: Table, hand: Hand, board: PileId, halves: Sequence[HandRu
     return [_read_half(table, hand, halves[at], shared, name, word) for at, word in enumerate(("high", "low"))]
 
 
-def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card], board: str, word: str) -> Part:
+def _read_half(table: Table, hand: Hand, half: HandRules, shared: Sequence[Card], board: str, word: str) -> PotPart:
     order = ORDERS[half.ranking]
-    return Part(board, word, order, _strengths(table, hand, order, USES[half.use], shared))
+    return PotPart(board, word, order, _strengths(table, hand, order, USES[half.use], shared))
 
 
 def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequence[Card]) -> dict[int, int]:
@@ -136,7 +136,7 @@ def _strengths(table: Table, hand: Hand, order: Order, use: Use, shared: Sequenc
     return dict(zip(hand.live, strengths, strict=True))
 
 
-def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
+def _show_hands(table: Table, hand: Hand, parts: Sequence[PotPart]) -> None:
     """Turn every live hand up, and read it aloud."""
     log, part = table.events.append, parts[0]
     say, strengths = part.order.say, part.strengths
@@ -147,7 +147,7 @@ def _show_hands(table: Table, hand: Hand, parts: Sequence[Part]) -> None:
         log(Ranked(pile.name, say(strengths[seat]) if len(parts) == 1 else _read_aloud(parts, seat)))
 
 
-def _read_aloud(parts: Sequence[Part], seat: int) -> str:
+def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
     """`pair of fours; wheel`; `first board: flush, king high; no low / second board: pair of fours; wheel`."""
     boards: dict[str, list[str]] = {}
     for part in parts:
@@ -182,13 +182,13 @@ class Won(NamedTuple):
 
     seat: int
     amount: Cents
-    part: Part | None = None
+    part: PotPart | None = None
     ways: int = 1
 
 
 def divide(
     pot: Pot,
-    parts: Sequence[Part],
+    parts: Sequence[PotPart],
     order: Sequence[int],
     chip: Cents,
     odd_to: OddTo | None = None,
@@ -212,14 +212,14 @@ def divide(
     return split
 
 
-def _contested(parts: Sequence[Part], board: str, pot: Pot, order: Sequence[int]) -> list[tuple[Part, list[int]]]:
-    """The parts that a pot is played for on a board, with their winners. A low that nobody has is none of them."""
+def _contested(parts: Sequence[PotPart], board: str, pot: Pot, order: Sequence[int]) -> list[tuple[PotPart, list[int]]]:
+    """The parts that a pot is played for on a board, with their winners. A low that nobody has is left out."""
     own = [part for part in parts if part.board == board]
     held = [part for part in own if max(part.strengths[seat] for seat in pot.seats)] or own[:1]
     return [(part, _winners(part, pot, order)) for part in held]
 
 
-def _winners(part: Part, pot: Pot, order: Sequence[int]) -> list[int]:
+def _winners(part: PotPart, pot: Pot, order: Sequence[int]) -> list[int]:
     strengths, seats = part.strengths, pot.seats
     top = max([strengths[seat] for seat in seats])
     return [seat for seat in order if strengths.get(seat) == top and seat in seats]
@@ -233,7 +233,7 @@ def _odd_at(winners: Sequence[Sequence[int]], order: Sequence[int], odd_half: Od
     return next(at for at, each in enumerate(winners) if nearest in each)
 
 
-def _shared_out(amount: Cents, part: Part, winners: list[int], chip: Cents, odd_to: OddTo | None) -> list[Won]:
+def _shared_out(amount: Cents, part: PotPart, winners: list[int], chip: Cents, odd_to: OddTo | None) -> list[Won]:
     if len(winners) == 1:
         return [Won(winners[0], amount, part)]
     split = shares(amount, winners, odd_to(winners) if odd_to else winners[0], chip)

@@ -141,7 +141,7 @@ def _burn(table: Table, rules: Board) -> None:
 
 
 def _not_standing(table: Table, hand: Hand, rules: Board, word: str) -> list[Incident]:
-    """The reports of a card that must be taken back; of one that may stand, it is said that it does."""
+    """The reports of cards that must be taken back. For a card that may stand, the ruling says so."""
     wrong = reported(table, word)
     if rules.small_wager != "card is taken back" and _under_half(table, hand, rules, word):
         for incident in wrong:

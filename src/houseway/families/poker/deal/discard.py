@@ -45,7 +45,7 @@ def _rule_at_once(table: Table, rules: Discard) -> Sequence[int]:
 
 @step(Discard, ruled=(FAILED,), now=_while_asked, at_once=_rule_at_once)
 def discard(table: Table, rules: Discard) -> Script | None:
-    """Everybody still in throws away so many cards, all at once and face down. Who has not done so has a dead hand."""
+    """Everybody still in throws away this many cards, all at once and face down. A hand that does not is dead."""
     if table.facts(Hand).decided or not rules.cards:
         return None
     return _discards(table, rules.cards)
@@ -90,7 +90,7 @@ class AccidentalDiscards:
 
 @step(AccidentalDiscards, ruled=("accidental_discard",))
 def accidental_discards(table: Table, rules: AccidentalDiscards) -> Script | None:
-    """Whoever threw a card away by accident plays on with the others; he is asked which card it was."""
+    """Whoever threw a card away by accident plays on with the rest, and is asked which card it was."""
     return _accidents(table) if table.incidents and not table.facts(Hand).decided else None
 
 

@@ -29,7 +29,7 @@ class DealHole:
 def deal_hole(table: Table, rules: DealHole) -> None:
     """Deal each player so many cards face down, one at a time from the left of the button, the button last.
 
-    A card that the dealer exposed (the report counts which of the player's it was: his last, unless it says so) is
+    A card that the dealer exposed (the report's count says which; without one, the player's last) is
     replaced after the deal and burned first; so is one extra card to the first player.
     """
     piles = table.hands(table.facts(Hand).order)
@@ -40,7 +40,7 @@ def deal_hole(table: Table, rules: DealHole) -> None:
 
 
 def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:
-    """Deal as the floor says that it was dealt, then mend it."""
+    """Deal with the reported irregularities, then apply the remedies."""
     exposed = reported(table, EXPOSED)
     shown = {(each.seat, min(each.count or rules.cards, rules.cards)): each for each in exposed}
     first = reported(table, FIRST_EXPOSED)
@@ -69,14 +69,14 @@ def _replace(table: Table, incident: Incident, seat: int, at: int) -> None:
     if not pile.cards:
         rule(table, incident, "nobody is dealt in there")
         return
-    rule(table, incident, "he may not keep it: after the deal the first card of the deck replaces it, and it is burned")
+    rule(table, incident, "it cannot be kept: after the deal the first card of the deck replaces it, and it is burned")
     card = pile.cards[at - 1 : at]
     table.deal(pile, seen_by=seat)
     table.carry(card, pile, table.pile(NEXT_BURN))
 
 
 def _take_back(table: Table, incident: Incident, pile: Pile) -> bool:
-    """One extra card to the first player is burned; more of them are a misdeal. Whether the deal stands."""
+    """One extra card to the first player is burned; more are a misdeal. True where the deal stands."""
     count = min(incident.count or 1, len(table.shoe))
     dealt = table.deal(pile, count, seen_by=NOBODY)
     if count > 1:

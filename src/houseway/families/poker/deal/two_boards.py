@@ -20,14 +20,14 @@ OPTION = "run it twice"
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut:
+class ButtonSitsOut:
     """At `most` so many are dealt in."""
 
     most: int
 
 
-@step(SitOut)
-def sit_out(table: Table, rules: SitOut) -> None:
+@step(ButtonSitsOut)
+def sit_out(table: Table, rules: ButtonSitsOut) -> None:
     """Where more are seated than can be dealt in, the button sits this hand out, and then the seats at its right."""
     hand = table.facts(Hand)
     out = hand.order[rules.most :]

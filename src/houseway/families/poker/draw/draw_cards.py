@@ -21,7 +21,7 @@ _PAT = tuple([Acted(seat, "draw", WORDS[0]) for seat in range(PEOPLE)])
 class Draw:
     """`most` cards may be exchanged; by the button `button_most`, where that is another number.
 
-    `dealt` is when a player receives his cards. `burn` cards are burned first. When the deck runs out, burns and
+    `dealt` is when the new cards are dealt. `burn` cards are burned first. When the deck runs out, burns and
     `reshuffled` go back into it.
     """
 

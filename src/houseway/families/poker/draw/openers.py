@@ -31,7 +31,7 @@ _JACK, _ACE = rank(card("Jc")), rank(card("Ac"))
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedPot:
     """Who opened the pot, and what must be known of it later.
 
     `bet` is the opening bet and `size` what callers came in for; `true` whether the opener held openers and `held` the
@@ -94,7 +94,7 @@ def open_pot(table: Table, rules: OpenPot) -> Script | None:
 
 
 def _open_pot(table: Table, rules: OpenPot) -> Script:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     opened.size = table.terms.lower * hand.halves // 2
     for seat in hand.order:
         yield from _check_or_open(table, rules, seat)
@@ -112,7 +112,7 @@ def _open_pot(table: Table, rules: OpenPot) -> Script:
 
 def _check_or_open(table: Table, rules: OpenPot, seat: int) -> Script:
     """Ask a seat, and again if a ruling came before its answer, until it has answered or its hand has ended."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     true = has_openers(table.hand(seat).cards, table.terms.sheet.hands[rules.hand].ranking)
     able = true or rules.openers == "they are checked when shown"
     purse = table.ledger[STACKS[seat]]
@@ -139,7 +139,7 @@ def _question(seat: int, purse: Cents, cost: Cents, *, able: bool) -> Choose:
 
 
 def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     opened.opener, opened.bet, hand.opened = seat, paid, seat
     opened.held = tuple(table.hand(seat).cards)
     if paid:
@@ -154,7 +154,7 @@ def _open(table: Table, rules: OpenPot, seat: int, paid: Cents) -> None:
 
 def _bet_behind(table: Table, rules: OpenPot) -> Script:
     """The others call, raise or fold, until the action is complete."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     if len(hand.live) > 1:
         first = hand.order[(hand.order.index(hand.opened) + 1) % len(hand.order)]
         size = table.terms.lower * hand.halves // 2
@@ -170,7 +170,7 @@ def _bet_behind(table: Table, rules: OpenPot) -> Script:
 
 def _bets(table: Table, rules: OpenPot, betting: Script) -> Script:
     """A betting round in which the opener may be put out of the hand: then another may declare the pot open."""
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     answer: Answer = None
     while (asked := resumed(betting, answer)) is not None:
         assert isinstance(asked, Choose)
@@ -202,7 +202,7 @@ def resumed(script: Script, answer: Answer) -> Asked | None:
 
 def rule_on_openers(table: Table) -> tuple[int, ...]:
     """Before the draw: false openers, and fouled hands. Whom that puts out of the hand is asked nothing more."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     was = tuple(hand.live)
     if not table.hand(hand.order[0]).cards and not was:
         return ()
@@ -226,7 +226,7 @@ def rule_on_openers(table: Table) -> tuple[int, ...]:
 
 def _opener_is_out(table: Table, incident: Incident) -> None:
     """The opener shows false openers, or a fouled hand, before the draw; the opening bet stays, other bets go back."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     seat, others = opened.opener, [each for each in hand.order if each != opened.opener]
     plays = max(hand.bets[each] for each in others) > opened.size or sum(hand.bets[each] > 0 for each in others) > 1
     kill_opener(table, false=incident.word == FALSE)
@@ -241,7 +241,7 @@ def _opener_is_out(table: Table, incident: Incident) -> None:
 
 def kill_opener(table: Table, *, false: bool = True) -> None:
     """The opener is out of the hand. Who falsely opened all in for the antes loses them, and waits for a winner."""
-    hand, opened, antes = table.facts(Hand), table.facts(Opened), table.facts(Antes)
+    hand, opened, antes = table.facts(Hand), table.facts(OpenedPot), table.facts(Antes)
     seat = opened.opener
     opened.false.append(seat)
     opened.opener = opened.late = 0
@@ -253,7 +253,7 @@ def kill_opener(table: Table, *, false: bool = True) -> None:
 
 def _declare_open(table: Table, rules: OpenPot, false: int) -> Script:
     """Whoever holds openers, and has not passed them, may declare the pot open in the place of the false opener."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     at = hand.order.index(false)
     ranking = table.terms.sheet.hands[rules.hand].ranking
     for seat in [each for each in hand.order[at:] + hand.order[:at] if each in hand.live]:
@@ -274,7 +274,7 @@ def _declare_open(table: Table, rules: OpenPot, false: int) -> Script:
 
 def _nobody_declares(table: Table) -> None:
     """All bets go back but the first, which stays with the antes for those who were in this hand."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     for seat, amount in hand.bets.items():
         if amount and seat in opened.false:
             table.ledger.move(BETS[seat], POT, amount, "the false opener's bet stays")

@@ -14,7 +14,7 @@ from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted
 from houseway.families.poker.draw.openers import (
     FALSE,
     FOULED,
-    Opened,
+    OpenedPot,
     has_openers,
     kill_opener,
     pairs_open,
@@ -63,7 +63,7 @@ def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
 
 
 def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     drawing = draw_around(table, rules)
     asked = resumed(drawing, None)
     while asked is not None:
@@ -86,7 +86,7 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
     """He is asked whatever he throws, so that the question tells nobody anything."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     said: Answer = None
     while said is None and opened.opener == seat and not hand.decided:
@@ -100,7 +100,7 @@ def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
 
 def _after_the_draw(table: Table, rules: DrawWithOpeners, seat: int) -> None:
     """What is left to do after a player has drawn: complete a short hand, put split openers apart."""
-    wrong, opened = table.facts(Miscounted), table.facts(Opened)
+    wrong, opened = table.facts(Miscounted), table.facts(OpenedPot)
     if seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):
         count = wrong.missing.pop(seat)
         rule(table, wrong.reports.pop(seat), "the hand is completed on the draw")
@@ -119,7 +119,7 @@ def _turn_up_drawn(table: Table, seat: int, thrown: Sequence[Card]) -> None:
     for each in [one for one in table.incidents if (one.word, one.seat) == (UP_ON_THE_DRAW, seat)]:
         table.incidents.remove(each)
         if not thrown:
-            rule(table, each, "he drew no card: nothing changes")
+            rule(table, each, "that seat drew no card: nothing changes")
             continue
         drawn = table.hand(seat).cards[-min(each.count or 1, len(thrown)) :]
         rule(table, each, "it cannot be kept and will be replaced at the end of the draw")
@@ -157,7 +157,7 @@ def _foul_miscounted(table: Table) -> None:
 
 
 def _foul(table: Table, seat: int) -> None:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     end_hand(table, hand, seat)
     if opened.opener == seat:
         opened.opener = 0
@@ -174,7 +174,7 @@ class ShowOpeners:
 
 def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
     """From the draw on: a fouled hand, and an opener with false openers, are out, and what they have bet stays."""
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     was = tuple(hand.live)
     if hand.decided:
         return ()
@@ -205,7 +205,7 @@ def show_openers(table: Table, rules: ShowOpeners) -> None:
 
 
 def _prove_openers(table: Table, rules: ShowOpeners) -> None:
-    hand, opened = table.facts(Hand), table.facts(Opened)
+    hand, opened = table.facts(Hand), table.facts(OpenedPot)
     retrieved = reported(table, "openers_retrieved")
     if opened.opener not in hand.live:
         for each in retrieved:
@@ -247,7 +247,7 @@ class ExposeDiscards:
 
 def _keep_opening_hand(table: Table, rules: ExposeDiscards) -> tuple[int, ...]:
     """Somebody asks for the opening hand: the opener retains it from now on."""
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     for each in reported(table, ASKED_FOR):
         opened.retained = opened.opener
         rule(table, each, "the opener retains the opening hand" if opened.opener else "nobody has opened the pot")
@@ -257,7 +257,7 @@ def _keep_opening_hand(table: Table, rules: ExposeDiscards) -> tuple[int, ...]:
 @step(ExposeDiscards, ruled=(ASKED_FOR,), at_once=_keep_opening_hand)
 def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
-    opened = table.facts(Opened)
+    opened = table.facts(OpenedPot)
     seat = opened.retained
     if opened.apart and opened.apart != seat:
         table.show(under_a_chip(table, opened.apart))
@@ -267,7 +267,7 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
 
 def _show_opening_hand(table: Table, seat: int) -> None:
     """The five cards on which the pot was opened, wherever they have come to lie."""
-    held, shown = table.facts(Opened).held, under_a_chip(table, seat)
+    held, shown = table.facts(OpenedPot).held, under_a_chip(table, seat)
     for pile in list(table.piles.values()):
         if pile is not shown and (here := [face for face in pile.cards if face in held]):
             table.carry(here, pile, shown)

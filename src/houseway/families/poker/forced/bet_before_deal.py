@@ -17,7 +17,7 @@ BET = "bet"
 
 @dataclass(frozen=True, slots=True)
 class OpeningBet:
-    """From `least` to `most`, as the button likes."""
+    """The first bet is from `least` to `most`, at the button's choice."""
 
     least: Money
     most: Money
@@ -25,7 +25,7 @@ class OpeningBet:
 
 @step(OpeningBet)
 def opening_bet(table: Table, rules: OpeningBet) -> Script:
-    """Before any card, the player with the button makes the first bet; the others answer it from his left."""
+    """Before any card, the player with the button makes the first bet; the others answer it, from the button's left."""
     hand = table.facts(Hand)
     seat = hand.order[-1]
     purse = table.ledger[STACKS[seat]]

@@ -52,7 +52,7 @@ def _rule_at_once(table: Table, rules: BringIn) -> Sequence[int]:
 def bring_in(table: Table, rules: BringIn) -> Script | None:
     """The forced bet. Others may call it, or complete it to the lower limit where it is smaller.
 
-    Where somebody has killed the pot his blind is the bet, and the seat after him acts first.
+    In a killed pot the killer's blind is the bet, and the seat after the killer acts first.
     """
     hand = table.facts(Hand)
     if hand.decided or (table.incidents and misdealt(table)):
@@ -98,7 +98,7 @@ def _forced_bet(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
 
 
 def _absent(table: Table, hand: Hand) -> list[int]:
-    """Who asked to be dealt in and is not back, as the floor reports it."""
+    """The seats that asked to be dealt in and are not back, as the floor reports them."""
     away = []
     for incident in reported(table, "absent_player"):
         if incident.seat in hand.live:
@@ -114,7 +114,7 @@ def _absent(table: Table, hand: Hand) -> list[int]:
 
 
 def _opener(table: Table, hand: Hand, rules: BringIn) -> int:
-    """The seat with the forcing card, or the next one with chips where the ante has taken all of his. 0: nobody."""
+    """The seat with the forcing card, or the next one with chips where the ante took all of its chips. 0: nobody."""
     balances = table.ledger.balances
     chips = [seat for seat in hand.live if balances[STACKS[seat]]]
     if len(chips) < 2:

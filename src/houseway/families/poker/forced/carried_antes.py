@@ -73,7 +73,7 @@ class AnteUp:
 def ante_up(table: Table, rules: AnteUp) -> None:
     """Everybody antes, on top of what earlier hands that nobody opened have left in the pot.
 
-    Whoever has no chips plays for the antes that they have matched. Who may not play for this pot is not dealt in.
+    A player without chips plays for the antes that they have matched. Seats that are barred are not dealt in.
     """
     hand, antes = table.facts(Hand), table.facts(Antes)
     _take_over(table, antes)

@@ -1,4 +1,4 @@
-"""Killing the pot: who raises the stakes of a hand, the blind that he posts for it, and who must kill the next one.
+"""Killing the pot: who raises the stakes of a hand, the blind that they post for it, and who must kill the next one.
 
 The parts may be used one by one: `sole_winner` says who took the whole pot, `raise_stakes` sets the bets of a hand, and
 `post_kill_blind` puts up a blind of any amount for whoever kills, dealt in or not.
@@ -43,7 +43,7 @@ HALVES = {"doubled": 4, "half as high again": 3}
 
 @dataclass(slots=True)
 class Killed:
-    """Who kills this hand (0: nobody), whether he must, whether he is dealt in, and the stakes in halves."""
+    """Who kills this hand (0: nobody), whether they must, whether they are dealt in, and the stakes in halves."""
 
     seat: int = 0
     forced: bool = False
@@ -67,7 +67,7 @@ class Kill:
 def kill(table: Table, rules: Kill) -> Script | None:
     """Before anything is posted: whoever must kill this hand does, or whoever wants to where that is allowed.
 
-    Whoever must kill posts even if he leaves the game for the hand.
+    Whoever must kill posts even when away for the hand.
     """
     hand = table.facts(Hand)
     must = table.lasting[KillNotes].seat
@@ -143,7 +143,7 @@ class PostKill:
 
 @step(PostKill)
 def post_kill(table: Table, rules: PostKill) -> None:
-    """The killer puts up a blind of the first bet as it is raised, or brings his own blind up to that."""
+    """The killer puts up a blind of the first bet as it is raised, or adds to a blind already posted up to that."""
     hand, killed = table.facts(Hand), table.facts(Killed)
     if not killed.seat:
         return
@@ -182,7 +182,7 @@ class NoteWinner:
 
 @step(NoteWinner)
 def note_winner(table: Table, rules: NoteWinner) -> None:
-    """After the pot: note who has won it, and whether he must kill the next hand. A killer who wins again kills on."""
+    """After the pot: note who won it, and whether they must kill the next hand. A killer who wins again kills again."""
     if not rules.in_a_row and not rules.from_pot:
         return
     hand, killed, notes = table.facts(Hand), table.facts(Killed), table.lasting[KillNotes]

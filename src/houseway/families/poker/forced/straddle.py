@@ -43,5 +43,5 @@ def _ask(table: Table, hand: Hand, seat: int, amount: Cents) -> Script:
     table.events.append(Acted(seat, "straddle", "straddle", amount))
     post(table, hand, seat, amount, "straddle")
     hand.level = hand.full = amount
-    # The round begins after him, so he is the last to act in it.
+    # The round begins after the straddle, so that seat is the last to act in it.
     hand.first = hand.order[(hand.order.index(seat) + 1) % len(hand.order)]

@@ -1,4 +1,4 @@
-"""The two-sided disc: who won the last hand, who has won two in a row, and the blind that this costs him.
+"""The two-sided disc: who won the last hand, who has won two in a row, and the blind that they owe for it.
 
 It lies there between the hands.
 """
@@ -36,8 +36,8 @@ class WinnerDisc(LastingState, frozen=True):
 class PostWinnerBlind:
     """`plays` says whose blind doubles the limit: the last winner's, or that of a winner of two hands in a row.
 
-    `equals` is what it is as large as, where the table posts none for the winner; `besides` is what becomes of his own
-    blind where he has one, and `acts` when he acts in the first round.
+    `equals` is what it is as large as, where the table posts none for the winner; `besides` is what becomes of another
+    blind that the winner has, and `acts` when the winner acts in the first round.
     """
 
     plays: Plays = "without a disc"
@@ -84,7 +84,7 @@ class PassDisc:
 
 @step(PassDisc)
 def pass_disc(table: Table, rules: PassDisc) -> None:
-    """Lay the disc in front of the winner with Win up, and turn it to Kill when he has won two hands in a row."""
+    """Lay the disc in front of the winner with Win up, and turn it to Kill after two wins in a row."""
     hand = table.facts(Hand)
     if rules.plays == "without a disc" or hand.called_off:
         return

@@ -1,4 +1,4 @@
-"""Lowball's own: the pot that is opened or folded, the voluntary kill, and the seven that was checked."""
+"""Steps that only lowball has: open or fold, the voluntary kill, and the rule on a checked seven."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _open_or_fold(table: Table, hand: Hand, size: Cents) -> Script:
 
 
 def _waiting(table: Table, hand: Hand) -> list[int]:
-    """Seats with chips, from the left of the big blind; whoever acts last at the end."""
+    """Seats with chips, from the left of the big blind; a seat that acts last is at the end."""
     at = hand.order.index(hand.first)
     seats = [seat for seat in hand.order[at:] + hand.order[:at] if table.ledger[STACKS[seat]]]
     return sorted(seats, key=lambda seat: seat == hand.acts_last)
@@ -85,7 +85,7 @@ class OfferKill:
 
 @step(OfferKill)
 def offer_kill(table: Table, rules: OfferKill) -> Script | None:
-    """Ask each player in turn, with the cards he has, whether he kills the pot with a blind of twice the big blind.
+    """Ask each player in turn, with their cards in hand, whether to kill the pot with a blind of twice the big blind.
 
     Only one can. Without a big blind there is nothing to double.
     """

@@ -1,4 +1,4 @@
-"""The later cards of stud: one to each player, up, down, or as he chose; and a deck that is too short for them."""
+"""The later cards of stud: one to each player, up, down, or by choice; and a deck that is too short for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXPOSE = "down card"
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """`face` of the next card, after `burn` cards burned. Where they chose, whoever exposed his down card gets another.
+    """`face` of the next card, after `burn` cards burned. By choice, whoever exposed a down card gets another.
 
     `short` names what is shuffled with a stub that is too short; `dead_seats` says whether one that folded without a
     bet still receives cards.
@@ -127,7 +127,7 @@ class OfferToExpose:
 
 @step(OfferToExpose)
 def offer_to_expose(table: Table, rules: OfferToExpose) -> Script | None:
-    """Whoever exposes his down card receives the next one face down; everybody else receives it face up."""
+    """Whoever exposes the down card receives the next one face down; everybody else receives it face up."""
     if table.facts(Hand).decided:
         return None
     return _offer(table, table.facts(Hand), table.facts(Stud), rules)

@@ -29,7 +29,7 @@ ACE = 12
 
 @dataclass(slots=True)
 class Stud:
-    """What the steps of a stud hand tell each other.
+    """What the steps of a stud hand share.
 
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
@@ -168,7 +168,7 @@ def low_rank(face: Card) -> int:
     return -1 if face & MARK - 1 == JOKER else (rank(face) + 1) % 13
 
 
-# What shows is added up: three bits for each rank, looked up by card because every street asks every hand.
+# Up cards are added up with three bits for each rank, looked up by card for speed: every street reads every hand.
 _BITS, _JOIN = 3, 14
 _WIDTH = _BITS * _JOIN
 _EACH = sum(1 << _BITS * place for place in range(_JOIN))
@@ -189,7 +189,7 @@ def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[
     for pile in piles:
         cards, total = pile.cards, 0
         for at, hidden in enumerate(pile.sight[:first]):
-            # EVERYONE is 0: nobody in particular has to look.
+            # EVERYONE is 0: a card that everybody sees.
             if not hidden:
                 total += keys[cards[at]]
         boards.append(_grouped(total) if total & _MORE else (total.bit_count(), total))
@@ -249,7 +249,7 @@ class BetByBoard:
 
 @step(BetByBoard)
 def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
-    """A round of betting that the best cards showing begin; of equals, whoever received his card first."""
+    """A round of betting that the best cards showing begin; of equals, the one dealt first."""
     hand, stud = table.facts(Hand), table.facts(Stud)
     if hand.decided or stud.no_betting:
         return None

@@ -13,7 +13,7 @@ from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
 from houseway.families.bank.core.two_sides import DealSides
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.ranking import baccarat, war
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _TEN = 10
@@ -32,7 +32,7 @@ def _dealt(terms: Terms, cards: int) -> bool:
 # Baccarat ----------------------------------------------------------------------------------------------------------
 
 
-def third_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def third_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count every order of six cards from the shoe, by points."""
     if not _dealt(terms, 2):
         return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with two cards each"))
@@ -119,7 +119,7 @@ class BaccaratShoe:
 # War ---------------------------------------------------------------------------------------------------------------
 
 
-def go_to_war(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def go_to_war(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count every order of the whole shoe: wars go on until the last cards differ or the cards run out."""
     if not _dealt(terms, 1):
         return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with one card each"))

@@ -15,7 +15,7 @@ from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
 from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import paibac
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _PAIR = "pair"
@@ -30,7 +30,7 @@ class _OutOfHand(BaccaratShoe):
         return tuple(word for word in found if word != _PAIR)
 
 
-def baccarat_out_of_hand(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def baccarat_out_of_hand(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count every order of six cards for the hands, and every order of four for the pairs."""
     rules: BaccaratOutOfHand = row.params
     wagers = opening_wagers(terms)

@@ -22,7 +22,7 @@ from houseway.odds.core.deal_counts import Answer, Uncounted, Words, decided
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import baccarat
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Three = tuple[int, ...]
@@ -226,7 +226,7 @@ def _expects(at: Nines, ways: Mapping[Words, int]) -> Fraction:
     return _worth(at, [ways[word,] for word in _WORDS]) / sum(ways.values())
 
 
-def compare_nines(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def compare_nines(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The best play of both sides, one player against the bank."""
     rules: CompareNines = row.params
     at = Nines.of(terms)

@@ -16,7 +16,7 @@ from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted, W
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 from houseway.rules.values import dollars
 
@@ -27,7 +27,7 @@ _ACE_HIGH = "pai-gow-ace-high"
 _NOTHING = "no such hand"
 
 
-def judge_ace_up(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def judge_ace_up(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count ace-high hands of the player-dealer, and of the player with them."""
     rules: JudgeAceUp = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
@@ -102,7 +102,7 @@ def _without_flush(suits: Suits, more: int, flush: int) -> int:
     return sum(_without_flush(_one_more(suits, suit), more - 1, flush) for suit in range(_SUITS)) if more else 1
 
 
-def judge_envy(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def judge_envy(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The value of one envy button with one other hand, for the smallest bet that earns it. It costs no stake."""
     rules: JudgeEnvy = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():

@@ -45,7 +45,7 @@ from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.short_hands import Joker
 from houseway.rules.house_ways import HouseWay, set_house_way, setting_rules
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 PLAYER, BANKER, PUSH, VOID = "player", "banker", "push", "banker-ace-high"
@@ -112,7 +112,7 @@ def _ace_high(back: str) -> NDArray[np.bool_]:
     return np.asarray((whole >> high.CLASS_SHIFT == high.HIGH_CARD) & (whole >> 16 == RANKS.index("A")))
 
 
-def compare_settings(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The wagers on settings: the best setting against the bank's house way."""
     rules: CompareSettings = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():

@@ -16,14 +16,14 @@ from houseway.ranking import ORDERS
 from houseway.ranking.bonus_hands import SEVEN_CARD
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _FOLDED = "no hand that wins this wager is folded"
 _COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
 
 
-def read_bonus(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The hand that a bonus wager reads: the player's own cards, perhaps with others."""
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
@@ -53,7 +53,7 @@ def _assumes(terms: Terms, wager: str) -> str:
     return _FOLDED if lost else ""
 
 
-def judge_seven_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count seven cards from the 53 by all their classes."""
     rules: JudgeSevenCards = row.params
     wager = terms.sheet.wager(rules.on)

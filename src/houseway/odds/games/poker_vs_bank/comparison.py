@@ -23,7 +23,7 @@ from houseway.odds.core.deal_counts import Answer, Bets, PartOf, PlayedHand, Sta
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Row, WagerRules
+from houseway.rules.spec import RoundRow, WagerRules
 from houseway.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def gained(wager: WagerRules, words: Iterable[str]) -> Fraction:
             return Fraction(-1)
 
 
-def compare_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def compare_hands(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Three cards, five cards, or two with a board: every decision is the best one."""
     del row
     match = Match.of(terms)

@@ -21,9 +21,9 @@ from houseway.odds.core.deal_counts import Answer, Words, decided
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
-from houseway.ranking.tiles import OUTCOMES, Setting, TileRules
+from houseway.ranking.tiles import OUTCOMES, TileRules, TileSetting
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 from houseway.rules.tile_ways import Several, TileWay, house_way
 
@@ -59,7 +59,7 @@ class TileTable:
         assert won is not None
         return cls(rules, tuple(terms.sheet.tile_way), setting.several, won.pays.exact())
 
-    def house(self, four: Sequence[Tile]) -> tuple[Setting, TileWay]:
+    def house(self, four: Sequence[Tile]) -> tuple[TileSetting, TileWay]:
         return house_way(four, self.ways, self.rules, self.several)
 
 
@@ -99,7 +99,7 @@ def banks(at: TileTable) -> BankFours:
 class LaidTiles:
     """One way to set four tiles, with its outcomes against the bank's fours."""
 
-    setting: Setting
+    setting: TileSetting
     ends: Mapping[Words, int]
     gain: Fraction
 
@@ -117,7 +117,7 @@ def laid_ways(at: TileTable, four: Sequence[Tile]) -> list[LaidTiles]:
     return [LaidTiles(way, _ends(way, against, apart, at.rules), at.gain) for way in _settings(four, at.rules)]
 
 
-def _settings(four: Sequence[Tile], rules: TileRules) -> list[Setting]:
+def _settings(four: Sequence[Tile], rules: TileRules) -> list[TileSetting]:
     """Like `tiles.settings`, for tiles that may stand for others of the same value."""
     first, second, third, fourth = four
     pairs = ((first, second), (third, fourth)), ((first, third), (second, fourth)), ((first, fourth), (second, third))
@@ -135,7 +135,7 @@ def _mask(four: Sequence[Tile]) -> int:
     return mask
 
 
-def _ends(way: Setting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[Words]:
+def _ends(way: TileSetting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[Words]:
     """The outcomes of this setting against every setting of the bank, weighted by how often each is dealt."""
     codes = np.zeros(len(apart), np.int64)
     for part, (mine, theirs) in enumerate(((way.low.strength, against.lows), (way.high.strength, against.highs))):
@@ -169,7 +169,7 @@ def _as_worth(places: Sequence[int]) -> Four:
     return tuple(_SAME[SET[place]] for place in places)
 
 
-def open_tiles(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
     best, plan = _played(TileTable.of(terms))

@@ -17,13 +17,13 @@ from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import MATCHES, SUPER_MATCH, lucky_pair
 from houseway.ranking.twentyone import RULES, Total, tally
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Two: TypeAlias = tuple[int, int]
 
 
-def read_side_bet(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def read_side_bet(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count a side wager by what it reads."""
     rules: ReadSideBet = row.params
     match rules.looks_at:

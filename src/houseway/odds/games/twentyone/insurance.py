@@ -14,14 +14,14 @@ from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Strategy
 from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, suits_make_naturals
 from houseway.ranking.twentyone import RULES, tally
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _ACE = RANKS.index("A")
 _PLACES = 3
 
 
-def compare_insurance(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count the face-down card and the two cards of a hand, with an ace showing."""
     rules: CompareInsurance = row.params
     shoe = CardKinds(tuple(face % MARK for face in terms.faces))

@@ -15,7 +15,7 @@ from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 SAMPLED_ROUNDS = 1 << 21
@@ -42,7 +42,7 @@ _MODULES = tuple(
 )
 
 
-def play_hands(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}

@@ -16,7 +16,7 @@ from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
 from houseway.odds.games.baccarat.community_hands import opening_wagers
 from houseway.ranking import ORDERS
 from houseway.ranking.poker_vs_bank import highest_rows
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Two = tuple[Card, Card]
@@ -58,7 +58,7 @@ def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> HighestRows:
     return HighestRows(alone, two, three)
 
 
-def read_two_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def read_two_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Pick Row over every deal of three rows, 2 Card Poker over every two cards."""
     rules: ReadTwoCards = row.params
     wagers = [*opening_wagers(terms), *rules.wagers]

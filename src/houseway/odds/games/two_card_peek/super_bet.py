@@ -20,7 +20,7 @@ from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.table_cache import cached_table
 from houseway.ranking.poker_vs_bank import FIVE_CARD, five_card
-from houseway.rules.spec import Row
+from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 Numbers = NDArray[np.int64]
@@ -36,7 +36,7 @@ _LOW = (1 << 30) - 1
 _PARTS = 16
 
 
-def read_five_cards(terms: Terms, row: Row) -> Mapping[str, Answer]:
+def read_five_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     """Count all deals of three rows of five cards."""
     rules: ReadFiveCards = row.params
     from houseway.odds.games.two_card_peek.three_rows import PAID

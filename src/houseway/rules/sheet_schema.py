@@ -1,4 +1,4 @@
-"""The JSON Schema of a sheet, made from the same types that read it: editors complete and underline with it."""
+"""The JSON Schema of a sheet, made from the types that read it, for completion and checks in editors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SAID: dict[Any, dict[str, Any]] = {
 }
 
 
-# Things that a sheet names by the key they stand under.
+# Types whose id is the key of their table in the sheet.
 _NAMED = (WagerRules, Schedule, Reading)
 
 
@@ -74,7 +74,7 @@ def sheet_schema(words: Mapping[str, Word]) -> dict[str, Any]:
 
 
 def of_type(kind: Any) -> dict[str, Any]:
-    """What a value of this type may look like in a file."""
+    """The schema of a value of this type in a file."""
     if kind in _SAID:
         return dict(_SAID[kind])
     origin = get_origin(kind)
@@ -94,7 +94,7 @@ def of_type(kind: Any) -> dict[str, Any]:
 
 
 def _with(kind: type, more: dict[str, Any], optional: tuple[str, ...]) -> dict[str, Any]:
-    """A table of the fields of a type, with other keys that may be written instead of some of them."""
+    """The schema of a type's fields, with other keys that may be written instead of some of them."""
     hints = get_type_hints(kind)
     fields = [each for each in dataclasses.fields(kind) if each.name != "id" or kind not in _NAMED]
     needed = [
@@ -116,7 +116,7 @@ def _table_of(items: dict[str, Any]) -> dict[str, Any]:
 
 
 def _spoken(table: dict[str, Any]) -> dict[str, Any]:
-    """A table, or a table with its sentence behind it."""
+    """The schema of a table, or of a table followed by its sentence."""
     return {"anyOf": [table, {"type": "array", "prefixItems": [table, TEXT], "minItems": 2, "maxItems": 2}]}
 
 
