@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
+from operator import or_
 
-from houseway.rules.page_parts import Grid, Row, Section, listed_words, printed_once, sentence
+from houseway.rules.page_parts import Grid, Row, Section, listed_words, sentence
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Rates, dollars
 
+# Beyond so many, only the first and the last name are said.
+_MANY = 8
 # What may be printed beside an option, with its heading.
 _BESIDE = {
     "players": "players",
@@ -25,16 +30,70 @@ _BESIDE = {
 
 
 def fee_section(sheet: Sheet, fee: str | None = None) -> Section:
-    """The schedules; with a fee option, only that one."""
-    return Section("Collection fees", printed_once(_schedules(sheet, fee)))
+    """The schedules; with a fee option, only that one. Schedules with the same fees share a table."""
+    found: dict[tuple[object, ...], list[Grid]] = {}
+    for grid in _schedules(sheet, fee):
+        key = (grid.columns, tuple(row.cells[1:] for row in grid.rows))
+        found.setdefault(key, []).append(grid)
+    return Section("Collection fees", tuple(_shared(grids) for grids in found.values()))
 
 
 def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
     titles = {wager.id: wager.title for wager in sheet.wagers}
+    for schedule, options in options_named(sheet, fee):
+        yield _schedule(schedule, options, titles)
+
+
+def options_named(sheet: Sheet, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
+    """The schedules with their options; where an option is named, that one alone."""
     for schedule in sheet.fees:
         options = [option for option in schedule.options if fee in (None, option.id, f"{schedule.id}/{option.id}")]
         if options:
-            yield _schedule(schedule, options, titles)
+            yield schedule, options
+
+
+def _shared(grids: list[Grid]) -> Grid:
+    """One table of several schedules: the options of each stand beside each other, and what each is for is said."""
+    first = grids[0]
+    if len(grids) == 1:
+        return first
+    common = [words for words in first.says if all(words in grid.says for grid in grids)]
+    own = [
+        f"{_title_options(grid)}: {words[:1].lower()}{words[1:]}"
+        for grid in grids
+        for words in grid.says
+        if words not in common
+    ]
+    columns = zip(*([row.cells[0] for row in grid.rows] for grid in grids), strict=True)
+    names = [tuple(dict.fromkeys(each)) for each in columns]
+    rows = tuple(Row((", ".join(name), *row.cells[1:])) for name, row in zip(names, first.rows, strict=True))
+    lines = reduce(or_, (grid.lines for grid in grids))
+    return Grid(rows, first.columns, "; ".join(grid.title for grid in grids), lines, (*common, *own))
+
+
+def _title_options(grid: Grid) -> str:
+    names = option_names([row.cells[0] for row in grid.rows])
+    return f"{'Option' if len(grid.rows) == 1 else 'Options'} {names}"
+
+
+def option_names(ids: Sequence[str]) -> str:
+    """`1 to 3, 5 and 7 to 9`: names that follow each other stand together."""
+    runs: list[list[str]] = []
+    for each in ids:
+        if runs and _follows(runs[-1][-1], each):
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    if len(runs) > _MANY:
+        return f"{ids[0]} to {ids[-1]}"
+    words = [part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
+    return listed_words(words)
+
+
+def _follows(name: str, other: str) -> bool:
+    """Whether two names are next to each other: `8` and `9`, `A1` and `A2`."""
+    first, second = (re.fullmatch(r"(\D*)([0-9]+)", each) for each in (name, other))
+    return bool(first and second and first[1] == second[1] and int(first[2]) + 1 == int(second[2]))
 
 
 def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str, str]) -> Grid:

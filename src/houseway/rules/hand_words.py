@@ -11,7 +11,8 @@ from houseway.rules.page_parts import listed_words, sentence
 from houseway.rules.spec import HandRules
 
 _RESULTS = {"push": "the hands push", "player": "the player wins", "dealer": "the player-dealer wins"}
-_FIVE = 5
+# Uses that leave nothing to be said: a hand is made of whatever cards its holder has.
+_PLAIN_USES = ("any-five", "all cards")
 
 
 def hand_sentences(hand: HandRules) -> list[str]:
@@ -22,11 +23,10 @@ def hand_sentences(hand: HandRules) -> list[str]:
     if RANKINGS[hand.ranking] != hand.says:
         found.append(sentence(RANKINGS[hand.ranking]))
     order = ORDERS.get(hand.ranking)
-    if order is not None:
-        found.append(f"From the best down: {', '.join(reversed(order.classes))}.")
-    if order is None or max(order.sizes) >= _FIVE:
-        use = USES[hand.use].says if hand.use in USES else hand.use
-        found += [sentence(use)] if use != hand.says else []
+    if order is not None and (classes := ", ".join(reversed(order.classes))) not in " ".join(found):
+        found.append(f"From the best down: {classes}.")
+    if hand.use not in _PLAIN_USES:
+        found.append(sentence(USES[hand.use].says if hand.use in USES else hand.use))
     return list(dict.fromkeys(found))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import get_type_hints
+from dataclasses import replace
+from typing import get_args, get_type_hints
 
 from houseway.rules.fee_page import fee_section
 from houseway.rules.hand_words import hand_sentences
 from houseway.rules.outcome_words import outcome_words
 from houseway.rules.page_parts import Grid, Row, Says, Section, Steps, listed_words, printed_once, sentence
-from houseway.rules.spec import Betting, Chart, Clause, PayRow, Reading, Sheet, WagerRules
+from houseway.rules.spec import Betting, Chart, Clause, HandName, HandRules, PayRow, Reading, Sheet, WagerRules
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.values import Lines, Money, dollars
 from houseway.rules.wager_conditions import wager_conditions
@@ -29,7 +30,7 @@ def sections(sheet: Sheet, fee: str | None = None, *, detail: bool = False) -> l
         Section("The game", (Says(sheet.says),) if sheet.says else ()),
         Section("The table", (_table(sheet),)),
         Section("The hands", tuple(_hands(sheet))),
-        stakes_section(sheet),
+        stakes_section(sheet, fee),
         Section("The round", (_round(sheet, detail=detail),)),
         charts(sheet),
         house_way(sheet),
@@ -115,11 +116,24 @@ def _and(words: str, says: str) -> str:
 def _hands(sheet: Sheet) -> Iterator[Grid]:
     """How each hand of the game is valued, the sentences of a hand below each other."""
     rows: list[Row] = []
-    for name, hand in sheet.hands.items():
+    for name, hand in _hands_used(sheet).items():
         first, *others = hand_sentences(hand)
         rows += [Row((name.replace("-", " "), first), hand.lines), *(Row(("", words), hand.lines) for words in others)]
     if rows:
         yield Grid(tuple(rows))
+
+
+def _hands_used(sheet: Sheet) -> Mapping[str, HandRules]:
+    """The hands of a pot that a step of this form names: another form of the document may rank others."""
+    if sheet.betting is None:
+        return sheet.hands
+    named = {
+        getattr(row.params, each)
+        for row in sheet.round
+        for each, hint in get_type_hints(type(row.params)).items()
+        if hint == HandName or HandName in get_args(hint)
+    }
+    return {name: hand for name, hand in sheet.hands.items() if name in named}
 
 
 def _round(sheet: Sheet, *, detail: bool) -> Steps:
@@ -156,7 +170,7 @@ def charts(sheet: Sheet) -> Section:
 def _chart(name: str, chart: Chart) -> Grid:
     rows = tuple(Row((each, *cells)) for each, cells in chart.rows.items())
     says = (chart.says,) if chart.says else ()
-    return Grid(rows, ("", *chart.columns), name, chart.lines, says)
+    return Grid(rows, ("", *chart.columns), _plain(name), chart.lines, says)
 
 
 def house_way(sheet: Sheet) -> Section:
@@ -186,7 +200,9 @@ def _wager(sheet: Sheet, wager: WagerRules, *, detail: bool) -> Grid:
     rows.append(Row(("anything else", "loses", "")))
     says = [*([wager.says] if wager.says else []), *wager_conditions(sheet, wager), *_read_as(sheet, wager)]
     name = f"{wager.title} ({wager.id})" if detail else wager.title
-    return Grid(tuple(rows), ("on", "pays", "when"), name, wager.lines, tuple(says))
+    columns = ("on", "pays", "when") if any(row.cells[2] for row in rows) else ("on", "pays")
+    shown = tuple(replace(row, cells=row.cells[: len(columns)]) for row in rows)
+    return Grid(shown, columns, name, wager.lines, tuple(says))
 
 
 def _plain(word: str) -> str:
@@ -204,7 +220,7 @@ def _read_as(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
         paths = {path for choice in reading.choices.values() for path in choice.sets}
         if any(path.startswith(f"wagers.{wager.id}.") for path in paths):
             says = reading.choices[sheet.taken[reading.id]].says
-            yield f"As it is read here: {says} (reading {reading.id}, lines {reading.lines})."
+            yield f"As it is read here: {says} (reading {reading.id}) [{reading.lines}]."
 
 
 def _row_pays(row: PayRow) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.rules.page_parts import Grid, Part, Row, Says, Section, listed_words, sentence
+from houseway.rules.fee_page import option_names, options_named
+from houseway.rules.page_parts import Grid, Part, Row, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import BY_LIMITS, NO_COLLECTION, UP_TO_THREE, Posted, terms
@@ -15,12 +16,15 @@ _AS_PRINTED = "as printed"
 Options = tuple[Schedule | None, tuple[FeeOption, ...]]
 
 
-def stakes_section(sheet: Sheet) -> Section:
-    """What may be posted: limits for each collection, and blinds and antes for each betting structure."""
+def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
+    """What may be posted: limits for each collection, and blinds and antes for each betting structure.
+
+    With a fee option, what may be posted beside that one.
+    """
     if sheet.betting is not None:
-        return Section("Stakes", tuple(_poker(sheet)))
+        return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
-        return Section("Stakes", tuple(_bank(sheet)))
+        return Section("Stakes", tuple(_bank(sheet, fee)))
     return Section("Stakes", tuple(_chips(sheet)))
 
 
@@ -33,15 +37,15 @@ def _chips(sheet: Sheet) -> Iterator[Part]:
             return
 
 
-def _bank(sheet: Sheet) -> Iterator[Part]:
+def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
-    for schedule in sheet.fees:
-        for options in _alike(schedule):
+    for schedule, named in options_named(sheet, fee):
+        for options in _alike(named):
             words = _bank_limits(schedule, options)
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
-    rows = tuple(Row((listed_words(names), words), lines) for words, (names, lines) in found.items())
+    rows = tuple(Row(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
         yield Grid(rows, ("fee options", "limits of a wager"))
     else:
@@ -59,23 +63,25 @@ def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
     return f"any from {least} to {most}; {least} unless the table posts others"
 
 
-def _poker(sheet: Sheet) -> Iterator[Part]:
+def _poker(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     betting, own = sheet.betting, sheet.stakes
     assert betting is not None
     if own is not None and own.says:
-        yield Says(sentence(own.says), own.lines)
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
     for structure in (betting.structure, *betting.others):
-        yield _of_structure(sheet, structure)
+        options = list(_options(sheet, structure, fee))
+        if options:
+            yield _of_structure(sheet, structure, options)
 
 
-def _of_structure(sheet: Sheet, structure: Structure) -> Grid:
+def _of_structure(sheet: Sheet, structure: Structure, every: list[Options]) -> Grid:
     """One row for all options that leave the same open."""
     found: dict[tuple[str, ...], tuple[list[str], Lines]] = {}
-    for schedule, options in _options(sheet, structure):
+    for schedule, options in every:
         cells = _cells(sheet, structure, schedule, options)
         names, lines = found.get(cells, ([], Lines()))
         found[cells] = ([*names, _named(sheet, schedule, options)], lines | (schedule.lines if schedule else Lines()))
-    rows = [Row((listed_words(names), *cells), lines) for cells, (names, lines) in found.items()]
+    rows = [Row(("; ".join(names), *cells), lines) for cells, (names, lines) in found.items()]
     shown = [at for at in range(len(_HEADS)) if at == 0 or any(row.cells[at] for row in rows)]
     return Grid(
         tuple(Row(tuple(row.cells[at] for at in shown), row.lines) for row in rows),
@@ -84,18 +90,20 @@ def _of_structure(sheet: Sheet, structure: Structure) -> Grid:
     )
 
 
-def _options(sheet: Sheet, structure: Structure) -> Iterator[Options]:
+def _options(sheet: Sheet, structure: Structure, fee: str | None) -> Iterator[Options]:
+    """The options for this structure; none at all where no collection is printed for it."""
     fitting = [each for each in sheet.fees if not each.structures or structure in each.structures]
-    for schedule in fitting:
-        yield from ((schedule, options) for options in _alike(schedule))
-    if not fitting:
+    for schedule, named in options_named(sheet, fee):
+        if schedule in fitting:
+            yield from ((schedule, options) for options in _alike(named))
+    if not fitting and fee is None:
         yield None, ()
 
 
-def _alike(schedule: Schedule) -> list[tuple[FeeOption, ...]]:
-    """The options of a schedule, those together that print the same things beside them."""
+def _alike(named: Sequence[FeeOption]) -> list[tuple[FeeOption, ...]]:
+    """Options that print the same things beside them, together."""
     found: dict[tuple[bool, ...], list[FeeOption]] = {}
-    for option in schedule.options:
+    for option in named:
         printed = (option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.buy_in)
         found.setdefault(tuple(bool(each) for each in printed), []).append(option)
     return [tuple(options) for options in found.values()]
@@ -106,9 +114,7 @@ def _named(sheet: Sheet, schedule: Schedule | None, options: Sequence[FeeOption]
     if schedule is None:
         return "no collection"
     ids = [option.id for option in options]
-    numbers = [int(each) for each in ids if each.isdecimal()]
-    in_a_row = len(ids) > 2 and numbers == list(range(numbers[0], numbers[0] + len(ids))) if numbers else False
-    words = f"{ids[0]} to {ids[-1]}" if in_a_row or len(ids) > 6 else listed_words(ids)
+    words = option_names(ids)
     others = {option.id for other, option in sheet.options() if other is not schedule}
     if not others & set(ids):
         return words
@@ -124,7 +130,7 @@ def _cells(
         _limits(structure, schedule, options),
         _blinds(sheet, first) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
-        "at most the lower limit" if sheet.stakes and sheet.stakes.bring_in else "",
+        _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
         _unless(sheet, structure, schedule, options),
     )
@@ -163,6 +169,10 @@ def _ante(sheet: Sheet, option: FeeOption | None) -> str:
         return _AS_PRINTED
     needed = sheet.stakes is not None and sheet.stakes.ante and sheet.stakes.antes == "always"
     return "any amount" if needed else "any amount, or none"
+
+
+def _bring_in(structure: Structure) -> str:
+    return "at most the lower limit" if structure in BY_LIMITS else "any amount"
 
 
 def _unless(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
