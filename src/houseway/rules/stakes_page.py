@@ -177,7 +177,9 @@ def _bring_in(structure: Structure) -> str:
 
 def _unless(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
     """What stands where the table posts nothing, if it is the same for all options and not printed beside them."""
-    fees = [f"{schedule.id}/{option.id}" if schedule else NO_COLLECTION for option in options] or [None]
+    # Options that print the same stakes leave the same stakes open: one of them is asked.
+    kinds = {(each.limits, each.blinds, each.blinds_within, each.max_bet, each.ante): each.id for each in options}
+    fees = [f"{schedule.id}/{option}" for option in kinds.values()] if schedule else [NO_COLLECTION]
     found = {_said(terms(sheet, fee, betting=structure).stakes, options) for fee in fees}
     return found.pop() if len(found) == 1 else ""
 
