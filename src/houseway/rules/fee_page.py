@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-from houseway.rules.page_parts import Grid, Row, Section, listed_words, sentence
+from houseway.rules.page_parts import Grid, GridRow, Section, listed_words, sentence
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Rates, dollars
@@ -66,7 +66,7 @@ def _shared(grids: list[Grid]) -> Grid:
     ]
     columns = zip(*([row.cells[0] for row in grid.rows] for grid in grids), strict=True)
     names = [tuple(dict.fromkeys(each)) for each in columns]
-    rows = tuple(Row((", ".join(name), *row.cells[1:])) for name, row in zip(names, first.rows, strict=True))
+    rows = tuple(GridRow((", ".join(name), *row.cells[1:])) for name, row in zip(names, first.rows, strict=True))
     lines = reduce(or_, (grid.lines for grid in grids))
     return Grid(rows, first.columns, "; ".join(grid.title for grid in grids), lines, (*common, *own))
 
@@ -113,7 +113,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
             for at, (charge, line) in enumerate(schedule.charged(option))
             for cell in ([_tiers(charge, line)] if at in own else map(dollars, line))
         ]
-        rows.append(Row((option.id, *values, *rates)))
+        rows.append(GridRow((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
     says = [schedule.says, _for_tables(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))

@@ -32,7 +32,7 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     cells: tuple[str, ...]
     lines: Lines = NO_LINES
 
@@ -41,7 +41,7 @@ class Row:
 class Grid:
     """A table with a caption. Without columns it is a list of facts: a name and its value."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     columns: tuple[str, ...] = ()
     title: str = ""
     lines: Lines = NO_LINES

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 from houseway.rules.fee_page import fee_section
 from houseway.rules.hand_words import hand_sentences
 from houseway.rules.outcome_words import outcome_words
-from houseway.rules.page_parts import Grid, Row, Says, Section, Steps, listed_words, printed_once, sentence
+from houseway.rules.page_parts import Grid, GridRow, Says, Section, Steps, listed_words, printed_once, sentence
 from houseway.rules.spec import Betting, Chart, Clause, HandName, HandRules, PayRow, Reading, Sheet, WagerRules
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.values import Lines, Money, dollars
@@ -46,14 +46,14 @@ def sections(sheet: Sheet, fee: str | None = None, *, detail: bool = False) -> l
 
 def _document(sheet: Sheet) -> Grid:
     rows = [
-        Row(("id", sheet.name)),
-        Row(("room", sheet.room)),
-        Row(("number", sheet.number)),
-        Row(("kind", f"{sheet.kind}, {sheet.family}")),
-        Row(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
-        Row(("source", sheet.source.title), sheet.source.lines),
-        Row(("file", sheet.source.file)),
-        Row(("digest", sheet.digest)),
+        GridRow(("id", sheet.name)),
+        GridRow(("room", sheet.room)),
+        GridRow(("number", sheet.number)),
+        GridRow(("kind", f"{sheet.kind}, {sheet.family}")),
+        GridRow(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
+        GridRow(("source", sheet.source.title), sheet.source.lines),
+        GridRow(("file", sheet.source.file)),
+        GridRow(("digest", sheet.digest)),
     ]
     return Grid(tuple(row for row in rows if row.cells[1]))
 
@@ -61,11 +61,11 @@ def _document(sheet: Sheet) -> Grid:
 def _table(sheet: Sheet) -> Grid:
     seats, pack, betting = sheet.seats, sheet.pack, sheet.betting
     many = str(seats.min) if seats.min == seats.max else f"{seats.min} to {seats.max}"
-    rows = [Row(("seats", _and(f"{many}, {seats.direction}", seats.says)), seats.lines)]
-    rows.append(Row(("pack", _and(_pack(sheet), pack.says)), pack.lines))
+    rows = [GridRow(("seats", _and(f"{many}, {seats.direction}", seats.says)), seats.lines)]
+    rows.append(GridRow(("pack", _and(_pack(sheet), pack.says)), pack.lines))
     if betting is not None:
         words = f"{listed_words((betting.structure, *betting.others), 'or')}: {'; '.join(_betting(betting))}"
-        rows.append(Row(("betting", _and(words, betting.says)), betting.lines))
+        rows.append(GridRow(("betting", _and(words, betting.says)), betting.lines))
     return Grid(tuple(rows))
 
 
@@ -115,10 +115,13 @@ def _and(words: str, says: str) -> str:
 
 def _hands(sheet: Sheet) -> Iterator[Grid]:
     """How each hand of the game is valued, the sentences of a hand below each other."""
-    rows: list[Row] = []
+    rows: list[GridRow] = []
     for name, hand in _hands_used(sheet).items():
         first, *others = hand_sentences(hand)
-        rows += [Row((name.replace("-", " "), first), hand.lines), *(Row(("", words), hand.lines) for words in others)]
+        rows += [
+            GridRow((name.replace("-", " "), first), hand.lines),
+            *(GridRow(("", words), hand.lines) for words in others),
+        ]
     if rows:
         yield Grid(tuple(rows))
 
@@ -168,18 +171,18 @@ def charts(sheet: Sheet) -> Section:
 
 
 def _chart(name: str, chart: Chart) -> Grid:
-    rows = tuple(Row((each, *cells)) for each, cells in chart.rows.items())
+    rows = tuple(GridRow((each, *cells)) for each, cells in chart.rows.items())
     says = (chart.says,) if chart.says else ()
     return Grid(rows, ("", *chart.columns), _plain(name), chart.lines, says)
 
 
 def house_way(sheet: Sheet) -> Section:
     """How the dealer sets a hand: the clauses in the order in which they are tried."""
-    rows = tuple(Row((each.hand, *each.setting), each.lines) for each in sheet.house_way)
+    rows = tuple(GridRow((each.hand, *each.setting), each.lines) for each in sheet.house_way)
     of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
     says = Says(f"The first clause that fits, and can be set as it says, decides.{of}")
     grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"))
-    tiles = tuple(Row((each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)
+    tiles = tuple(GridRow((each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)
     clauses = Grid(tiles, ("tiles dealt", "set", ""))
     return Section("House way", (says, grid) if rows else (says, clauses) if tiles else ())
 
@@ -191,13 +194,13 @@ def pay_tables(sheet: Sheet, *, detail: bool = False) -> Section:
 
 def _wager(sheet: Sheet, wager: WagerRules, *, detail: bool) -> Grid:
     words = outcome_words(sheet, wager)
-    rows = [Row((_plain(each), "pushes", words[each])) for each in wager.pushes if each in words]
+    rows = [GridRow((_plain(each), "pushes", words[each])) for each in wager.pushes if each in words]
     rows += [
-        Row((_plain(row.on), _row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
+        GridRow((_plain(row.on), _row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
         for row in wager.pays
         if row.on in words
     ]
-    rows.append(Row(("anything else", "loses", "")))
+    rows.append(GridRow(("anything else", "loses", "")))
     says = [*([wager.says] if wager.says else []), *wager_conditions(sheet, wager), *_read_as(sheet, wager)]
     name = f"{wager.title} ({wager.id})" if detail else wager.title
     columns = ("on", "pays", "when") if any(row.cells[2] for row in rows) else ("on", "pays")
@@ -228,7 +231,9 @@ def _row_pays(row: PayRow) -> str:
 
 
 def _reading(reading: Reading, taken: str) -> Grid:
-    rows = tuple(Row(("taken" if name == taken else "", name, choice.says)) for name, choice in reading.choices.items())
+    rows = tuple(
+        GridRow(("taken" if name == taken else "", name, choice.says)) for name, choice in reading.choices.items()
+    )
     says = f"Because: {reading.because}"
     if taken != reading.taken:
         says += f" This table has chosen {taken} instead of {reading.taken}."
@@ -246,5 +251,5 @@ def _clauses(sheet: Sheet) -> Iterator[Grid]:
 def _kept(heading: str, clauses: list[Clause]) -> Grid:
     columns = {"number": "number", "says": "rule", "incident": "reported as"}
     shown = {name: head for name, head in columns.items() if any(getattr(clause, name) for clause in clauses)}
-    rows = tuple(Row(tuple(getattr(clause, name) for name in shown), clause.lines) for clause in clauses)
+    rows = tuple(GridRow(tuple(getattr(clause, name) for name in shown), clause.lines) for clause in clauses)
     return Grid(rows, tuple(shown.values()), heading)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.rules.fee_page import option_names, options_named
-from houseway.rules.page_parts import Grid, Part, Row, Says, Section, sentence
+from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import BY_LIMITS, NO_COLLECTION, UP_TO_THREE, Posted, terms
@@ -45,7 +45,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
             words = _bank_limits(schedule, options)
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
-    rows = tuple(Row(("; ".join(names), words), lines) for words, (names, lines) in found.items())
+    rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
         yield Grid(rows, ("fee options", "limits of a wager"))
     else:
@@ -81,10 +81,10 @@ def _of_structure(sheet: Sheet, structure: Structure, every: list[Options]) -> G
         cells = _cells(sheet, structure, schedule, options)
         names, lines = found.get(cells, ([], Lines()))
         found[cells] = ([*names, _named(sheet, schedule, options)], lines | (schedule.lines if schedule else Lines()))
-    rows = [Row(("; ".join(names), *cells), lines) for cells, (names, lines) in found.items()]
+    rows = [GridRow(("; ".join(names), *cells), lines) for cells, (names, lines) in found.items()]
     shown = [at for at in range(len(_HEADS)) if at == 0 or any(row.cells[at] for row in rows)]
     return Grid(
-        tuple(Row(tuple(row.cells[at] for at in shown), row.lines) for row in rows),
+        tuple(GridRow(tuple(row.cells[at] for at in shown), row.lines) for row in rows),
         tuple(_HEADS[at] for at in shown),
         f"{structure[:1].upper()}{structure[1:]} tables",
     )
