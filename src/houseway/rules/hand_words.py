@@ -12,7 +12,7 @@ from houseway.rules.spec import HandRules
 
 _RESULTS = {"push": "the hands push", "player": "the player wins", "dealer": "the player-dealer wins"}
 # Uses that leave nothing to be said: a hand is made of whatever cards its holder has.
-_PLAIN_USES = ("any-five", "all cards")
+_PLAIN_USES = ("any-five", "all cards", "two tiles")
 
 
 def hand_sentences(hand: HandRules) -> list[str]:
