@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from houseway import game, games
+from houseway.cli.check_lines import account_of
 from houseway.families import registry as _every_family  # noqa: F401
 from houseway.play.round_file import RoundFile, Said
 from houseway.play.steps import STEPS, Step
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules import spec
 from houseway.rules.house_ways import HouseWay
+from houseway.rules.library import Library
+from houseway.rules.line_account import LineAccount
 from houseway.rules.markdown import markdown
 from houseway.rules.render import title
 from houseway.rules.schedules import Charge, FeeOption, Schedule
@@ -26,18 +30,33 @@ DOCS = Path(__file__).parent
 ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"}
 Coverage = dict[str, dict[str, Any]]
 """What `python -m tests.rule_coverage` writes, by the name of the game."""
+Accounts = dict[str, LineAccount]
+"""How the printed lines of each document are accounted for, by its id."""
 
 
-def pages(proved: Coverage) -> dict[str, str]:
+def originals() -> Path | None:
+    """The folder with the printed documents, if it is there: `HOUSEWAY_SOURCES`, or the one beside the checkout."""
+    given = os.environ.get("HOUSEWAY_SOURCES")
+    folder = Path(given) if given else DOCS.parent.parent / "shared" / "seeds"
+    return folder if folder.is_dir() else None
+
+
+def accounts(folder: Path | None) -> Accounts:
+    """The account of every game's document; none without the originals."""
+    library = Library()
+    return {each: account_of(library, each, folder) for each in library.ids()} if folder else {}
+
+
+def pages(proved: Coverage, lines: Accounts) -> dict[str, str]:
     """Every generated page, by its path below the documentation."""
-    made = {f"games/{page(name)}.md": game_page(name, proved) for name in games()}
-    return {"reference.md": reference(), "games/index.md": contents(proved), **made}
+    made = {f"games/{page(name)}.md": game_page(name, proved, lines) for name in games()}
+    return {"reference.md": reference(), "games/index.md": contents(proved, lines), **made}
 
 
 def write(coverage: Path, folder: Path = DOCS) -> None:
     """Write what has changed, and remove the pages of games that are gone."""
     proved = json.loads(coverage.read_text(encoding="utf-8")) if coverage.exists() else {}
-    made = {folder / path: text for path, text in pages(proved).items()}
+    made = {folder / path: text for path, text in pages(proved, accounts(originals())).items()}
     for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
@@ -51,10 +70,24 @@ def page(name: str) -> str:
     return name.replace("#", "-")
 
 
-def game_page(name: str, proved: Coverage) -> str:
-    """The sheet as rules, and below them what the tests prove of its clauses."""
-    text = markdown(game(name))
-    return f"{text.rstrip()}\n\n## Proof\n\n{_proof(proved[name])}\n" if name in proved else text
+def game_page(name: str, proved: Coverage, lines: Accounts) -> str:
+    """The sheet as rules, and below them how its printed lines and clauses are accounted for."""
+    sheet = game(name)
+    said = [_account(lines[sheet.id])] if sheet.id in lines else []
+    said += [_proof(proved[name])] if name in proved else []
+    return "\n\n".join([markdown(sheet).rstrip(), *(["## Proof"] if said else []), *said]) + "\n"
+
+
+def _account(found: LineAccount) -> str:
+    """How many lines the document has, and what became of each."""
+    return f"The document has {found.printed:,} printed lines: {_lines(found)}."
+
+
+def _lines(found: LineAccount) -> str:
+    return (
+        f"{found.cited:,} are cited by a rule, {found.furniture:,} are headings, page feet and the like, "
+        f"and {len(found.unaccounted):,} are not accounted for"
+    )
 
 
 def _proof(found: dict[str, Any]) -> str:
@@ -67,22 +100,38 @@ def _proof(found: dict[str, Any]) -> str:
     return "\n".join([said, *(f"\n- Not proved: {each['says']} [{each['lines']}]" for each in missing)])
 
 
-def contents(proved: Coverage) -> str:
+def contents(proved: Coverage, lines: Accounts) -> str:
     """The index of the games, with the figures of all documents together."""
-    rows = [
-        f"| [{title(game(name))}]({page(name)}.md) | `{name}` | {game(name).family} | {_figures(proved.get(name))} |"
-        for name in games()
-    ]
+    rows = [_row(name, proved, lines) for name in games()]
     tree = "\n".join(page(name) for name in games())
     return (
         "# The games\n\nGenerated from the sheets: what the table deals is what these pages say.\n\n"
-        f"{_sum(proved)}| game | id | family | clauses proved |\n|---|---|---|---|\n" + "\n".join(rows) + "\n\n"
-        f"```{{toctree}}\n:hidden:\n\n{tree}\n```\n"
+        f"{_sum_of_lines(lines)}{_sum(proved)}"
+        "| game | id | family | lines accounted for | clauses proved |\n|---|---|---|---|---|\n"
+        + "\n".join(rows)
+        + f"\n\n```{{toctree}}\n:hidden:\n\n{tree}\n```\n"
     )
+
+
+def _row(name: str, proved: Coverage, lines: Accounts) -> str:
+    sheet, found = game(name), lines.get(game(name).id)
+    account = f"{found.printed - len(found.unaccounted):,} of {found.printed:,}" if found else ""
+    cells = (f"[{title(sheet)}]({page(name)}.md)", f"`{name}`", sheet.family, account, _figures(proved.get(name)))
+    return f"| {' | '.join(cells)} |"
 
 
 def _figures(found: dict[str, Any] | None) -> str:
     return f"{found['proved']} of {found['kept by the table']}" if found else ""
+
+
+def _sum_of_lines(lines: Accounts) -> str:
+    """One sentence for the printed lines of all documents."""
+    if not lines:
+        return ""
+    unaccounted = tuple(each for found in lines.values() for each in found.unaccounted)
+    printed, furniture = (sum(getattr(found, key) for found in lines.values()) for key in ("printed", "furniture"))
+    whole = LineAccount("", printed, furniture, unaccounted)
+    return f"The {len(lines)} documents have {printed:,} printed lines: {_lines(whole)}.\n\n"
 
 
 def _sum(proved: Coverage) -> str:

@@ -80,7 +80,7 @@ def test_the_charts_of_a_game_are_among_its_pay_tables() -> None:
     assert "valle square, one suit 2 4" in pan
     assert "best hand" not in pan
     baccarat = run(*BACCARAT, typed="p\nq\n").stdout
-    assert "banker-draws" in baccarat
+    assert "banker draws" in baccarat
     assert "40:1" in baccarat
 
 

@@ -8,7 +8,7 @@ from tests.cli.house import data, refusal, run
 def test_the_rules_name_the_source_and_the_lines_beside_each_step() -> None:
     shown = run("show", "cordova/texas-holdem").stdout
     assert "lines of the documents of Cordova Casino" in " ".join(shown.split())
-    assert any("move_button" in line and "10-11" in line for line in shown.splitlines())
+    assert any("The button moves one seat clockwise." in line and "10-11" in line for line in shown.splitlines())
 
 
 def test_one_can_look_up_when_the_banker_draws_on_four() -> None:
@@ -52,3 +52,27 @@ def test_a_fee_option_leaves_out_the_others() -> None:
 
 def test_an_unknown_fee_option_is_refused() -> None:
     assert refusal("show", "cordova/texas-holdem", "--fee", "99")["where"] == "fee"
+
+
+def test_the_values_of_the_steps_are_a_matter_of_detail() -> None:
+    shown, detailed = run("show", "cordova/texas-holdem").stdout, run("show", "cordova/texas-holdem", "--detail").stdout
+    assert "move_button" not in shown
+    assert any("move_button" in line and "10-11" in line for line in detailed.splitlines())
+    assert "Player line (player)" in run("show", "players/ez-baccarat", "--detail").stdout
+    assert "Player line (player)" not in run("show", "players/ez-baccarat").stdout
+
+
+def test_a_fee_option_leaves_out_the_stakes_of_other_structures() -> None:
+    shown = run("show", "bankers/texas-holdem", "--fee", "22").stdout
+    assert "No-limit tables" in shown
+    assert "Limit tables" not in shown
+
+
+def test_ids_file_and_digest_stand_at_the_end() -> None:
+    shown = run("show", "players/ez-baccarat").stdout
+    assert (
+        shown.index("CLAUSES")
+        < shown.index("THE DOCUMENT")
+        < shown.index("players/ez-baccarat")
+        < shown.index("digest")
+    )

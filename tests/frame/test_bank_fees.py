@@ -238,10 +238,10 @@ def test_every_kind_of_charge_is_told_in_words() -> None:
         for line in (*part.says, " | ".join(part.columns))  # type: ignore[union-attr]
     )
     for said in (
-        "for each separate wager, nothing for those made in conjunction with it on player, banker",
-        "by his own wager",
-        "by table action of each part of the game: pai-gow; player, banker, pair, tie, lucky-7",
-        "where pair, tie, lucky-7 are free until they are over the others, then paid by the whole wager",
+        "for each separate wager on Player and Banker, nothing for those made in conjunction with it",
+        "by their own wager",
+        "each part of the game: Pai Gow wager; Player hand, Banker hand, Pair Bet, Tie Bet and Lucky 7",
+        "where Pair Bet, Tie Bet and Lucky 7 are free until they are over the others, then paid by the whole wager",
         "player pays | player adds | player-dealer pays | player-dealer adds",
     ):
         assert said in words

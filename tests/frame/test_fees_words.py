@@ -8,7 +8,8 @@ import pytest
 
 from houseway.families.registry import game
 from houseway.rules.lint import findings
-from houseway.rules.render import Grid, sections
+from houseway.rules.page_parts import Grid
+from houseway.rules.render import sections
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Band, Lines, Rates

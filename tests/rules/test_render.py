@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from itertools import pairwise
 
 import pytest
 
 from houseway.families.registry import game, games
 from houseway.rules.markdown import markdown
-from houseway.rules.render import Grid, Section, Steps, sections, title
+from houseway.rules.page_parts import Grid, Section, Steps, printed_once
+from houseway.rules.render import sections, title
 from houseway.rules.spec import Sheet
 
 
-def section(sheet: Sheet, heading: str) -> Section:
-    return next(each for each in sections(sheet) if each.heading == heading)
+def section(sheet: Sheet, heading: str, *, detail: bool = False) -> Section:
+    return next(each for each in sections(sheet, detail=detail) if each.heading == heading)
 
 
 def grid(sheet: Sheet, heading: str, name: str) -> Grid:
@@ -29,6 +31,7 @@ def test_every_step_reading_wager_and_clause_is_on_the_page(name: str) -> None:
     page = markdown(sheet)
     said = [row.says for row in sheet.round] + [clause.says for clause in sheet.clauses]
     said += [reading.asks for reading in sheet.readings] + [reading.because for reading in sheet.readings]
+    said += [note.says for note in sheet.notes] + [each.says for one in sheet.readings for each in one.choices.values()]
     said += [wager.title for wager in sheet.wagers] + [schedule.title for schedule in sheet.fees]
     assert [words for words in said if words.replace("|", "\\|") not in page] == []
 
@@ -42,7 +45,7 @@ def test_every_table_has_as_many_cells_as_heads(name: str) -> None:
 
 
 def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None:
-    (steps,) = section(game("cordova/texas-holdem"), "The round").parts
+    (steps,) = section(game("cordova/texas-holdem"), "The round", detail=True).parts
     assert isinstance(steps, Steps)
     assert [item.word for item in steps.items][:3] == ["move_button", "post_blinds", "deal_hole"]
     assert str(steps.items[0].lines) == "10-11"
@@ -50,13 +53,13 @@ def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None
 
 
 def test_the_values_of_a_step_are_those_of_the_chosen_reading() -> None:
-    (steps,) = section(game("players/ez-baccarat", {"brackets": "by-fives"}), "The round").parts
+    (steps,) = section(game("players/ez-baccarat", {"brackets": "by-fives"}), "The round", detail=True).parts
     assert isinstance(steps, Steps)
     assert steps.items[1].values.startswith("step of $5, ")
 
 
 def test_the_chart_is_drawn_whole() -> None:
-    chart = grid(game("players/ez-baccarat"), "Charts", "banker-draws")
+    chart = grid(game("players/ez-baccarat"), "Charts", "banker draws")
     assert chart.columns == ("", *"0123456789")
     assert next(row.cells for row in chart.rows if row.cells[0] == "4") == ("4", *"SSHHHHHHSS")
 
@@ -92,3 +95,160 @@ def test_markdown_tables_are_whole(name: str) -> None:
     for above, below in pairwise(rows):
         if above.startswith("|") and below.startswith("|"):
             assert len(re.findall(r"(?<!\\)\|", above)) == len(re.findall(r"(?<!\\)\|", below))
+
+
+# Nothing that only the code knows ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games())
+def test_without_detail_no_step_and_no_parameter_is_named(name: str) -> None:
+    sheet = game(name)
+    (steps,) = section(sheet, "The round").parts
+    assert isinstance(steps, Steps)
+    assert {(item.word, item.values) for item in steps.items} == {("", "")}
+    names = {row.step for row in sheet.round}
+    names |= {each.name for row in sheet.round for each in fields(row.params)}
+    # What an irregularity is reported as is for people to type, even where a step is called the same.
+    names -= {clause.incident for clause in sheet.clauses}
+    page = markdown(sheet)
+    assert [each for each in names if "_" in each and each in page] == []
+
+
+def sentences(name: str, **readings: str) -> str:
+    (grid,) = section(game(name, readings), "The hands").parts
+    assert isinstance(grid, Grid)
+    assert all(row.lines for row in grid.rows)
+    return " ".join(row.cells[1] for row in grid.rows)
+
+
+@pytest.mark.rule("players/blackjack-switch", "1694-1695, 1716-1718")
+def test_a_switched_natural_and_a_suited_7_8_9_are_on_the_page() -> None:
+    said = sentences("players/blackjack-switch")
+    assert "An ace and a ten that were switched together are 21½, which pushes against 21." in said
+    assert "the hands push if the player-dealer is over with 7-8-9 of one suit, and the player is closer." in said
+    assert "A player-dealer who is over with 22 pushes, except against a natural." in said
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("cordova/blackjack-x", "Naturals, equal to each other: natural 31; Blackjack X, ace and king of spades."),
+        ("bankers/pure-spanish-21-5", "the player wins ties at natural 21.5 and 21."),
+        ("oaks/no-bust-21st-century-blackjack-double-split-surrender", "A joker makes the hand a hard 21."),
+        ("bankers/mexican-stud-poker", "four of a kind, flush, full house, straight"),
+        ("players/lazy-pineapple#high", "never all three"),
+    ],
+)
+def test_the_ranking_of_the_hands_is_told_in_words(name: str, words: str) -> None:
+    assert words in sentences(name)
+
+
+def test_another_reading_of_the_ranking_tells_other_naturals() -> None:
+    assert "ace and king of one suit" in sentences("cordova/blackjack-x", **{"blackjack-x": "suited"})
+
+
+def test_hands_of_other_forms_are_left_out() -> None:
+    assert "Razz" not in sentences("calgrand/seven-card-stud#high")
+    assert "Razz" in sentences("calgrand/seven-card-stud#razz")
+
+
+# What the readings in force do ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("choice", "rows"),
+    [
+        ("all-win", [("a", "2:1", "row A is the highest, alone or with another")]),
+        ("all-lose", [("a", "2:1", "row A is the highest alone")]),
+        ("push", [("tie a", "pushes", "row A shares the highest place"), ("a", "2:1", "row A is the highest alone")]),
+    ],
+)
+def test_equal_rows_are_told_as_they_are_read(choice: str, rows: list[tuple[str, ...]]) -> None:
+    shown = grid(game("cordova/two-card-peek", {"equal-rows": choice}), "Wagers", "Pick Row A")
+    assert [row.cells for row in shown.rows] == [*rows, ("anything else", "loses", "")]
+
+
+@pytest.mark.parametrize(
+    ("choice", "pushes", "wins"),
+    [("push", True, False), ("player-dealer", False, False), ("player", False, True)],
+)
+def test_equal_hands_are_told_as_they_are_read(choice: str, pushes: bool, wins: bool) -> None:  # noqa: FBT001
+    sheet = game("calgrand/caribbean-stud", {TIES: choice})
+    rows = {row.cells[0]: row.cells[1:] for row in grid(sheet, "Wagers", "Ante").rows}
+    assert ("tie" in rows) == pushes
+    assert rows["win"][1].endswith("or is equal") == wins
+
+
+TIES = next(
+    each.id
+    for each in game("calgrand/caribbean-stud").readings
+    if any("round.compare_hands.ties" in choice.sets for choice in each.choices.values())
+)
+
+
+def test_a_wager_says_which_choice_is_in_force_and_where_it_is_printed() -> None:
+    usual, other = (
+        grid(game("cordova/two-card-peek", {"two-rows": choice}), "Wagers", "Pick Row AB").says
+        for choice in ("as-printed", "half")
+    )
+    assert "As it is read here: 1:1 on the whole wager (reading two-rows) [376]." in usual
+    assert any("1:2" in words for words in other)
+
+
+def test_a_qualifier_is_told_by_its_ranks() -> None:
+    rows = grid(game("calgrand/caribbean-stud"), "Wagers", "Ante").rows
+    assert ("not qualified", "1:1", "the player-dealer's hand does not reach A-K-4-3-2") in [row.cells for row in rows]
+
+
+# Tables --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_table_is_printed_twice(name: str) -> None:
+    """Pay tables and charts by all their cells, fee schedules by all but the names of the options."""
+    for heading, ids in (("Charts", 0), ("Wagers", 0), ("Collection fees", 1)):
+        tables = [
+            (part.columns, tuple(row.cells[ids:] for row in part.rows))
+            for each in sections(game(name))
+            if each.heading == heading
+            for part in each.parts
+            if isinstance(part, Grid)
+        ]
+        assert len(tables) == len(set(tables))
+
+
+def test_wagers_with_the_same_table_share_it() -> None:
+    shown = grid(game("cordova/two-card-peek"), "Wagers", "Peek Bonus")
+    assert shown.title == "Peek Bonus A; Peek Bonus B; Peek Bonus C"
+    assert len(printed_once([shown, shown])) == 1
+
+
+def test_schedules_with_the_same_fees_share_a_table_and_say_for_whom_each_is() -> None:
+    fees = grid(game("bankers/texas-holdem"), "Collection fees", "Hold'em and Omaha, limit, player fee, modified")
+    assert fees.rows[0].cells == ("1, 22", "7+", "$3", "$1", "$1")
+    assert "Options 1 to 21: for limit tables, from the $1-$2 game to the $1,000-$2,000 game." in fees.says
+    assert "Options 22 to 42: for no-limit or pot-limit tables, with a buy-in of $1+." in fees.says
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_fee_option_is_on_the_page(name: str) -> None:
+    sheet = game(name)
+    shown = [
+        one
+        for each in sections(sheet)
+        if each.heading == "Collection fees"
+        for part in each.parts
+        if isinstance(part, Grid)
+        for row in part.rows
+        for one in row.cells[0].split(", ")
+    ]
+    assert {option.id for _, option in sheet.options()} == set(shown)
+
+
+def test_clauses_stand_by_who_keeps_them_with_the_word_they_are_reported_under() -> None:
+    table, floor = section(game("calgrand/pan"), "Clauses").parts
+    assert isinstance(table, Grid)
+    assert isinstance(floor, Grid)
+    assert (table.title, floor.title) == ("Kept by the table", "Kept by the floor")
+    assert table.columns == ("number", "rule", "reported as")
+    assert [row.cells[2] for row in table.rows if str(row.lines) == "534"] == ["boxed"]

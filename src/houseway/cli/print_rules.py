@@ -11,10 +11,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from houseway.rules.render import Grid, Part, Says, Section, Steps
+from houseway.rules.page_parts import Grid, Part, Says, Section, Steps
 from houseway.rules.values import Lines
 
-SEED = "dim cyan"
+CITED = "dim cyan"
 _MARKS = {"H": "bold green", "S": "red", "pushes": "yellow", "loses": "red", "taken": "bold green"}
 
 
@@ -52,7 +52,7 @@ def _part(part: Part) -> Iterator[RenderableType]:
 def _said(words: str, lines: Lines, style: str = "") -> Text:
     text = Text(words, style=style)
     if lines:
-        text.append(f"  [{lines}]", style=SEED)
+        text.append(f"  [{lines}]", style=CITED)
     return text
 
 
@@ -60,13 +60,15 @@ def _steps(steps: Steps) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold")
     table.add_column(ratio=1)
-    table.add_column(style="dim", no_wrap=True)
-    table.add_column(style=SEED, no_wrap=True)
+    detailed = any(item.word for item in steps.items)
+    if detailed:
+        table.add_column(style="dim", no_wrap=True)
+    table.add_column(style=CITED, no_wrap=True)
     for number, item in enumerate(steps.items, start=1):
         words = Text(item.words)
         if item.values:
             words.append(f"\n{item.values}", style="dim")
-        table.add_row(str(number), words, item.word, str(item.lines))
+        table.add_row(str(number), words, *([item.word] if detailed else []), str(item.lines))
     return table
 
 
@@ -81,7 +83,7 @@ def _table(grid: Grid) -> Table:
         for head in grid.columns:
             table.add_column(head)
     if cited:
-        table.add_column("seed", style=SEED, no_wrap=not grid.columns)
+        table.add_column("lines", style=CITED, no_wrap=not grid.columns)
     for row in grid.rows:
         cells = [Text(cell, style=_MARKS.get(cell, "")) for cell in row.cells]
         table.add_row(*cells, *([Text(str(row.lines))] if cited else []))

@@ -16,7 +16,10 @@ from houseway.rules.terms import terms
 @click.argument("name", metavar="ID")
 @reading_option
 @fee_option
-def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bool) -> None:
+@click.option(
+    "--detail", is_flag=True, help="Also the steps of the round with their values, and the ids of the wagers."
+)
+def command(name: str, readings: dict[str, str], fee: str | None, *, detail: bool, as_json: bool) -> None:
     """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines."""
     sheet = game(name, readings)
     posted = terms(sheet, fee)
@@ -26,4 +29,4 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, as_json: bo
     from houseway.cli.print_rules import draw
 
     under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
-    draw(console(), title(sheet), under, sections(sheet, fee))
+    draw(console(), title(sheet), under, sections(sheet, fee, detail=detail))

@@ -147,8 +147,12 @@ def _both_22(player: Total, dealer: Total) -> bool:
 
 SAVES: Mapping[str, Save] = {
     "dealer-888": Save("the player-dealer is over with three eights", _three_eights),
-    "dealer-suited-789": Save("the player-dealer is over with 7-8-9 of one suit, further", _suited_seven_eight_nine),
-    "player-three-card-23-to-25": Save("the player has 23, 24 or 25 in three cards, closer", _three_cards_23_to_25),
+    "dealer-suited-789": Save(
+        "the player-dealer is over with 7-8-9 of one suit, and the player is closer", _suited_seven_eight_nine
+    ),
+    "player-three-card-23-to-25": Save(
+        "the player has 23, 24 or 25 in three cards, and is closer", _three_cards_23_to_25
+    ),
     "both-22": Save("both are over with 22", _both_22),
 }
 

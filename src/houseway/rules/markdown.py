@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.rules.render import Grid, Part, Says, Steps, sections, title
+from houseway.rules.page_parts import Grid, Part, Says, Steps
+from houseway.rules.render import sections, title
 from houseway.rules.spec import Sheet
 from houseway.rules.values import Lines
 
@@ -25,8 +26,7 @@ def _part(part: Part) -> Iterator[str]:
             yield f"{part.words}{_cited(part.lines)}"
         case Steps():
             for number, item in enumerate(part.items, start=1):
-                values = f" ({item.values})" if item.values else ""
-                yield f"{number}. {item.words}{_cited(item.lines)} `{item.word}`{values}"
+                yield f"{number}. {item.words}{_cited(item.lines)}"
         case Grid():
             yield from _grid(part)
 

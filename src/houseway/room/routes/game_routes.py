@@ -20,8 +20,8 @@ from houseway.room.routes.routing import ApiRequest, endpoint
 from houseway.room.tables.irregularities import game_incidents
 from houseway.room.wire import schemas as b
 from houseway.room.wire.wire_types import HandPart
-from houseway.rules import render
-from houseway.rules.render import Grid, Says, Section, Steps, sections
+from houseway.rules.page_parts import Grid, Part, Says, Section, Steps
+from houseway.rules.render import sections
 from houseway.rules.sheet_json import listed, resolved
 from houseway.rules.spec import Sheet, WagerRules
 from houseway.rules.terms import Terms, terms
@@ -116,7 +116,7 @@ def _section(section: Section) -> b.RulesSection:
     return b.RulesSection(section.heading, tuple(_part(each) for each in section.parts))
 
 
-def _part(part: render.Part) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, Any]:
     match part:
         case Says():
             return {"kind": "says", **_plain(part)}

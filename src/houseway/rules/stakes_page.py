@@ -1,0 +1,193 @@
+"""The stakes on the page: what a table may post with each fee option, and what stands where it posts nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from houseway.rules.fee_page import option_names, options_named
+from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
+from houseway.rules.schedules import FeeOption, Schedule, Structure
+from houseway.rules.spec import Sheet
+from houseway.rules.terms import BY_LIMITS, NO_COLLECTION, UP_TO_THREE, Posted, terms
+from houseway.rules.values import Band, Lines, Rates, dollars
+
+_HEADS = ("fee options", "limits", "blinds", "ante", "bring-in", "buy-in", "unless the table posts others")
+_AS_PRINTED = "as printed"
+Options = tuple[Schedule | None, tuple[FeeOption, ...]]
+
+
+def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
+    """What may be posted: limits for each collection, and blinds and antes for each betting structure.
+
+    With a fee option, what may be posted beside that one.
+    """
+    if sheet.betting is not None:
+        return Section("Stakes", tuple(_poker(sheet, fee)))
+    if sheet.kind == "bank":
+        return Section("Stakes", tuple(_bank(sheet, fee)))
+    return Section("Stakes", tuple(_chips(sheet)))
+
+
+def _chips(sheet: Sheet) -> Iterator[Part]:
+    """A game in which everything is counted in chips: what one is worth."""
+    for row in sheet.round:
+        chip = getattr(row.params, "chip", None)
+        if chip:
+            yield Says(f"A chip is {dollars(chip)}.", row.lines)
+            return
+
+
+def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+    """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
+    found: dict[str, tuple[list[str], Lines]] = {}
+    for schedule, named in options_named(sheet, fee):
+        for options in _alike(named):
+            words = _bank_limits(schedule, options)
+            names, lines = found.get(words, ([], Lines()))
+            found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
+    rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
+    if rows:
+        yield Grid(rows, ("fee options", "limits of a wager"))
+    else:
+        yield Says("No limits are printed: a wager is at least $1, unless the table posts limits.", sheet.seats.lines)
+
+
+def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
+    if options[0].limits is not None:
+        return _printed([option.limits for option in options])
+    least, most = schedule.smallest, schedule.largest
+    if least is None and most is None:
+        return "any that the table posts; at least $1 where it posts none"
+    if least is None or most is None:
+        return f"any from {dollars(least.low)} up" if least else f"any up to {most}"
+    return f"any from {least} to {most}; {least} unless the table posts others"
+
+
+def _poker(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+    betting, own = sheet.betting, sheet.stakes
+    assert betting is not None
+    if own is not None and own.says:
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    for structure in (betting.structure, *betting.others):
+        options = list(_options(sheet, structure, fee))
+        if options:
+            yield _of_structure(sheet, structure, options)
+
+
+def _of_structure(sheet: Sheet, structure: Structure, every: list[Options]) -> Grid:
+    """One row for all options that leave the same open."""
+    found: dict[tuple[str, ...], tuple[list[str], Lines]] = {}
+    for schedule, options in every:
+        cells = _cells(sheet, structure, schedule, options)
+        names, lines = found.get(cells, ([], Lines()))
+        found[cells] = ([*names, _named(sheet, schedule, options)], lines | (schedule.lines if schedule else Lines()))
+    rows = [GridRow(("; ".join(names), *cells), lines) for cells, (names, lines) in found.items()]
+    shown = [at for at in range(len(_HEADS)) if at == 0 or any(row.cells[at] for row in rows)]
+    return Grid(
+        tuple(GridRow(tuple(row.cells[at] for at in shown), row.lines) for row in rows),
+        tuple(_HEADS[at] for at in shown),
+        f"{structure[:1].upper()}{structure[1:]} tables",
+    )
+
+
+def _options(sheet: Sheet, structure: Structure, fee: str | None) -> Iterator[Options]:
+    """The options for this structure; none at all where no collection is printed for it."""
+    fitting = [each for each in sheet.fees if not each.structures or structure in each.structures]
+    for schedule, named in options_named(sheet, fee):
+        if schedule in fitting:
+            yield from ((schedule, options) for options in _alike(named))
+    if not fitting and fee is None:
+        yield None, ()
+
+
+def _alike(named: Sequence[FeeOption]) -> list[tuple[FeeOption, ...]]:
+    """Options that print the same things beside them, together."""
+    found: dict[tuple[bool, ...], list[FeeOption]] = {}
+    for option in named:
+        printed = (option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.buy_in)
+        found.setdefault(tuple(bool(each) for each in printed), []).append(option)
+    return [tuple(options) for options in found.values()]
+
+
+def _named(sheet: Sheet, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
+    """`1 to 9`; with the title of the schedule where another one has options of these names."""
+    if schedule is None:
+        return "no collection"
+    ids = [option.id for option in options]
+    words = option_names(ids)
+    others = {option.id for other, option in sheet.options() if other is not schedule}
+    if not others & set(ids):
+        return words
+    return schedule.title if words in schedule.title else f"{schedule.title} ({words})"
+
+
+def _cells(
+    sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]
+) -> tuple[str, ...]:
+    steps = {row.step for row in sheet.round}
+    first = options[0] if options else None
+    return (
+        _limits(structure, schedule, options),
+        _blinds(sheet, first) if "post_blinds" in steps else "",
+        _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
+        _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
+        _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
+        _unless(sheet, structure, schedule, options),
+    )
+
+
+def _limits(structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
+    if options and options[0].limits is not None:
+        return _printed([option.limits for option in options])
+    if options and options[0].max_bet:
+        return "up to the printed maximum"
+    if structure not in BY_LIMITS:
+        return "none"
+    if schedule and schedule.smallest and schedule.largest:
+        return f"any from {schedule.smallest} to {schedule.largest}"
+    return "one amount, any" if structure == "straight" else "any"
+
+
+def _printed(bands: Sequence[Band | None]) -> str:
+    """`as printed, $5-$99 to $500-$1,000`; the limits themselves where all have the same."""
+    words = list(dict.fromkeys(map(str, bands)))
+    return words[0] if len(words) == 1 else f"{_AS_PRINTED}, {words[0]} to {words[-1]}"
+
+
+def _blinds(sheet: Sheet, option: FeeOption | None) -> str:
+    if option and option.blinds:
+        return _AS_PRINTED
+    if option and option.blinds_within:
+        return f"any within {option.blinds_within}"
+    many = (sheet.stakes.how_many if sheet.stakes else None) or UP_TO_THREE
+    words = f"up to {many.high}" if not many.low else str(many)
+    return f"{words}, of any amount"
+
+
+def _ante(sheet: Sheet, option: FeeOption | None) -> str:
+    if option and option.ante:
+        return _AS_PRINTED
+    needed = sheet.stakes is not None and sheet.stakes.ante and sheet.stakes.antes == "always"
+    return "any amount" if needed else "any amount, or none"
+
+
+def _bring_in(structure: Structure) -> str:
+    return "at most the lower limit" if structure in BY_LIMITS else "any amount"
+
+
+def _unless(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
+    """What stands where the table posts nothing, if it is the same for all options and not printed beside them."""
+    # Options that print the same stakes leave the same stakes open: one of them is asked.
+    kinds = {(each.limits, each.blinds, each.blinds_within, each.max_bet, each.ante): each.id for each in options}
+    fees = [f"{schedule.id}/{option}" for option in kinds.values()] if schedule else [NO_COLLECTION]
+    found = {_said(terms(sheet, fee, betting=structure).stakes, options) for fee in fees}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _said(stakes: Posted, options: Sequence[FeeOption]) -> str:
+    printed = options[0] if options else None
+    words = [f"limits {stakes.limits}"] if stakes.limits and not (printed and printed.limits) else []
+    words += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds and not (printed and printed.blinds) else []
+    words += [f"ante {dollars(stakes.ante)}"] if stakes.ante and not (printed and printed.ante) else []
+    words += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+    return ", ".join(words)

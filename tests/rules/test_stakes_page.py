@@ -1,0 +1,100 @@
+"""The stakes on the page of a game: what may be posted, per betting structure and fee option."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.errors import BadInput
+from houseway.families.registry import game, games
+from houseway.rules.fee_page import option_names
+from houseway.rules.page_parts import Grid, Says
+from houseway.rules.stakes_page import stakes_section
+from houseway.rules.terms import terms
+
+
+def table(name: str, title: str = "") -> list[dict[str, str]]:
+    """The rows of a table of the stakes, each cell by its heading."""
+    [found] = [each for each in stakes_section(game(name)).parts if isinstance(each, Grid) and each.title == title]
+    return [dict(zip(found.columns, row.cells, strict=True)) for row in found.rows]
+
+
+@pytest.mark.rule("bankers/texas-holdem", "199, 5556")
+def test_open_limits_run_from_the_smallest_to_the_largest_printed_game() -> None:
+    """\"Minimum of a $1 - $2 limit game to a maximum of a $1,000 - $2,000 limit game\"; the example is a $2-$4 game."""
+    first = table("bankers/texas-holdem", "Limit tables")[0]
+    assert first["fee options"] == "1 to 21"
+    assert first["limits"] == "any from $1-$2 to $1,000-$2,000"
+    assert first["unless the table posts others"] == "limits $4-$8, blinds $2 $4"
+    sheet = game("bankers/texas-holdem")
+    assert terms(sheet, "1", stakes={"limits": "$1,000-$2,000"}).lower == 100_000
+    with pytest.raises(BadInput, match="outside the games of the schedule"):
+        terms(sheet, "1", stakes={"limits": "$2,000-$4,000"})
+
+
+def test_a_no_limit_table_posts_blinds_and_a_buy_in_but_no_limits() -> None:
+    (row,) = table("bankers/texas-holdem", "No-limit tables")
+    assert (row["limits"], row["blinds"], row["buy-in"]) == ("none", "up to 3, of any amount", "$1+")
+    with pytest.raises(BadInput, match="has no limits"):
+        terms(game("bankers/texas-holdem"), "22", stakes={"limits": "$4-$8"})
+    with pytest.raises(BadInput, match="blinds"):
+        terms(game("bankers/texas-holdem"), "22", stakes={"blinds": "$1 $1 $2 $4"})
+
+
+@pytest.mark.rule("oaks/lowball", "1982-2010")
+def test_what_is_printed_beside_an_option_cannot_be_posted_otherwise() -> None:
+    """Lowball prints limits from $20 to $200, each with its three blinds."""
+    (row,) = table("oaks/lowball#winner-kill", "Straight tables")
+    assert row == {
+        "fee options": "1 to 3, 5 and 7 to 9",
+        "limits": "as printed, $20 to $200",
+        "blinds": "as printed",
+    }
+    with pytest.raises(BadInput, match="the option prints"):
+        terms(game("oaks/lowball#winner-kill"), "1", stakes={"blinds": "$5 $5 $5"})
+
+
+def test_blinds_within_a_range_and_antes_are_told() -> None:
+    (spread,) = table("oaks/texas-holdem#plain", "Spread tables")
+    assert (spread["limits"], spread["blinds"]) == ("up to the printed maximum", "any within $1-$20")
+    stud = table("calgrand/seven-card-stud#high", "Limit tables")[0]
+    assert (stud["ante"], stud["bring-in"]) == ("any amount, or none", "at most the lower limit")
+    assert table("calgrand/seven-card-stud#high", "No-limit tables")[0]["bring-in"] == "any amount"
+    assert table("bankers/draw-poker-jacks-or-better", "Limit tables")[0]["ante"] == "any amount"
+
+
+def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
+    rows = {row["fee options"]: row["limits of a wager"] for row in table("players/ez-baccarat")}
+    assert rows == {"1 to 9": "as printed, $5-$99 to $500-$1,000", "10": "$5-$5,000"}
+    open_limits = [row["limits of a wager"] for row in table("calgrand/paibac")][-1]
+    assert open_limits == "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others"
+
+
+@pytest.mark.rule("calgrand/pan", "240-244")
+def test_pan_is_played_in_chips() -> None:
+    (chip,) = stakes_section(game("calgrand/pan")).parts
+    assert isinstance(chip, Says)
+    assert (chip.words, str(chip.lines)) == ("A chip is $1.", "240-244")
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_betting_structure_has_its_stakes(name: str) -> None:
+    sheet = game(name)
+    parts = stakes_section(sheet).parts
+    assert parts
+    if sheet.betting is not None:
+        titles = [each.title.removesuffix(" tables").lower() for each in parts if isinstance(each, Grid)]
+        assert titles == [sheet.betting.structure, *sheet.betting.others]
+
+
+@pytest.mark.parametrize(
+    ("ids", "words"),
+    [
+        (["1"], "1"),
+        (["1", "2"], "1 and 2"),
+        (["1", "2", "3", "5", "7", "8", "9"], "1 to 3, 5 and 7 to 9"),
+        (["A1", "A2", "A3", "A10a"], "A1 to A3 and A10a"),
+        (["9", "10", "11"], "9 to 11"),
+    ],
+)
+def test_names_that_follow_each_other_stand_together(ids: list[str], words: str) -> None:
+    assert option_names(ids) == words
