@@ -12,9 +12,12 @@ from houseway.play.view import HIDDEN
 from houseway.rules.values import Cents, dollars
 
 Names: TypeAlias = Mapping[int, str]
+Titles: TypeAlias = Mapping[str, str]
 
 BETWEEN = " · "
 YOU = "you"
+# A screen puts this before the viewer's own name, to find it again in a sentence.
+OWN = "\x04"
 PLAY = "play"
 _VERBS = re.compile(
     r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
@@ -89,9 +92,9 @@ class Telling:
         line = self.line("turn")
         if not line.parts or line.parts[-1].subject != who:
             line.parts.append(Part(who))
-        if who.lower() == YOU:
+        if is_you(who):
             first, _, rest = verb.partition(" ")
-            verb = f"{first.removesuffix('s')} {rest}".strip()
+            verb = f"{first.removesuffix('es' if first == 'passes' else 's')} {rest}".strip()
         items = line.parts[-1].items
         if cards and items and items[-1] == verb:
             items[-1] = f"{verb} {' '.join(cards)}"
@@ -114,7 +117,7 @@ class Telling:
             return False
         parts, subject = self.lines[-1].parts, self.place(place)
         if parts[-1].subject != subject:
-            parts.append(Part(subject, items=["draws"]))
+            parts.append(Part(subject, items=[verb_of("draw", subject)]))
         parts[-1].items[-1] += f" {' '.join(cards)}"
         return True
 
@@ -142,9 +145,14 @@ class Telling:
             same.amount += part.amount
 
 
+def is_you(who: str) -> bool:
+    """Whether the viewer is spoken to."""
+    return who.removeprefix(OWN).lower() == YOU
+
+
 def verb_of(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
-    if who.lower() == YOU:
+    if is_you(who):
         return move.replace("sits", "sit", 1)
     verb, _, rest = move.partition(" ")
     if not _VERBS.fullmatch(verb):
