@@ -20,7 +20,7 @@ from houseway.play.round import Round
 from houseway.play.transcript.echoed_events import TURN
 from houseway.play.transcript.tell_round import told
 from houseway.play.transcript.transcript_lines import OWN
-from houseway.play.view import HIDDEN, event_view, whole_event
+from houseway.play.view import HIDDEN, event_view, sees, whole_event
 from houseway.room.wire.wire_types import LogLine, Span
 
 # The viewer who sees every card, of a round that has ended.
@@ -29,6 +29,8 @@ AUDITOR = -2
 _OPEN, _CLOSE = "\x02", "\x03"
 _MARKS = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}|((?:(?<!\\S)[+-])?[$]\\d+(?:,\\d{{3}})*(?:\\.\\d\\d)?)")
 _CARDS = frozenset(TEXTS.values())
+# Cards lie here that nobody plays.
+_ASIDE = frozenset(("burns", "muck", "rack", "pile"))
 # Amounts in these lines are part of a sentence: nobody pays them there.
 _NO_MONEY = frozenset(("open", "dealer", "floor", "read", "shuffle", "close", "void"))
 
@@ -93,12 +95,22 @@ def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int, a
     names = {seat: played.table.name(seat) for seat in played.table.seats}
     if viewer in names:
         names[viewer] = f"{OWN}You"
-    marked = [_marked(each, viewer) for each in events]
+    marked = [_marked(each, viewer) for each in events if viewer == AUDITOR or not _goes_without_saying(each, viewer)]
     for line in told(marked, names, next_seat, _titles(played.table.terms.sheet.name)):
         for part in line.parts:
             text = str(part)
             words = tuple(_spans(text.replace(OWN, ""), money=line.label not in _NO_MONEY))
             yield LogLine(after, line.label, words, OWN in text)
+
+
+def _goes_without_saying(event: Event, viewer: int) -> bool:
+    """Whether cards that the viewer does not see are only put aside, or come from where they were put aside."""
+    match event:
+        case Dealt(to=to):
+            return to.kind in _ASIDE
+        case Carried(source=source, to=to, seen_by=seen_by):
+            return not sees(viewer, seen_by) and (source.kind in _ASIDE or to.kind in _ASIDE)
+    return False
 
 
 @cache
