@@ -66,7 +66,7 @@ class Identity:
 
 @cache
 def _plain(value: Identity) -> dict[str, Any]:
-    """There is one object for each identity, so its fields are read once. Whoever is given this dictionary copies it."""
+    """There is one object for each identity, so its fields are read once. Whoever is given the dictionary copies it."""
     return value.plain()
 
 

@@ -113,7 +113,7 @@ class _Teller(Telling):
             return None
         if kinds == ("drawn", "discards") and "discard" in self.in_turn():
             return None
-        if to.kind == "meld" and " lay" in f" {self.in_turn()}":
+        if to.kind == "meld" and "lay" in self.in_turn():
             return None
         if kinds == ("community", "board"):
             return self.line("board").parts.append(Part("", list(cards)))

@@ -1,7 +1,8 @@
 """The log of a round: the lines of its transcript, told action by action, as each viewer may see them.
 
-An action is told once for everybody, and once more for each seat that it concerns: that shows its private cards or
-speaks of it. The words come from `houseway.play.transcript`, and the cards from `houseway.play.view`.
+An action is told once for everybody, and once more for each seat to which it showed private cards. A line that speaks
+of the viewer says "You" and is theirs; all others are shared. The words come from `houseway.play.transcript`, and the
+cards from `houseway.play.view`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ from typing import Any, Literal
 
 from houseway.cards.face import TEXTS
 from houseway.families.registry import game
-from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Opened
-from houseway.play.ids import Account, PileId
+from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event
 from houseway.play.round import Round
 from houseway.play.transcript.echoed_events import TURN
 from houseway.play.transcript.tell_round import told
-from houseway.play.transcript.transcript_lines import OWN
+from houseway.play.transcript.transcript_lines import marked_name, said_to, speaks_of
 from houseway.play.view import HIDDEN, event_view, sees, whole_event
 from houseway.room.wire.wire_types import LogLine, Span
 
@@ -39,10 +39,11 @@ class RoundLog:
     """The log of one round. `note` is called after each action; `lines` tells it to a viewer."""
 
     def __init__(self) -> None:
-        # After each action: how many events there were, which seat was asked next, and which seats it concerns.
+        # After each action: how many events there were, which seat was asked next, and who was shown private cards.
         self._ends: list[int] = []
         self._next_seats: list[int] = []
-        self._concerned: list[frozenset[int]] = []
+        self._shown: list[frozenset[int]] = []
+        self._texts: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self._told: dict[tuple[int, int], tuple[LogLine, ...]] = {}
 
     @property
@@ -55,10 +56,10 @@ class RoundLog:
         begin, events = self.told, len(played.events)
         if events > begin:
             waiting = played.open_decisions() if played.state == "open" else []
-            next_seat = waiting[0].seat if waiting else 0
             self._ends.append(events)
-            self._next_seats.append(next_seat)
-            self._concerned.append(frozenset(_seats_in(played.events[begin:], next_seat)))
+            self._next_seats.append(waiting[0].seat if waiting else 0)
+            cards = (each for each in played.events[begin:] if isinstance(each, Dealt | Carried))
+            self._shown.append(frozenset(each.seen_by for each in cards if each.seen_by > EVERYONE))
 
     def lines(self, played: Round, viewer: int, after: int = 0) -> tuple[LogLine, ...]:
         """What happened after the first `after` events, for a seat, for `EVERYONE`, or for an auditor (`AUDITOR`)."""
@@ -66,41 +67,39 @@ class RoundLog:
         return tuple(line for at in range(first, len(self._ends)) for line in self._action(played, viewer, at))
 
     def _action(self, played: Round, viewer: int, at: int) -> tuple[LogLine, ...]:
-        apart = viewer == AUDITOR or viewer in self._concerned[at]
-        key = at, viewer if apart else EVERYONE
-        if key not in self._told:
+        """An action told to a viewer. Lines that do not speak of them are shared with those who see the same cards."""
+        if (at, viewer) not in self._told:
+            sees_as = viewer if viewer == AUDITOR or viewer in self._shown[at] else EVERYONE
+            texts = self._text(played, sees_as, at)
+            if viewer == sees_as:
+                lines = tuple(_line(self._ends[at], label, text, viewer) for label, text in texts)
+            else:
+                lines = tuple(
+                    _line(self._ends[at], label, text, viewer) if speaks_of(text, viewer) else line
+                    for (label, text), line in zip(texts, self._action(played, sees_as, at), strict=True)
+                )
+            self._told[at, viewer] = lines
+        return self._told[at, viewer]
+
+    def _text(self, played: Round, viewer: int, at: int) -> list[tuple[str, str]]:
+        """The label and the sentence of each line, names and cards marked, as those who see these cards are told."""
+        if (at, viewer) not in self._texts:
             events = played.events[self._ends[at - 1] if at else 0 : self._ends[at]]
-            self._told[key] = tuple(_tell(played, events, key[1], self._next_seats[at], self._ends[at]))
-        return self._told[key]
+            self._texts[at, viewer] = list(_tell(played, events, viewer, self._next_seats[at]))
+        return self._texts[at, viewer]
 
 
-def _seats_in(events: Sequence[Event], next_seat: int) -> Iterator[int]:
-    """The seats that events show private cards to, or speak of. A drawn card belongs to the next seat."""
-    for event in events:
-        if isinstance(event, Opened):
-            yield from (seat for seat, _, _ in event.seats)
-        elif isinstance(event, Dealt | Carried):
-            yield event.seen_by
-            yield next_seat if event.to.kind == "drawn" else EVERYONE
-        for field in event.__struct_fields__:
-            match getattr(event, field):
-                case Account() | PileId() as where:
-                    yield where.seat
-                case int(seat) if field in ("seat", "at"):
-                    yield seat
+def _line(after: int, label: str, text: str, viewer: int) -> LogLine:
+    words = tuple(_spans(said_to(text, viewer), money=label not in _NO_MONEY))
+    return LogLine(after, label, words, speaks_of(text, viewer))
 
 
-def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int, after: int) -> Iterator[LogLine]:
+def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int) -> Iterator[tuple[str, str]]:
     """One line for each clause."""
-    names = {seat: played.table.name(seat) for seat in played.table.seats}
-    if viewer in names:
-        names[viewer] = f"{OWN}You"
+    names = {seat: marked_name(seat, played.table.name(seat)) for seat in played.table.seats}
     marked = [_marked(each, viewer) for each in events if viewer == AUDITOR or not _goes_without_saying(each, viewer)]
     for line in told(marked, names, next_seat, _titles(played.table.terms.sheet.name)):
-        for part in line.parts:
-            text = str(part)
-            words = tuple(_spans(text.replace(OWN, ""), money=line.label not in _NO_MONEY))
-            yield LogLine(after, line.label, words, OWN in text)
+        yield from ((line.label, str(part)) for part in line.parts)
 
 
 def _goes_without_saying(event: Event, viewer: int) -> bool:

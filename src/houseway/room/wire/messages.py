@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from houseway.play.events import EVERYONE
-from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
 from houseway.room.tables.action import STAFF
 from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
-from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
 from houseway.room.wire.said_view import PublicViews, said_view
