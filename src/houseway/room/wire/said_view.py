@@ -15,7 +15,7 @@ from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Circle, Decision, Meld, Wager, subject
 from houseway.play.events import EVERYONE, Carried, Dealt
-from houseway.play.ids import Account, PileId
+from houseway.play.ids import Account, PileId, plain
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
@@ -83,7 +83,7 @@ def said_view(
     piles = whole_piles(table) if every_card else visible_piles(table, EVERYONE if seat is None else seat)
     made = public.plain | {
         "seat": seat,
-        "piles": [{"pile": each.plain(), "cards": cards, "title": pile_title(each)} for each, cards in piles.items()],
+        "piles": [{"pile": plain(each), "cards": cards, "title": pile_title(each)} for each, cards in piles.items()],
         "events": list(public.plain["events"]),
         "decisions": [_said_question(each) for each in public.waiting.values() if each.seat == seat],
     }
