@@ -93,8 +93,8 @@ export interface HandPart { name: string; size: number }
 /** A lay: what is answered for it, and its words with the cards. */
 export interface LayOffer { answer: string; words: Span[] }
 
-/** A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards. */
-export interface LogLine { after: number; label: string; words: Span[] }
+/** A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards and its money. */
+export interface LogLine { after: number; label: string; words: Span[]; yours?: boolean }
 
 /** Something that marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button. */
 export interface Marker { seat: number; kind: MarkerKind }
@@ -147,8 +147,8 @@ export interface ShownCards { event: "shown"; place: PileId; cards: string[] }
 /** Piles went back into the shoe, which was shuffled anew. */
 export interface Shuffled { event: "shuffled"; piles: PileId[]; count: number; because: string }
 
-/** Some words, or a card (`card`) that a client may draw. */
-export interface Span { text: string; card?: boolean }
+/** Some words; or a card (`card`) that a client may draw; or `money`, which was paid, won or lost. */
+export interface Span { text: string; card?: boolean; money?: "" | "lost" | "paid" | "won" }
 
 /** Who is being asked about what; public. */
 export interface ToAnswer { number: number; seat: number; about: string; hand: HandId | null; words: string }

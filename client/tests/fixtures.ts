@@ -174,5 +174,5 @@ export const acted = (seat: number, about: string, move: string, amount = 0): Ev
   amount,
   hand: null,
 });
-export const announced = (said: string): Event => ({ event: "announced", words: said });
+export const announced = (said: string): Event => ({ event: "announced", words: said, action: 0 });
 export const closed: Event = { event: "closed", words: "round over" };

@@ -59,7 +59,7 @@ def test_a_pai_gow_hand_is_set_by_keyboard(arrive: Arrive) -> None:
     expect(back).to_contain_text("5 of 5")
     page.keyboard.press("h")
     page.keyboard.press("Enter")
-    expect(page.locator("#paper")).to_contain_text(f"{guest.whoami()} sets the hand")
+    expect(page.locator("#paper")).to_contain_text("You set the hand")
     assert guest.complaints == []
 
 
@@ -117,13 +117,14 @@ def test_the_guest_banks_a_round(arrive: Arrive) -> None:
     seat = guest.sit(guest.open_table("players/ez-baccarat"))
     for _ in range(6):
         asked = guest.play_round(bank=True)
-        if f"{guest.whoami()} takes" in guest.log():
+        if "You take" in guest.log():
             break
     log = guest.log()
     assert "wager" in asked
-    me = re.escape(guest.whoami())
-    assert re.search(rf"bank\s+{me} takes", log)
-    assert re.search(rf"bank\s+{me} \$\d+ \(the player-dealer's wager\)", log)
+    assert re.search(r"bank\s+You take", log)
+    assert re.search(r"bank\s+You \$\d+ \(the player-dealer's wager\)", log)
+    yours = page.locator("#paper li.yours", has_text="the player-dealer's wager")
+    expect(yours.locator("b").first).to_have_text(re.compile(r"^\$\d+$"))
     expect(page.locator(f"[data-seat='{seat}'] .marker.bank")).to_be_visible()
 
 
@@ -136,7 +137,7 @@ def test_a_reload_in_mid_hand_resumes_it(arrive: Arrive) -> None:
     log = guest.log()
     page.reload()
     expect(page.locator(ASK)).to_have_attribute("data-number", number or "")
-    expect(page.locator("#paper")).to_contain_text(guest.whoami())
+    expect(page.locator("#paper li.yours").first).to_contain_text("You")
     assert guest.log() == log
     guest.answer_it()
     assert guest.complaints == []
@@ -157,8 +158,9 @@ def test_every_move_has_a_key(arrive: Arrive) -> None:
     expect(page.locator("[data-move=place]")).to_be_disabled()
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    expect(page.locator("#paper")).to_contain_text(f"{guest.whoami()} ante $5, six-card $5")
-    for key, words in {"r": "The round", "p": "Pair Plus", "l": "wagers", "?": "Who sees what"}.items():
+    expect(page.locator("#paper")).to_contain_text("You: Ante $5, 6 Card Bonus $5")
+    reason = "(the player-dealer's wager)"
+    for key, words in {"r": "The round", "p": "Pair Plus", "l": reason, "?": "Who sees what"}.items():
         page.keyboard.press(key)
         expect(page.locator("#paper")).to_contain_text(words)
 

@@ -17,8 +17,10 @@ from sqlalchemy import func, select
 from starlette.testclient import TestClient
 
 from houseway.cards.rng import SeededChance
+from houseway.families.registry import game, games
 from houseway.room.app import application
 from houseway.room.cardroom import Room
+from houseway.room.store.migrations.old_readings import _only_choices
 from houseway.room.store.schema import actions, credentials, people, postings, rounds
 from houseway.room.store.store import Store, balances
 from houseway.room.store.transcripts import EVERYBODY, WHOLE, decode
@@ -164,6 +166,115 @@ def test_the_page_of_an_old_round_shows_its_transcript_and_says_why(path: Path) 
         assert "number,label,text" in guest.get("/api/rounds/1/export?as=csv").text
         refused = otto.get("/api/rounds/1/export?as=phh")
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "not_legal")
+
+
+# Readings that had one choice in the sheets of the first format, as their files had them.
+WERE_READINGS = {
+    3: {"five-of-a-kind": "ranks", "three-pairs-joker": "as-without"},
+    7: {"no-winner": "carried-over", "late-opener": "calls-at-least"},
+}
+
+
+def post(path: Path, table: int, **more: Any) -> None:
+    """Let the old table have been opened, and its rounds dealt, with these terms besides."""
+    with sqlite3.connect(path) as connection:
+        for name, column, key in (
+            ("tables", "config", "id"),
+            ("rounds", "opening", '"table"'),
+            ("rounds", "file", '"table"'),
+        ):
+            found = connection.execute(f"SELECT id, {column} FROM {name} WHERE {key} = ?", (table,)).fetchall()
+            for number, stored in found:
+                if stored:
+                    changed = json.dumps(json.loads(stored) | more)
+                    connection.execute(f"UPDATE {name} SET {column} = ? WHERE id = ?", (changed, number))
+    connection.close()
+
+
+def said_at(room: Room, table: int, kind: str) -> str:
+    asked = select(actions.c.payload).where(actions.c.table == table, actions.c.kind == kind)
+    return str(json.loads(room.store.ask(lambda each: each.execute(asked).scalars().all())[-1])["because"])
+
+
+def test_a_reading_that_is_a_note_now_is_taken_from_the_table_which_plays_on(path: Path) -> None:
+    for table, readings in WERE_READINGS.items():
+        post(path, table, readings=readings)
+
+    async def play() -> None:
+        room = Room(Store(str(path)), settings(bots_alone=True), clocked=False)
+        await room.start()
+        every = room.store.ask(lambda connection: connection.execute(select(people)).all())
+        persons = {row.id: b.Person(row.id, row.name, row.role, bool(row.guest)) for row in every}
+        for number, readings in WERE_READINGS.items():
+            assert room.tables[number].config.readings == {}
+            said = said_at(room, number, "migrate")
+            assert all(f"{reading} = {choice}" in said for reading, choice in readings.items())
+            await play_rounds(room, room.tables[number], persons, SeededChance(7), rounds=1)
+        kept = room.store.ask(
+            lambda each: each.execute(select(rounds.c.id, rounds.c.transcript).where(rounds.c.table == 3)).all()
+        )
+        for row in kept:
+            if str(row.id) in FACTS["cards"]:
+                assert WHOLE in (decode(row.transcript) or pytest.fail()).lines, "it was run again, with its cards"
+        await room.stop()
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("table", "posted"),
+    [
+        (3, {"fee": "no-such-schedule/99"}),
+        (7, {"readings": {"no-winner": "split-between-them"}}),
+        (8, {"readings": {"never-written": "at-all"}}),
+        (2, {"game": "players/no-such-game"}),
+    ],
+)
+def test_a_table_that_cannot_be_posted_any_more_is_closed_and_paid_out_by_the_books(
+    path: Path, table: int, posted: dict[str, Any]
+) -> None:
+    post(path, table, **posted)
+    connection = sqlite3.connect(path)
+    occupants = json.loads(connection.execute("SELECT kept FROM tables WHERE id = ?", (table,)).fetchone()[0])[
+        "occupants"
+    ]
+    connection.close()
+    booked: dict[str, int] = FACTS["balances"]
+    due: dict[str, int] = {}
+    for seat, each in occupants.items():
+        kind = "cash" if table == 8 else "play"
+        payee = f"person {each['person']} {kind}" if each["person"] else "house play chips"
+        carried = 100 if table == 7 else 0  # A dollar of each seat lies in the pot of table 7.
+        due[payee] = due.get(payee, 0) + booked[f"table {table} seat {seat}"] + carried
+
+    async def play() -> None:
+        room = Room(Store(str(path)), settings(), clocked=False)
+        await room.start()
+        assert set(room.tables) == {int(number) for number in FACTS["open"]} - {table}
+        after = room.store.ask(balances)
+        assert not [account for account in after if account.startswith(f"table {table} ")]
+        for payee, cents in due.items():
+            assert after.get(payee, 0) == booked.get(payee, 0) + cents + _paid_elsewhere(booked, payee)
+        assert sum(after.values()) == 0
+        assert "is not dealt as this table was posted" in said_at(room, table, "close")
+        assert after == {account: cents for account, cents in room.books.balances.items() if cents}
+        await room.stop()
+
+    run(play())
+    room = Room(Store(str(path)), settings(), clocked=False)
+    assert not room.bus.unplayable
+    room.store.close()
+
+
+def _paid_elsewhere(booked: dict[str, int], payee: str) -> int:
+    """What a person was paid who was leaving another table, where the open round is void: Guest 6 at table 1."""
+    return booked["table 1 seat 4"] if payee == "person 6 play" else 0
+
+
+def test_no_reading_that_became_a_note_can_be_chosen_today() -> None:
+    for document, readings in _only_choices().items():
+        for form in (name for name in games() if name.partition("#")[0] == document):
+            assert not {reading.id for reading in game(form).readings} & set(readings)
 
 
 def _nets(connection: Any) -> list[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,7 @@ from houseway.errors import NotLegal
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.registry import game
 from houseway.play.decisions import Placed, Wager
-from houseway.play.events import EVERYONE, Carried, Dealt, Moved, Shown
+from houseway.play.events import EVERYONE, Carried, Dealt, Moved, Settled, Shown
 from houseway.play.ids import COLLECTION, STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
@@ -23,7 +24,9 @@ from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire.protocol import TryWager
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.try_wager import try_wager
+from houseway.room.wire.wire_types import LogLine
 from houseway.rules.terms import terms, usual_stack
+from houseway.rules.values import dollars
 
 GAMES = (
     "cordova/texas-holdem#no-limit",
@@ -72,10 +75,57 @@ def test_the_log_tells_each_viewer_the_cards_they_have_seen_and_no_others(name: 
         assert "??" not in whole
 
 
-def test_what_everybody_sees_is_said_once() -> None:
+def texts(lines: tuple[LogLine, ...]) -> list[str]:
+    return ["".join(span.text for span in line.words) for line in lines]
+
+
+def test_what_concerns_neither_of_two_viewers_is_said_once() -> None:
+    played, log = played_with_log("cordova/texas-holdem#no-limit", 4)
+    both = zip(log.lines(played, 1), log.lines(played, 2), strict=True)
+    raised = [pair for pair in both if texts(pair)[0].startswith("seat 4 raises")]
+    assert raised
+    assert all(one is other for one, other in raised)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_viewer_is_you_in_their_own_lines_and_everybody_else_has_a_name(name: str) -> None:
+    played, log = played_with_log(name, 2)
+    for seat in played.table.seats:
+        mine, public = log.lines(played, seat), log.lines(played, EVERYONE)
+        assert not any(line.yours for line in public)
+        assert any(line.yours for line in mine)
+        spoken = tuple(line for line in mine if not line.yours and not any(span.card for span in line.words))
+        assert set(texts(spoken)) <= set(texts(public))
+        for text, line in zip(texts(mine), mine, strict=True):
+            assert line.yours == bool(re.search(r"\bYou\b", text))
+            # The dealer speaks to the whole table.
+            assert line.label == "dealer" or not re.search(rf"\bseat {seat}\b", text), text
+
+
+def test_wagers_are_named_by_their_titles_and_money_is_told_apart() -> None:
     played, log = played_with_log("players/ez-baccarat", 4)
-    first, second = log.lines(played, 1), log.lines(played, 2)
-    assert all(one is other for one, other in zip(first, second, strict=True))
+    wagered = next(line for line in log.lines(played, 3) if line.label == "wagers" and line.yours)
+    assert texts((wagered,))[0].startswith("You: Player line $16, Banker line $25")
+    paid = [span.text for span in wagered.words if span.money == "paid"]
+    assert sum(int(each.removeprefix("$")) * 100 for each in paid) == sum(
+        each.amount
+        for each in played.events
+        if isinstance(each, Moved) and each.payer is STACKS[3] and each.payee.kind == "circle"
+    )
+
+
+@pytest.mark.parametrize("name", ["players/ez-baccarat", "cordova/blackjack-x"])
+def test_what_was_won_and_lost_is_marked_as_the_round_settled_it(name: str) -> None:
+    for seed in range(5):
+        played, log = played_with_log(name, seed)
+        spans = [span for line in log.lines(played, EVERYONE) if line.label == "settle" for span in line.words]
+        net = [each.net for each in played.events if isinstance(each, Settled)]
+        for kind, expected in (
+            ("won", [each for each in net if each > 0]),
+            ("lost", [each for each in net if each < 0]),
+        ):
+            marked = [span.text.replace("+", "") for span in spans if span.money == kind]
+            assert sorted(marked) == sorted(dollars(each) for each in expected)
 
 
 def test_the_log_goes_on_where_it_was_left() -> None:

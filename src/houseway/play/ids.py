@@ -64,10 +64,16 @@ class Identity:
         return {name: value.plain() if isinstance(value, Identity) else value for name, value in self._said()}
 
 
+@cache
+def _plain(value: Identity) -> dict[str, Any]:
+    """There is one object for each identity, so its fields are read once. Whoever is given the dictionary copies it."""
+    return value.plain()
+
+
 def plain(value: object) -> Any:
     """An identity as plain data: a hook for msgspec, which knows all other types."""
     if isinstance(value, Identity):
-        return value.plain()
+        return _plain(value)
     raise NotImplementedError(f"{type(value).__name__} has no plain form")
 
 

@@ -64,10 +64,15 @@ def as_plain(value: object) -> Any:
 def glance(table: Table, viewer: int) -> dict[str, Any]:
     """The part of a view that lies on the table: cards, chips, and public lasting state."""
     return {
-        "piles": {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards},
+        "piles": visible_piles(table, viewer),
         "accounts": {account: amount for account, amount in table.ledger.balances.items() if amount},
         "lasting": table.lasting.shown(),
     }
+
+
+def visible_piles(table: Table, viewer: int) -> dict[PileId, list[str]]:
+    """The cards that lie on the table, those turned over that the viewer may not see."""
+    return {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards}
 
 
 def stands_behind(seen: Mapping[str, Any], person: int) -> int:

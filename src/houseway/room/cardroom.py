@@ -40,7 +40,8 @@ class Room:
         self._table_ids = count(store.ask(lambda each: last_id(each, tables.c.id)) + 1)
 
     async def start(self) -> None:
-        """Void the rounds that cannot go on, and let the clocks run."""
+        """Close the tables and void the rounds that cannot go on, and let the clocks run."""
+        await self.bus.close_unplayable()
         for table in list(self.tables.values()):
             if table.outdated:
                 LOG.warning("table %s: round %s is void: %s", table.id, table.round_id, table.outdated)

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from houseway.play.events import EVERYONE, Event
 from houseway.play.ids import BURNS, COLLECTION, HANDS, MUCK, POT, STACKS, Account, PileId
 from houseway.play.transcript.echoed_events import TURN, Plain, with_drawers, without_echoes
-from houseway.play.transcript.transcript_lines import BETWEEN, PLAY, Line, Names, Part, Telling, verb_of
+from houseway.play.transcript.transcript_lines import BETWEEN, PLAY, Line, Names, Part, Telling, Titles, verb_of
 from houseway.play.view import HIDDEN, whole_event
 from houseway.rules.values import dollars
 
 WIDTH = 110
 BANKS = ("bank", "bank won")
+NO_TITLES: Titles = {}
 _POT = re.compile(r"^pot[:,] ")
 
 
@@ -31,22 +32,34 @@ def lines(events: Iterable[Event | Plain], names: Names | None = None) -> list[s
     return rows
 
 
-def told(events: Iterable[Event | Plain], names: Names | None = None, next_seat: int = 0) -> list[Line]:
-    """The same as lines of parts, for a screen that draws them itself. `next_seat` acts after the last event."""
+def told(
+    events: Iterable[Event | Plain], names: Names | None = None, next_seat: int = 0, titles: Titles | None = None
+) -> list[Line]:
+    """The same as lines of parts, for a screen that draws them itself.
+
+    `next_seat` acts after the last event. With `titles`, a wager is named by its title instead of its id.
+    """
     plain = [event if isinstance(event, Mapping) else whole_event(event) for event in events]
     found = {**_names_of(plain), **(names or {})}
-    teller = _Teller(found, _up_and_down(plain))
+    teller = _Teller(found, _up_and_down(plain), titles or {})
     for event in without_echoes(with_drawers(plain, next_seat)):
         teller.hear(event)
     return teller.lines
 
 
-def account(where: Account, names: Names) -> str:
+def account(where: Account, names: Names, titles: Titles = NO_TITLES) -> str:
     """An account as people say it: `seat 2`, or the name of who sits there."""
     if not where.seat:
         return str(where)
     who = names.get(where.seat, str(STACKS[where.seat]))
-    return f"{who} {where.circle}" if where.circle_of else who
+    if not where.circle_of:
+        return who
+    return f"{who} ({_circle(where, titles)})" if titles else f"{who} {where.circle}"
+
+
+def _circle(where: Account, titles: Titles) -> str:
+    """A circle without who has wagered there, with the title of its wager."""
+    return where.circle.replace(where.wager, titles[where.wager], 1) if where.wager in titles else where.circle
 
 
 def _names_of(events: Sequence[Plain]) -> dict[int, str]:
@@ -63,9 +76,9 @@ def _up_and_down(events: Sequence[Plain]) -> set[PileId]:
 class _Teller(Telling):
     """Writes each kind of event in words."""
 
-    def __init__(self, names: Names, up_and_down: set[PileId]) -> None:
+    def __init__(self, names: Names, up_and_down: set[PileId], titles: Titles) -> None:
         super().__init__(names)
-        self.up_and_down = up_and_down
+        self.up_and_down, self.titles = up_and_down, titles
 
     def hear(self, event: Plain) -> None:
         tell: Callable[[Plain], None] = getattr(self, f"_{event['event']}")
@@ -100,7 +113,7 @@ class _Teller(Telling):
             return None
         if kinds == ("drawn", "discards") and "discard" in self.in_turn():
             return None
-        if to.kind == "meld" and " lay" in f" {self.in_turn()}":
+        if to.kind == "meld" and "lay" in self.in_turn():
             return None
         if kinds == ("community", "board"):
             return self.line("board").parts.append(Part("", list(cards)))
@@ -157,11 +170,14 @@ class _Teller(Telling):
         return self.add(about.split()[0][:8], who, words)
 
     def _moved(self, event: Plain) -> None:
-        self.join(*_payment(event, self.names))
+        self.join(*_payment(event, self.names, self.titles))
 
     def _settled(self, event: Plain) -> None:
         sign = "+" if event["net"] > 0 else ""
         who = self._bettor(event)
+        title = self.titles.get(event["wager"], "")
+        # Most reasons begin with the wager.
+        who = who if title in event["because"] else f"{who} ({title})"
         came = f"{who} {sign}{dollars(event['net'])}" if event["net"] else who
         self.join("settle", Part(f"{event['because']}:", items=[came]))
 
@@ -190,10 +206,10 @@ class _Teller(Telling):
         self.add("void", f"the round does not count, every chip goes back: {event['because']}")
 
 
-def _payment(event: Plain, names: Names) -> tuple[str, Part]:
+def _payment(event: Plain, names: Names, titles: Titles) -> tuple[str, Part]:
     """Which kind of line a payment belongs to, and its sentence."""
     payer, payee, amount, because = event["payer"], event["payee"], event["amount"], event["because"]
-    taker, giver, paid = account(payee, names), account(payer, names), dollars(amount)
+    taker, giver, paid = account(payee, names, titles), account(payer, names, titles), dollars(amount)
     if payee is COLLECTION:
         return "fee", Part(f"{because}:", items=[f"{giver} {paid}"])
     if payee is POT and payer.kind == "bet":
@@ -201,7 +217,8 @@ def _payment(event: Plain, names: Names) -> tuple[str, Part]:
     if payer.kind == "stack" and payee.circle_of == payer.seat:
         if payee.kind == "bet":
             return "post", Part(giver, words=f"{because} {paid}")
-        return "wagers", Part(giver, items=[f"{payee.circle} {paid}"])
+        bettor = f"{giver}:" if titles else giver
+        return "wagers", Part(bettor, items=[f"{_circle(payee, titles)} {paid}"])
     if not payee.seat:
         return "bank" if payee.kind in BANKS else "post", Part(giver, words=f"{paid} ({because})")
     if payer.kind in BANKS:

@@ -12,9 +12,14 @@ from houseway.play.view import HIDDEN
 from houseway.rules.values import Cents, dollars
 
 Names: TypeAlias = Mapping[int, str]
+Titles: TypeAlias = Mapping[str, str]
 
 BETWEEN = " · "
 YOU = "you"
+# A sentence that is told to several people keeps both of its forms until it is known who reads it.
+_MARK, _THEN, _VERB = "\x04", "\x05", "\x06"
+_MARKED_NAME = re.compile(f"{_MARK}(\\d+){_THEN}([^{_MARK}]*){_MARK}")
+_MARKED_VERB = re.compile(f"{_VERB}(\\d+){_THEN}([^{_THEN}]*){_THEN}([^{_VERB}]*){_VERB}")
 PLAY = "play"
 _VERBS = re.compile(
     r"fold|check|call|bet|raise|bring|complete|keep|expose|draw|pass|take|force|stand|hit|kill|leave|object|"
@@ -89,9 +94,8 @@ class Telling:
         line = self.line("turn")
         if not line.parts or line.parts[-1].subject != who:
             line.parts.append(Part(who))
-        if who.lower() == YOU:
-            first, _, rest = verb.partition(" ")
-            verb = f"{first.removesuffix('s')} {rest}".strip()
+        first, _, rest = verb.partition(" ")
+        verb = f"{_either(first, first.removesuffix('es' if first == 'passes' else 's'), who)} {rest}".strip()
         items = line.parts[-1].items
         if cards and items and items[-1] == verb:
             items[-1] = f"{verb} {' '.join(cards)}"
@@ -114,7 +118,7 @@ class Telling:
             return False
         parts, subject = self.lines[-1].parts, self.place(place)
         if parts[-1].subject != subject:
-            parts.append(Part(subject, items=["draws"]))
+            parts.append(Part(subject, items=[verb_of("draw", subject)]))
         parts[-1].items[-1] += f" {' '.join(cards)}"
         return True
 
@@ -142,11 +146,35 @@ class Telling:
             same.amount += part.amount
 
 
+def marked_name(seat: int, name: str) -> str:
+    """A name for sentences that are read by several: `said_to` puts "You" in its place for whoever has it."""
+    return f"{_MARK}{seat}{_THEN}{name}{_MARK}"
+
+
+def speaks_of(text: str, seat: int) -> bool:
+    """Whether a sentence with marked names has that of this seat."""
+    return f"{_MARK}{seat}{_THEN}" in text
+
+
+def said_to(text: str, viewer: int) -> str:
+    """A sentence with marked names, as this viewer reads it."""
+    own = str(viewer)
+    text = _MARKED_VERB.sub(lambda found: found[2] if found[1] == own else found[3], text)
+    return _MARKED_NAME.sub(lambda found: "You" if found[1] == own else found[2], text)
+
+
+def _either(theirs: str, yours: str, who: str) -> str:
+    """The verb for somebody else, or for you; both where the name is marked."""
+    if marked := _MARKED_NAME.match(who):
+        return f"{_VERB}{marked[1]}{_THEN}{yours}{_THEN}{theirs}{_VERB}"
+    return yours if who.lower() == YOU else theirs
+
+
 def verb_of(move: str, who: str) -> str:
     """`fold` said of somebody else is `folds`; a move that is no plain verb is quoted as it is."""
-    if who.lower() == YOU:
-        return move.replace("sits", "sit", 1)
     verb, _, rest = move.partition(" ")
-    if not _VERBS.fullmatch(verb):
-        return move
-    return f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'} {rest}".rstrip()
+    if verb == "sits":
+        verb = _either(verb, "sit", who)
+    elif _VERBS.fullmatch(verb):
+        verb = _either(f"{verb}{'es' if verb.endswith(('ss', 'ch')) else 's'}", verb, who)
+    return f"{verb} {rest}".rstrip()

@@ -26,6 +26,7 @@ from houseway.room.tables.commands import perform
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.tables.recover import check_chips, load_table, open_tables
 from houseway.room.tables.table_clock import next_task, tick
+from houseway.room.tables.unplayable import close_unplayable, unplayable_tables
 from houseway.room.wire import protocol as p
 from houseway.room.wire.broadcast import Broadcast
 
@@ -39,7 +40,9 @@ class CommandBus:
     def __init__(self, store: Store, settings: Settings, *, clocked: bool = True) -> None:
         self.store, self.settings, self.clocked = store, settings, clocked
         self.books = Books(store.ask(balances))
-        self.tables = {table.id: table for table in store.ask(lambda each: open_tables(each, settings))}
+        self.unplayable = store.ask(unplayable_tables)
+        but = [table.id for table in self.unplayable]
+        self.tables = {table.id: table for table in store.ask(lambda each: open_tables(each, settings, but))}
         for table in self.tables.values():
             check_chips(table, self.books.balances)
         self.broadcast = Broadcast(self.tables, self.books, settings)
@@ -47,6 +50,14 @@ class CommandBus:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[int]] = set()
         self._stopped = False
+
+    async def close_unplayable(self) -> None:
+        """Close the tables whose rules this Houseway does not have, and pay out everybody there."""
+        while self.unplayable:
+            table = self.unplayable[0]
+            LOG.warning("table %s is closed and everybody is paid out: %s", table.id, table.because)
+            await self.commit(close_unplayable(table, self.books.balances, int(self.settings.now())))
+            self.unplayable.pop(0)
 
     async def stop(self) -> None:
         """Stop the clocks and wait until everything that was begun is written."""

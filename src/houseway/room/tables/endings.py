@@ -84,13 +84,18 @@ def void_outdated(action: Action) -> Change:
     """Void a round that cannot go on since the program or its rules have changed: every chip is where it was."""
     table = action.table
     action.round_id, action.payload = table.round_id, {"because": table.outdated}
-    row = dict.fromkeys([f"{each}_" for each in _AT_THE_END], None) | {"collection_": 0, "jackpot_": 0}
-    row |= {"state_": "void", "closed_at_": action.now, "shift_": shift(action.now), "number_": table.round_id}
-    action.change.add(_END, row)
+    void_round(action.change, table.round_id, action.now)
     table.outdated = ""
     for seat in list(table.places):
         _settle_place(action, seat)
     return finish(action, "void")
+
+
+def void_round(change: Change, number: int, now: int) -> None:
+    """A stored round does not count."""
+    row = dict.fromkeys([f"{each}_" for each in _AT_THE_END], None) | {"collection_": 0, "jackpot_": 0}
+    row |= {"state_": "void", "closed_at_": now, "shift_": shift(now), "number_": number}
+    change.add(_END, row)
 
 
 def _book_net(action: Action, played: Round) -> None:

@@ -85,9 +85,10 @@ def rerun(opening: RoundFile, done: Sequence[StoredAction]) -> tuple[Round, Iter
     return played, play_again(played, done)
 
 
-def open_tables(connection: Connection, settings: Settings) -> list[LiveTable]:
-    """Every table that was open."""
-    found = connection.execute(select(tables.c.id).where(tables.c.closed_at.is_(None)).order_by(tables.c.id))
+def open_tables(connection: Connection, settings: Settings, unplayable: Iterable[int] = ()) -> list[LiveTable]:
+    """Every table that was open, without those that cannot be played any more."""
+    asked = select(tables.c.id).where(tables.c.closed_at.is_(None), tables.c.id.not_in(list(unplayable)))
+    found = connection.execute(asked.order_by(tables.c.id))
     return [load_table(connection, settings, number) for number in found.scalars()]
 
 

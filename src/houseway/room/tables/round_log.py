@@ -1,42 +1,49 @@
 """The log of a round: the lines of its transcript, told action by action, as each viewer may see them.
 
-What an action made public is told once for everybody; only an action that dealt or carried private cards is told for
-each viewer. The words come from `houseway.play.transcript`, and the cards from `houseway.play.view`.
+An action is told once for everybody, and once more for each seat to which it showed private cards. A line that speaks
+of the viewer says "You" and is theirs; all others are shared. The words come from `houseway.play.transcript`, and the
+cards from `houseway.play.view`.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
 
 from houseway.cards.face import TEXTS
+from houseway.families.registry import game
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event
 from houseway.play.round import Round
 from houseway.play.transcript.echoed_events import TURN
 from houseway.play.transcript.tell_round import told
-from houseway.play.transcript.transcript_lines import Line
-from houseway.play.view import HIDDEN, event_view, whole_event
+from houseway.play.transcript.transcript_lines import marked_name, said_to, speaks_of
+from houseway.play.view import HIDDEN, event_view, sees, whole_event
 from houseway.room.wire.wire_types import LogLine, Span
 
 # The viewer who sees every card, of a round that has ended.
 AUDITOR = -2
 # Cards are marked while a line is made, so that no word is taken for one.
 _OPEN, _CLOSE = "\x02", "\x03"
-_SPANS = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
-# The label of a line, and its words.
-Told: TypeAlias = tuple[str, tuple[Span, ...]]
+_MARKS = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}|((?:(?<!\\S)[+-])?[$]\\d+(?:,\\d{{3}})*(?:\\.\\d\\d)?)")
 _CARDS = frozenset(TEXTS.values())
+# Cards lie here that nobody plays.
+_ASIDE = frozenset(("burns", "muck", "rack", "pile"))
+# Amounts in these lines are part of a sentence: nobody pays them there.
+_NO_MONEY = frozenset(("open", "dealer", "floor", "read", "shuffle", "close", "void"))
 
 
 class RoundLog:
     """The log of one round. `note` is called after each action; `lines` tells it to a viewer."""
 
     def __init__(self) -> None:
-        # After each action: how many events there were, and which seat was asked next.
+        # After each action: how many events there were, which seat was asked next, and who was shown private cards.
         self._ends: list[int] = []
         self._next_seats: list[int] = []
+        self._shown: list[frozenset[int]] = []
+        self._texts: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self._told: dict[tuple[int, int], tuple[LogLine, ...]] = {}
 
     @property
@@ -46,11 +53,13 @@ class RoundLog:
 
     def note(self, played: Round) -> None:
         """An action has been carried out in the round."""
-        events = len(played.events)
-        if events > self.told:
+        begin, events = self.told, len(played.events)
+        if events > begin:
             waiting = played.open_decisions() if played.state == "open" else []
             self._ends.append(events)
             self._next_seats.append(waiting[0].seat if waiting else 0)
+            cards = (each for each in played.events[begin:] if isinstance(each, Dealt | Carried))
+            self._shown.append(frozenset(each.seen_by for each in cards if each.seen_by > EVERYONE))
 
     def lines(self, played: Round, viewer: int, after: int = 0) -> tuple[LogLine, ...]:
         """What happened after the first `after` events, for a seat, for `EVERYONE`, or for an auditor (`AUDITOR`)."""
@@ -58,28 +67,55 @@ class RoundLog:
         return tuple(line for at in range(first, len(self._ends)) for line in self._action(played, viewer, at))
 
     def _action(self, played: Round, viewer: int, at: int) -> tuple[LogLine, ...]:
-        events = played.events[self._ends[at - 1] if at else 0 : self._ends[at]]
-        key = at, viewer if viewer == AUDITOR or any(_is_private(each) for each in events) else EVERYONE
-        if key not in self._told:
-            lines = _tell(played, events, key[1], self._next_seats[at])
-            self._told[key] = tuple(LogLine(self._ends[at], label, words) for label, words in lines)
-        return self._told[key]
+        """An action told to a viewer. Lines that do not speak of them are shared with those who see the same cards."""
+        if (at, viewer) not in self._told:
+            sees_as = viewer if viewer == AUDITOR or viewer in self._shown[at] else EVERYONE
+            texts = self._text(played, sees_as, at)
+            if viewer == sees_as:
+                lines = tuple(_line(self._ends[at], label, text, viewer) for label, text in texts)
+            else:
+                lines = tuple(
+                    _line(self._ends[at], label, text, viewer) if speaks_of(text, viewer) else line
+                    for (label, text), line in zip(texts, self._action(played, sees_as, at), strict=True)
+                )
+            self._told[at, viewer] = lines
+        return self._told[at, viewer]
+
+    def _text(self, played: Round, viewer: int, at: int) -> list[tuple[str, str]]:
+        """The label and the sentence of each line, names and cards marked, as those who see these cards are told."""
+        if (at, viewer) not in self._texts:
+            events = played.events[self._ends[at - 1] if at else 0 : self._ends[at]]
+            self._texts[at, viewer] = list(_tell(played, events, viewer, self._next_seats[at]))
+        return self._texts[at, viewer]
 
 
-def _is_private(event: Event) -> bool:
-    return isinstance(event, Dealt | Carried) and event.seen_by > EVERYONE
+def _line(after: int, label: str, text: str, viewer: int) -> LogLine:
+    words = tuple(_spans(said_to(text, viewer), money=label not in _NO_MONEY))
+    return LogLine(after, label, words, speaks_of(text, viewer))
 
 
-def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int) -> Iterator[Told]:
-    names = {seat: played.table.name(seat) for seat in played.table.seats}
-    for line in told([_marked(each, viewer) for each in events], names, next_seat):
-        yield from _lines(line)
-
-
-def _lines(line: Line) -> Iterator[Told]:
+def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int) -> Iterator[tuple[str, str]]:
     """One line for each clause."""
-    for part in line.parts:
-        yield line.label, tuple(_spans(str(part)))
+    names = {seat: marked_name(seat, played.table.name(seat)) for seat in played.table.seats}
+    marked = [_marked(each, viewer) for each in events if viewer == AUDITOR or not _goes_without_saying(each, viewer)]
+    for line in told(marked, names, next_seat, _titles(played.table.terms.sheet.name)):
+        yield from ((line.label, str(part)) for part in line.parts)
+
+
+def _goes_without_saying(event: Event, viewer: int) -> bool:
+    """Whether cards that the viewer does not see are only put aside, or come from where they were put aside."""
+    match event:
+        case Dealt(to=to):
+            return to.kind in _ASIDE
+        case Carried(source=source, to=to, seen_by=seen_by):
+            return not sees(viewer, seen_by) and (source.kind in _ASIDE or to.kind in _ASIDE)
+    return False
+
+
+@cache
+def _titles(name: str) -> Mapping[str, str]:
+    """The titles of a game's wagers, by id."""
+    return {wager.id: wager.title for wager in game(name).wagers}
 
 
 def _marked(event: Event, viewer: int) -> dict[str, Any]:
@@ -99,14 +135,28 @@ def _mark(card: str) -> str:
 
 def card_spans(words: str) -> tuple[Span, ...]:
     """The words of a lay, `5h onto 2`, with its cards told apart."""
-    return tuple(_spans(_mark_words(words)))
+    return tuple(_spans(_mark_words(words), money=False))
 
 
 def _mark_words(words: str) -> str:
     return " ".join(_mark(word) if word in _CARDS else word for word in words.split(" "))
 
 
-def _spans(text: str) -> Iterator[Span]:
-    for at, part in enumerate(_SPANS.split(text.replace(HIDDEN, f"{_OPEN}{HIDDEN}{_CLOSE}"))):
-        if part:
-            yield Span(part, card=at % 2 == 1)
+def _spans(text: str, *, money: bool) -> Iterator[Span]:
+    """The words, the cards and the money of a sentence, in their order."""
+    done = 0
+    text = text.replace(HIDDEN, f"{_OPEN}{HIDDEN}{_CLOSE}")
+    for found in _MARKS.finditer(text):
+        card, amount = found.groups()
+        if amount and not money:
+            continue
+        if found.start() > done:
+            yield Span(text[done : found.start()])
+        yield Span(amount, money=_kind(amount)) if amount else Span(card, card=True)
+        done = found.end()
+    if done < len(text):
+        yield Span(text[done:])
+
+
+def _kind(amount: str) -> Literal["paid", "won", "lost"]:
+    return "won" if amount.startswith("+") else "lost" if amount.startswith("-") else "paid"

@@ -10,6 +10,7 @@ from houseway.room.tables.live_table import LiveTable, LogPosition
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import Connection, Connections, encode
 from houseway.room.wire.messages import Receiver, SharedState, shared_state, snapshot, update
+from houseway.room.wire.said_view import PublicViews
 
 
 class Broadcast:
@@ -47,10 +48,11 @@ class Broadcast:
         shared = new if old != new else None
         rounds = old is None or old.last_rounds != new.last_rounds
         made: dict[Receiver, str | None] = {}
+        public = PublicViews()
         for each in self.connections.at(table.id):
             receiver = each.receiver
             if receiver not in made:
-                told = update(table, receiver, self.books, self.settings, before, shared, rounds=rounds)
+                told = update(table, receiver, self.books, self.settings, before, shared, rounds=rounds, public=public)
                 made[receiver] = None if told is None else encode(told)
             if each is not but and (message := made[receiver]):
                 each.send(message)

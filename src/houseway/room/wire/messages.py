@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from typing import cast
 
 from houseway.play.events import EVERYONE
-from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.money.books import Books, purse
 from houseway.room.settings import Settings
 from houseway.room.tables.action import STAFF
 from houseway.room.tables.irregularities import reportable_incidents
 from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
-from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
-from houseway.room.wire.said_view import said_view
+from houseway.room.wire.said_view import PublicViews, said_view
 from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.render import title
 
@@ -158,18 +156,15 @@ class VisibleRound:
     log: tuple[LogLine, ...]
 
 
-def visible_round(table: LiveTable, you: p.You, after: int = 0) -> VisibleRound:
+def visible_round(table: LiveTable, you: p.You, public: PublicViews, after: int = 0) -> VisibleRound:
     """What the receiver may see now, with the events after the first `after`."""
+    played, log, number = table.played, table.log, table.round_id
     if not you.live:
-        return _seen(table.ended, table.ended_log, table.ended_id, None, after)
-    seat = you.seat if table.played and you.seat in table.played.table.seats else None
-    return _seen(table.played, table.log, table.round_id, seat, after)
-
-
-def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, after: int) -> VisibleRound:
+        played, log, number = table.ended, table.ended_log, table.ended_id
     if played is None:
         return VisibleRound(0, None, (), ())
-    plain = said_view(played, seat, since=after)
+    seat = you.seat if you.live and you.seat in played.table.seats else None
+    plain = said_view(played, seat, since=after, public=public.of(played, after))
     events = tuple(plain.pop("events"))
     lines = log.lines(played, seat or EVERYONE, after)
     return VisibleRound(number, cast(View, plain), events, lines)
@@ -177,7 +172,7 @@ def _seen(played: Round | None, log: RoundLog, number: int, seat: int | None, af
 
 def snapshot(table: LiveTable, shared: SharedState, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
     you = you_of(table, receiver, books)
-    seen = visible_round(table, you)
+    seen = visible_round(table, you, PublicViews())
     return p.Snapshot(
         seq=table.seq,
         table=shared.card,
@@ -202,8 +197,12 @@ def update(
     shared: SharedState | None,
     *,
     rounds: bool = False,
+    public: PublicViews | None = None,
 ) -> p.Update | None:
-    """What has changed since a position in the log; None where a delayed bystander has nothing new to see."""
+    """What has changed since a position in the log; None where a delayed bystander has nothing new to see.
+
+    Receivers of the same change are given the same `public`.
+    """
     you = you_of(table, receiver, books)
     after = since.events if since and since.round == table.round_id else 0
     if not you.live:
@@ -211,7 +210,7 @@ def update(
         if told and shared is None:
             return None
         after = len(table.ended.events) if told and table.ended else 0
-    seen = visible_round(table, you, after)
+    seen = visible_round(table, you, public or PublicViews(), after)
     return p.Update(
         seq=table.seq,
         round=seen.round,

@@ -5,6 +5,7 @@ The cards and chips are those of `houseway.play.view`; what is added is public, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -13,12 +14,13 @@ from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Circle, Decision, Meld, Wager, subject
-from houseway.play.ids import Account, PileId
+from houseway.play.events import EVERYONE, Carried, Dealt
+from houseway.play.ids import Account, PileId, plain
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
-from houseway.play.view import as_plain, view, whole_piles
+from houseway.play.view import as_plain, decision_view, event_view, view, visible_piles, whole_piles
 from houseway.room.tables.round_log import card_spans
 from houseway.room.wire.wire_types import LayOffer, Marker, MarkerKind
 from houseway.rules.values import dollars
@@ -26,25 +28,75 @@ from houseway.rules.values import dollars
 _DOLLAR = 100
 
 
-def said_view(played: Round, seat: int | None, *, since: int = 0, every_card: bool = False) -> dict[str, Any]:
-    """The view of a seat, or of a bystander, with its words said. An auditor may see every card of an ended round."""
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """The view of a bystander as plain data, the open questions, and the events that show private cards to a seat."""
+
+    plain: dict[str, Any]
+    waiting: dict[int, Decision]
+    private: list[tuple[int, Dealt | Carried]]
+
+
+class PublicViews:
+    """The public views at one moment. Each is made once, for all who are told of the same change."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], PublicView] = {}
+
+    def of(self, played: Round, since: int) -> PublicView:
+        key = id(played), since
+        if key not in self._made:
+            self._made[key] = public_view(played, since)
+        return self._made[key]
+
+
+def public_view(played: Round, since: int = 0) -> PublicView:
+    """What everybody may see, with its words said. The cards on the table are left to `said_view`."""
     table = played.table
-    seen = view(table, seat, since=since)
+    seen = view(table, None, since=since)
     waiting = {each.number: each for each in played.open_decisions()} if seen["to_answer"] else {}
     for asked in seen["to_answer"]:
         asked["words"] = subject(waiting[asked["number"]])
-    for asked in seen["decisions"]:
-        _say_question(asked, waiting[asked["number"]])
-    piles = whole_piles(table) if every_card else seen["piles"]
-    seen["piles"] = [{"pile": each, "cards": cards, "title": pile_title(each)} for each, cards in piles.items()]
     name, balances = table.terms.sheet.name, seen["accounts"]
     seen["accounts"] = [
         {"account": each, "cents": balances[each], "title": account_title(name, each)} for each in balances
     ]
-    del seen["lasting"]
+    del seen["lasting"], seen["piles"]
     notes = table.lasting[SeatNotes]
     seen |= {"markers": markers(table), "behind": dict(notes.behind), "plays": dict(notes.plays)}
-    made: dict[str, Any] = as_plain(seen)
+    private = [
+        (at, event)
+        for at, event in enumerate(table.events[since:])
+        if isinstance(event, Dealt | Carried) and event.seen_by > EVERYONE
+    ]
+    return PublicView(as_plain(seen), waiting, private)
+
+
+def said_view(
+    played: Round, seat: int | None, *, since: int = 0, every_card: bool = False, public: PublicView | None = None
+) -> dict[str, Any]:
+    """The view of a seat, or of a bystander, with its words said. An auditor may see every card of an ended round.
+
+    `public` is the public view since then, where it has been made already.
+    """
+    table, public = played.table, public or public_view(played, since)
+    piles = whole_piles(table) if every_card else visible_piles(table, EVERYONE if seat is None else seat)
+    made = public.plain | {
+        "seat": seat,
+        "piles": [{"pile": plain(each), "cards": cards, "title": pile_title(each)} for each, cards in piles.items()],
+        "events": list(public.plain["events"]),
+        "decisions": [_said_question(each) for each in public.waiting.values() if each.seat == seat],
+    }
+    for at, event in public.private:
+        if event.seen_by == seat:
+            made["events"][at] = as_plain(event_view(event, seat))
+    return made
+
+
+def _said_question(decision: Decision) -> dict[str, Any]:
+    asked = decision_view(decision)
+    _say_question(asked, decision)
+    made: dict[str, Any] = as_plain(asked)
     return made
 
 

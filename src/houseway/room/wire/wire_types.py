@@ -131,10 +131,11 @@ class ArrangeQuestion(Struct, tag_field="shape", tag="arrange", forbid_unknown_f
 
 
 class Span(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Some words, or a card (`card`) that a client may draw."""
+    """Some words; or a card (`card`) that a client may draw; or `money`, which was paid, won or lost."""
 
     text: str
     card: bool = False
+    money: Literal["", "paid", "won", "lost"] = ""
 
 
 class LayOffer(Struct, forbid_unknown_fields=True):
@@ -196,15 +197,16 @@ class Marker(Struct, forbid_unknown_fields=True):
     kind: MarkerKind
 
 
-class LogLine(Struct, forbid_unknown_fields=True):
-    """A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards.
+class LogLine(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the log, as the transcript has it: its kind in a word, and a sentence with its cards and its money.
 
-    It tells something of the first `after` events of the round.
+    It tells something of the first `after` events of the round. `yours` speaks of the receiver.
     """
 
     after: int
     label: str
     words: tuple[Span, ...]
+    yours: bool = False
 
 
 class View(Struct, forbid_unknown_fields=True):

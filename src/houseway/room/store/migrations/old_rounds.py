@@ -19,6 +19,7 @@ from houseway.play.ids import COLLECTION, STACKS
 from houseway.play.round import Round
 from houseway.play.round_file import FORMAT, RoundFile, replay
 from houseway.room.store.migrations.old_lasting import lasting_of
+from houseway.room.store.migrations.old_readings import now_notes
 from houseway.room.store.transcripts import EVERYBODY, WHOLE, KeptTranscript, encode
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire.wire_types import LogLine, Span
@@ -116,6 +117,8 @@ def _file(old: OldRound, actions: Sequence[OldAction]) -> RoundFile:
         for key in ("orders", "rolls"):
             plain[key] = plain.get(key, []) + [more for each in actions for more in each.drawn.get(key, [])]
     plain.pop("digest", None)
+    for note in now_notes(plain["game"], plain.get("readings", {})):
+        del plain["readings"][note]
     plain |= {"houseway": FORMAT, "lasting": lasting_of(plain.pop("between", {}))}
     return msgspec.convert(plain, RoundFile)
 
