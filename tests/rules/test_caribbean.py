@@ -202,7 +202,7 @@ def test_no_decision_is_rendered_on_a_hand_that_is_over() -> None:
         played.report("misread")
 
 
-@pytest.mark.rule(GAME, "83-84, 92, 116-117")
+@pytest.mark.rule(GAME, "12, 83-84, 92, 116-117")
 @pytest.mark.parametrize("bank", [5, 25, 40, 1000])
 def test_the_bank_wins_or_loses_no_more_than_it_put_up_and_the_house_nothing(bank: int) -> None:
     lost = deal(AT, TEN, around("5d 6d 7d 8d 9d", ACE_KING), {2: "call"}, bank=bank)

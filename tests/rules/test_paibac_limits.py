@@ -13,6 +13,7 @@ from houseway.play.read_words import read_answer as read
 from tests.rules.pai_gow_table import sit
 
 GAME = "calgrand/paibac"
+CARIBBEAN = "calgrand/caribbean-stud"
 BEHIND = {11: 2, 12: 2}
 
 
@@ -119,6 +120,15 @@ def test_the_printed_example_of_the_book() -> None:
     at = posted("A1", {"limits": "$1-$1,000", "position": "$2,500", "player": "$1,000"})
     played = wagers(at, (2, "pai-gow $1,000"), (3, "nothing"), (11, "pai-gow $1,000"))
     assert most(played, 12)["pai-gow"] == 500
+
+
+@pytest.mark.rule(CARIBBEAN, "8047-8052")
+def test_the_printed_example_of_the_book_at_caribbean_stud() -> None:
+    """$1,000 for a player and $2,500 for a position: an Ante of $1,000 leaves $1,500 to those behind, $1,000 each."""
+    stakes = {"limits": "$1-$1,000", "position": "$2,500", "player": "$1,000"}
+    at = terms(game(CARIBBEAN), "A1", stakes=stakes)
+    played = wagers(at, (2, "ante $1,000"), (3, "nothing"), (11, "ante $1,000"))
+    assert most(played, 12)["ante"] == 500
 
 
 @pytest.mark.rule(GAME, "8677")

@@ -324,7 +324,7 @@ def test_no_decision_is_rendered_on_a_hand_that_is_over() -> None:
         played.void("the floor is asked too late")
 
 
-@pytest.mark.rule(GAME, "6203-6205, 6217-6220")
+@pytest.mark.rule(GAME, "5904, 6203-6205, 6217-6220")
 def test_the_room_receives_collection_alone() -> None:
     played = baccarat(PLAYER_WINS)
     assert {name for name, held in played.table.ledger.balances.items() if held and not name.seat} == {COLLECTION}

@@ -31,6 +31,7 @@ from tests.tables import table
 FROG = "players/golden-frog-baccarat"
 SWITCH = "players/blackjack-switch"
 HOLDEM = "players/ultimate-texas-holdem"
+EZ = "players/ez-baccarat"
 FROG_ROWS = tiers("bank-players-golden-frog")
 ACTION_ROWS = tiers("bank-players-table-action")
 SWITCH_ROWS = tiers("bank-players-switch")
@@ -158,6 +159,13 @@ def test_switch_under_the_fee_book_pays_by_all_wagers_before_the_deal(option: st
     assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]
 
 
+@pytest.mark.rule(EZ, "466-467, 6221-6233, 6250-6452")
+@table("option", "action", rows=edges(ACTION_ROWS), by=itemgetter(0))
+def test_ez_baccarat_under_the_fee_book_pays_by_all_wagers(option: str, action: Cents) -> None:
+    played = play(posted(EZ, f"table-action/{option}"), on("player", [action]))
+    assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]
+
+
 @pytest.mark.rule(SWITCH, "1872-1875, 6227-6233")
 def test_switch_what_is_added_after_the_deal_costs_nothing() -> None:
     at = posted(SWITCH, "table-action/1")
@@ -256,7 +264,7 @@ def test_play_wagers_are_made_later_and_cost_nothing() -> None:
     assert fees(played) == [("seat 1", 100)]
 
 
-# All three -----------------------------------------------------------------------------------------------------------
+# All of them -----------------------------------------------------------------------------------------------------------
 
 EVERY = [
     (FROG, "1", "player $10"),
@@ -264,6 +272,7 @@ EVERY = [
     (SWITCH, "table-action/1", "game $5, game 2 $5"),
     (HOLDEM, "holdem-by-ante/1", "ante $5, blind $5"),
     (HOLDEM, "table-action/1", "ante $5, blind $5"),
+    (EZ, "table-action/1", "player $5"),
 ]
 
 
@@ -280,6 +289,7 @@ def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, opti
 @pytest.mark.rule(FROG, "6666-6677, 6679-6688")
 @pytest.mark.rule(SWITCH, "6666-6677, 6679-6688")
 @pytest.mark.rule(HOLDEM, "6666-6677, 6679-6688")
+@pytest.mark.rule(EZ, "6666-6677, 6679-6688")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
     document: str, option: str, words: str

@@ -129,11 +129,13 @@ def test_wagers_are_settled_kind_by_kind_from_the_left_of_the_player_dealer() ->
     assert list(nets(wager(sit("Kh 4c"), every, every))) == [f"{seat} {kind}" for kind in every for seat in (2, 3)]
 
 
-@pytest.mark.rule(GAME, "947, 967")
+@pytest.mark.rule(GAME, "947, 967, 1171")
 def test_an_exhausted_bank_returns_what_it_cannot_cover() -> None:
+    """The house has no interest in the outcome: besides the players' stacks only the collection holds anything."""
     played = wager(sit("4c Kh"), {"player": 100}, {"player": 100}, bank=15_000)
     assert nets(played) == {"2 player": 100, "3 player": 50}
     assert played.table.ledger[stack(1)] == 1_000_000 - 15_000 - 100
+    assert {account.kind for account in played.net()} == {"stack", "collection"}
 
 
 @pytest.mark.rule(GAME, "947, 971, 1071")
