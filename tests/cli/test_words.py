@@ -7,8 +7,9 @@ import pytest
 from houseway.cards import cards
 from houseway.cli.typed_answers import default_words, prompt, read, shortcuts
 from houseway.errors import BadInput, NotLegal
-from houseway.play.decisions import Amount, Answer, Choose, Circle, Decision, Lay, Meld, Pick, Wager
+from houseway.play.decisions import Choose, Decision, Lay, Meld, Pick
 from houseway.play.ids import CircleId
+from houseway.play.wager_question import Amount, Answer, Circle, Wager
 
 RAISE = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 200, 400), {"raise": Amount(400, 9600, 100)})
 CIRCLES = Wager(

@@ -10,10 +10,11 @@ from typing import Any
 from houseway import NotLegal, Round, SeededChance, Session, Sheet, Shoe, Terms, game, games, terms
 from houseway.cards import Card
 from houseway.cards.rng import shuffle
-from houseway.play.decisions import Answer, Decision, Wager
+from houseway.play.decisions import Decision
 from houseway.play.events import EVERYONE, Carried, Checked, Dealt, Shown
 from houseway.play.ids import PileId
 from houseway.play.view import plain_view, sees
+from houseway.play.wager_question import Answer, Wager
 
 STACK = 100_000
 

@@ -11,7 +11,7 @@ from houseway.bots.bot import answer_all, policy
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
-from houseway.rules.terms import usual_stack
+from houseway.rules.buy_ins import usual_stack
 
 MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
 BANKED = [name for name in games() if game(name).kind == "bank"]

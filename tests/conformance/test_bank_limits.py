@@ -8,7 +8,8 @@ import pytest
 
 from houseway import Round, SeededChance, Session, Terms, game, games, terms
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import Answer, Choose, Wager
+from houseway.play.decisions import Choose
+from houseway.play.wager_question import Answer, Wager
 
 EVERY_OPTION = [
     terms(game(name), f"{schedule.id}/{option.id}")

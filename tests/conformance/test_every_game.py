@@ -10,12 +10,13 @@ import pytest
 
 from houseway import NotLegal, Terms, game
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import Arrange, Choose, Meld, Pick, Wager
+from houseway.play.decisions import Arrange, Choose, Meld, Pick
 from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, JACKPOT, POT, stack
 from houseway.play.read_words import read_answer
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import CarriedPot
+from houseway.play.wager_question import Wager
 from tests.conformance.players import (
     STACK,
     every_terms,

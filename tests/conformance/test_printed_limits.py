@@ -15,7 +15,7 @@ from houseway.bots.bot import random_bot
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.position_limits import bounds
 from houseway.families.bank.core.wagers import PlaceWagers
-from houseway.play.decisions import Wager
+from houseway.play.wager_question import Wager
 from houseway.rules.values import Band
 
 EVERY_OPTION = [

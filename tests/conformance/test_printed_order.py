@@ -13,7 +13,8 @@ import pytest
 
 from houseway import Round, SeededChance, Session, game, games, terms
 from houseway.families.bank.core.bank_state import Banked, bank_position
-from houseway.play.decisions import Answer, Decision, Wager
+from houseway.play.decisions import Decision
+from houseway.play.wager_question import Answer, Wager
 from tests.conformance.players import random_answer
 from tests.conformance.printed_order import ORDERS, Part, came, printed, replayed
 

@@ -12,11 +12,12 @@ from houseway.bots.bot import random_bot
 from houseway.cards import SeededChance, Shoe
 from houseway.errors import NotLegal
 from houseway.families.registry import game
-from houseway.play.decisions import Answer, Decision
+from houseway.play.decisions import Decision
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import as_plain, plain_view, whole_event
+from houseway.play.wager_question import Answer
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 

@@ -12,9 +12,10 @@ from houseway.cards import Shoe
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_fees import affordable
 from houseway.families.registry import game, games
-from houseway.play.decisions import Choose, Circle, Wager
+from houseway.play.decisions import Choose
 from houseway.play.ids import CircleId, stack
 from houseway.play.round import Round
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.fees import Fee, due, rises
 from houseway.rules.lint import schedule_findings
 from houseway.rules.render import sections

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from houseway.cards import Pack, cards
 from houseway.errors import BadInput, HousewayError
-from houseway.play.decisions import Amount, Choose, Circle, Decision, Lay, Meld, Pick, Together, Wager
+from houseway.play.decisions import Choose, Decision, Lay, Meld, Pick, Together
 from houseway.play.ids import CircleId
 from houseway.play.read_words import read_answer
+from houseway.play.wager_question import Amount, Circle, Wager
 
 LIMIT = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 300, 600))
 NO_LIMIT = Choose(1, "bet", ("fold", "call", "raise"), "fold", (0, 300, 600), {"raise": Amount(600, 15050, 100)})

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput
 from houseway.families.registry import game
+from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import RATES_MAX, distinct_rates, due, gaps, overlaps
 from houseway.rules.schedules import Charge, FeeOption, Schedule
-from houseway.rules.terms import buy_in_fault, terms
+from houseway.rules.terms import terms
 from houseway.rules.values import Band, Lines, Rates
 from tests.frame.helpers import BACCARAT, baccarat_round, holdem, to_wagers
 

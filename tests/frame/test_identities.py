@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.play.decisions import Circle, Placed, Wager, placed
 from houseway.play.ids import (
     BANK,
     BOARD,
@@ -29,6 +28,7 @@ from houseway.play.ids import (
     won,
 )
 from houseway.play.read_words import read_answer
+from houseway.play.wager_question import Circle, Placed, Wager, placed
 
 SOURCE = Path(houseway.__file__).parent
 SECOND_HAND = HandId(5, 2)

@@ -11,9 +11,10 @@ from houseway.bots.bot import Bot, Sight, answer_all
 from houseway.cards import SeededChance
 from houseway.cards.rng import Chance
 from houseway.odds import Price
-from houseway.play.decisions import Answer, Decision, Wager
+from houseway.play.decisions import Decision
 from houseway.play.events import Settled
 from houseway.play.session import Session
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.terms import Terms
 
 STACK = 20_000_000

@@ -28,8 +28,9 @@ from houseway.odds.games.pai_gow.pai_gow_methods import (
     ways_when_seen,
 )
 from houseway.odds.games.tiles.tile_odds import TileTable, by_house, laid_ways
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision
 from houseway.play.ids import BANK_HAND, HAND_PILES
+from houseway.play.wager_question import Answer
 from houseway.ranking import baccarat, pai_gow
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.terms import Terms

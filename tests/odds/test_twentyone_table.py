@@ -17,11 +17,12 @@ from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.optimal import every_up
 from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
 from houseway.odds.games.twentyone.twentyone_kernels import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
-from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.decisions import Choose, Decision
 from houseway.play.events import Settled
 from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer, Wager
 from tests.odds.at_the_table import STACK, deep_bank
 from tests.odds.lab import lab, posted
 

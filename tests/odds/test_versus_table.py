@@ -23,9 +23,10 @@ from houseway.odds.games.ultimate.flops import holding_cells
 from houseway.odds.games.ultimate.solve import SUITS, every_flop, exchanged, number
 from houseway.odds.games.ultimate.ultimate_methods import choices
 from houseway.odds.games.ultimate.ultimate_methods import solved as solved_boards
-from houseway.play.decisions import Answer, Choose, Decision
+from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer
 from tests.odds.against_the_bank import STUD, TCP, UTH, counted
 from tests.odds.at_the_table import faults, settlements
 from tests.odds.lab import lab, posted

@@ -11,12 +11,13 @@ from pokerkit import Automation
 
 from houseway.cards import SeededChance, Shoe, shuffle, text
 from houseway.families.poker.core.hand_state import Hand
-from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt
 from houseway.play.ids import BOARD, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.wager_question import Answer
 from houseway.rules.terms import Posted, Terms
 from houseway.rules.values import Band
 

@@ -10,9 +10,10 @@ from houseway.bots.bot import NAMES, POLICIES, USUAL, Bot, answer_all, flat_bot,
 from houseway.cards import SeededChance, cards
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
-from houseway.play.decisions import Amount, Choose, Circle, Decision, Pick, Wager
+from houseway.play.decisions import Choose, Decision, Pick
 from houseway.play.ids import CircleId
 from houseway.play.session import Session
+from houseway.play.wager_question import Amount, Circle, Wager
 from houseway.rules.terms import terms
 
 

@@ -9,8 +9,9 @@ from houseway.bots.bot import answer_all, policy
 from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards import SeededChance, cards
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, ArrangePart, Choose, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Choose
 from houseway.play.ids import BANK_HAND
+from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import pai_gow
 
 GAMES = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")

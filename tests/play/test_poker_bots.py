@@ -13,11 +13,12 @@ from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.cards.rng import shuffle
 from houseway.families.registry import game, games
-from houseway.play.decisions import Amount, Choose, Pick
+from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted
 from houseway.play.ids import BOARD, HAND_PILES, POT, bet, stack
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Amount
 from houseway.rules.terms import terms
 
 HOLDEM = "cordova/texas-holdem"

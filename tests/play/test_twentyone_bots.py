@@ -9,8 +9,9 @@ import pytest
 from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.cards import SeededChance
 from houseway.families.registry import game
-from houseway.play.decisions import Amount, Answer, Choose, Circle, Wager
+from houseway.play.decisions import Choose
 from houseway.play.ids import BANK_HAND, HAND_PILES, CircleId, HandId, hand_pile
+from houseway.play.wager_question import Amount, Answer, Circle, Wager
 
 SWITCH = "players/blackjack-switch"
 SPANISH = "bankers/pure-spanish-21-5"

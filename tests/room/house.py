@@ -13,8 +13,9 @@ import msgspec
 from houseway.bots.bot import policy
 from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
-from houseway.play.decisions import Answer, Arrange, Choose, Decision, Pick, Wager, placed
+from houseway.play.decisions import Arrange, Choose, Decision, Pick
 from houseway.play.view import view
+from houseway.play.wager_question import Answer, Wager, placed
 from houseway.room.cardroom import Room
 from houseway.room.settings import Limits, Settings
 from houseway.room.store.store import Store
@@ -25,7 +26,7 @@ from houseway.room.wire.connections import Connection
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.messages import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
-from houseway.rules.terms import usual_stack
+from houseway.rules.buy_ins import usual_stack
 
 T = TypeVar("T")
 ORIGIN = "http://room.test"

@@ -14,18 +14,19 @@ from houseway.cards.face import TEXTS
 from houseway.errors import NotLegal
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.registry import game
-from houseway.play.decisions import Placed, Wager
 from houseway.play.events import EVERYONE, Carried, Dealt, Moved, Settled, Shown
 from houseway.play.ids import COLLECTION, STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
 from houseway.play.view import view
+from houseway.play.wager_question import Placed, Wager
 from houseway.room.tables.round_log import AUDITOR, RoundLog
 from houseway.room.wire.protocol import TryWager
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.try_wager import try_wager
 from houseway.room.wire.wire_types import LogLine
-from houseway.rules.terms import terms, usual_stack
+from houseway.rules.buy_ins import usual_stack
+from houseway.rules.terms import terms
 from houseway.rules.values import dollars
 
 GAMES = (

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from houseway.cards import Shoe
 from houseway.families.registry import game
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Band, Cents

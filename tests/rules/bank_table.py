@@ -11,12 +11,13 @@ from typing import NamedTuple
 from houseway.cards import Shoe
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Settled
 from houseway.play.ids import COLLECTION, stack
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms, terms
 
 GAME = "players/ez-baccarat"

@@ -13,12 +13,13 @@ from houseway import Round, Shoe, game, terms
 from houseway.cards import cards, text
 from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BankRotation
-from houseway.play.decisions import Arrange, Choose, Decision, Wager
+from houseway.play.decisions import Arrange, Choose, Decision
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 
 PILES = 7

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from houseway import NotLegal, view
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import Arrange, Wager
+from houseway.play.decisions import Arrange
 from houseway.play.events import Announced, Carried, Dealt
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, HandId, PileId, Place
+from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"

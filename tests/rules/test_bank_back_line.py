@@ -8,11 +8,11 @@ import pytest
 
 from houseway import BadInput, NotLegal, Round, SeededChance, Session, Shoe, game, terms, view
 from houseway.families.bank.core.wagers import PlaceWagers
-from houseway.play.decisions import Wager
 from houseway.play.events import Opened
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import gain, in_cents, offer, put_up, results, wager

@@ -13,12 +13,12 @@ from houseway.families.bank.core.bank_state import Banked, own_place
 from houseway.families.bank.core.bank_wager import PutUpBank, put_up_bank
 from houseway.families.bank.core.settle_circles import Settle, settle
 from houseway.families.bank.core.wagers import full_cover
-from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.ids import BANK, Account, CircleId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
+from houseway.play.wager_question import Wager
 from houseway.rules.spec import WagerName
 
 PLAYER, BANKER, TIE = WagerName("player"), WagerName("banker"), WagerName("tie")

@@ -10,11 +10,12 @@ import pytest
 from houseway import Round, Shoe, game, terms
 from houseway.families.bank.core.bank_seat import OfferBank
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Shuffled
 from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import in_cents, put_up, wager
 

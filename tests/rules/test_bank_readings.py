@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway import Round, Shoe, game, terms
-from houseway.play.decisions import Wager
 from houseway.play.events import Announced
 from houseway.play.ids import BANK, BURNS
+from houseway.play.wager_question import Wager
 from tests.rules.twentyone_table import BOTH, TEN, answer, asked, bank, deal, nets, order, place, posted, sit
 
 SWITCH, SPANISH = "players/blackjack-switch", "bankers/pure-spanish-21-5"

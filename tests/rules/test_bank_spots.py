@@ -9,12 +9,12 @@ import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import Wager
 from houseway.play.events import Moved
 from houseway.play.ids import BANK, COLLECTION, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from tests.rules import pai_gow_table, tiles_table
 from tests.rules.bank_table import gain, results, wager
 from tests.rules.test_caribbean import around

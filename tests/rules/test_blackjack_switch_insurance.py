@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal
-from houseway.play.decisions import Wager
 from houseway.play.events import Checked
+from houseway.play.wager_question import Wager
 from tests.rules.twentyone_table import (
     BOTH,
     asked,

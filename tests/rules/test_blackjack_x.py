@@ -7,10 +7,11 @@ from functools import partial
 import pytest
 
 from houseway import NotLegal, game
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Checked, Dealt
 from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, hand_pile
 from houseway.play.view import HIDDEN, view
+from houseway.play.wager_question import Wager
 from tests.rules.twentyone_table import (
     TEN,
     answer,

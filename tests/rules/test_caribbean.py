@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from houseway import TooLate, game
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt
 from houseway.play.ids import BANK_HAND, MUCK
 from houseway.play.view import view
+from houseway.play.wager_question import Wager
 from tests.rules.bank_table import cards_dealt, gain, results, wager
 from tests.rules.versus_table import deal, nets, posted, put_up, sit
 

@@ -8,12 +8,13 @@ from houseway.cards import SeededChance
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal, NotYourTurn
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import Choose, Together, Wager
+from houseway.play.decisions import Choose, Together
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import BANK
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.session import Session
+from houseway.play.wager_question import Wager
 from tests.rules.bank_table import CIRCLES, OPTIONS, TEN, Option, deal, offer, posted, put_up, sit, wager
 
 DOCUMENT = "players/ez-baccarat"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway import NotLegal
-from houseway.play.decisions import Wager
 from houseway.play.events import Announced
+from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import answer, fees, nets, play, posted, results, sit
 
 GAME = "bankers/fortune-pai-gow-poker-1-1"

@@ -7,9 +7,10 @@ import pytest
 from houseway import NotLegal, Round, Shoe, view
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
-from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId, stack
+from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
 GAME = "bankers/fortune-pai-gow-poker-1-1"

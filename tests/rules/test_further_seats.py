@@ -7,13 +7,14 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import BadInput, Round, SeededChance, Session, game, terms, view
-from houseway.play.decisions import Wager, subject
+from houseway.play.decisions import subject
 from houseway.play.events import Announced, Settled
 from houseway.play.ids import COLLECTION, HAND_PILES, Account, stack
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 from tests.rules import pai_gow_table
 from tests.rules.twentyone_table import (

@@ -7,12 +7,12 @@ import pytest
 
 from houseway import BadInput, NotLegal, Round, Session, game, games, terms
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import Wager
 from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round_file import RoundFile, replay, write
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from tests.rules.test_further_seats import FIVE, FOUR, PERMIT, SPANISH, SWITCH, circles, settled, table
 from tests.rules.twentyone_table import asked, bank, deal, order, posted, sit
 

@@ -12,12 +12,12 @@ from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.bank.core.new_shoe import FreeHandsDealt
 from houseway.play import ids
-from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, NOBODY, Announced, Dealt, Moved, Reported
 from houseway.play.ids import BANK, BURNS, COLLECTION, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import BadInput, NotLegal, Round, Terms, game, terms
-from houseway.play.decisions import Wager
 from houseway.play.ids import bank
 from houseway.play.read_words import read_answer as read
+from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import sit
 
 GAME = "calgrand/paibac"

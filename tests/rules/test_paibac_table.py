@@ -10,10 +10,11 @@ from houseway import NotLegal, Round, Shoe, TooLate, view
 from houseway.cards import cards
 from houseway.families.bank.baccarat.third_cards import banker_draws
 from houseway.families.bank.core.bank_state import BankRotation
-from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose
 from houseway.play.events import NOBODY, Carried, Dealt
 from houseway.play.ids import BANK_HAND, BANKER, COLLECTION, HAND_PILES, MUCK, PLAYER
 from houseway.play.lasting import Lasting
+from houseway.play.wager_question import Wager
 from houseway.ranking import paibac
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 

@@ -11,12 +11,13 @@ from houseway.cards import Shoe
 from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play import round_file
-from houseway.play.decisions import Answer, Decision
+from houseway.play.decisions import Decision
 from houseway.play.events import Shuffled
 from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.wager_question import Answer
 from tests.rules.pan_table import posted
 
 BEFORE = ("dealt_eight", "dealt_nine", "dealt_eleven", "dealt_twelve", "uncounted", "exposed_five")

@@ -7,8 +7,9 @@ import pytest
 from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION, stack
+from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import buy_in_fault, terms
+from houseway.rules.terms import terms
 from tests.rules.fee_hands import (
     FLOP_HANDS,
     HALF_HOUR,

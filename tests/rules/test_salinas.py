@@ -13,13 +13,15 @@ from houseway import Round, SeededChance, Session, Shoe
 from houseway.cards import cards, text
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
-from houseway.play.decisions import Choose, Pick, Wager
+from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Announced, Dealt, Moved, Shuffled
 from houseway.play.ids import COLLECTION, POT, stack
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import Terms, buy_in_fault, terms
+from houseway.play.wager_question import Wager
+from houseway.rules.buy_ins import buy_in_fault
+from houseway.rules.terms import Terms, terms
 from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents
 

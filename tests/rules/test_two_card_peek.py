@@ -8,10 +8,10 @@ import pytest
 
 from houseway import NotLegal, Round, game
 from houseway.cards import cards
-from houseway.play.decisions import Wager
 from houseway.play.events import EVERYONE, Announced, Dealt, Settled
 from houseway.play.ids import PileId, stack
 from houseway.play.read_words import read_answer
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import cards_dealt, wager
 from tests.rules.versus_table import STACK, nets, posted, put_up, sit

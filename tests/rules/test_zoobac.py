@@ -10,11 +10,11 @@ from houseway import NotLegal, Round, Shoe, game, terms
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play import ids
-from houseway.play.decisions import Wager
 from houseway.play.events import Announced, Moved
 from houseway.play.ids import COLLECTION, CircleId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
+from houseway.play.wager_question import Wager
 from houseway.ranking import baccarat
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import (

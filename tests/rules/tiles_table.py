@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 
 from houseway import Round, Shoe, game, terms
 from houseway.cards import NoChance
-from houseway.play.decisions import Arrange, Choose, Wager
+from houseway.play.decisions import Arrange, Choose
 from houseway.play.events import Announced, Dealt, Moved, Settled
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
+from houseway.play.wager_question import Wager
 from houseway.rules.spec import Sheet
 
 GAME = "bankers/pai-gow-tiles"

@@ -11,12 +11,13 @@ from houseway.cards import Card, Pack, Shoe, cards
 from houseway.cards.card import MARK, text
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.families.registry import game
-from houseway.play.decisions import Choose, Circle, Decision, Wager
+from houseway.play.decisions import Choose, Decision
 from houseway.play.events import Acted, Dealt, Moved, Ranked, Settled
 from houseway.play.ids import COLLECTION, PileId, stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.terms import Terms, terms
 
 DOLLAR = 100

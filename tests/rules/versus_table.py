@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 from houseway import Round, Shoe, game, terms
 from houseway.families.bank.core.bank_state import BankRotation
-from houseway.play.decisions import Choose, Wager
+from houseway.play.decisions import Choose
 from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 from tests.rules.bank_table import wager
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from houseway.cards.card import RANKS, Card, card, rank, suit
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import Answer, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import Choose, Decision, Meld, Pick
 from houseway.play.ids import BANK_HAND, HAND_PILES, PileId
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer, Wager
 from houseway.ranking.baccarat import points
 
 _SEQUENCE = "A234567JQK"

@@ -17,10 +17,11 @@ from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_
 from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
 from houseway.cards.rng import Chance, below, shuffle
 from houseway.errors import BadInput, nearest
-from houseway.play.decisions import OPENING, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import OPENING, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
 from houseway.play.round import Round
 from houseway.play.view import glance
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.spec import Sheet
 
 Sight: TypeAlias = Callable[[], dict[str, Any]]

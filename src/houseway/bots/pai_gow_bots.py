@@ -9,9 +9,10 @@ from houseway.bots.bank_bots import bank_regular
 from houseway.cards import Card
 from houseway.cards.card import cards
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision
 from houseway.play.ids import BANK_HAND
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import setting_rules

@@ -13,11 +13,12 @@ from typing import Any
 from houseway.cards import SeededChance
 from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick
+from houseway.play.decisions import OPENING, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
 from houseway.play.ids import BOARDS, HAND_PILES, MUCK, STACKS, PileId
 from houseway.play.session import Session
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS, USES, Order, Use, best
 from houseway.rules.spec import HandName, Sheet
 from houseway.rules.terms import terms

@@ -8,9 +8,10 @@ from typing import Any
 
 from houseway.cards.card import RANKS, Card, card, cards, rank, suit
 from houseway.cards.rng import Chance
-from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, BOARD, HAND_PILES, PileId
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer, Wager
 from houseway.ranking import high
 from houseway.ranking.short_hands import three_card_strength
 

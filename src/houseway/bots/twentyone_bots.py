@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from houseway.bots.bank_bots import bank_regular
 from houseway.cards.card import JOKER, RANKS, Card, card, rank
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
+from houseway.play.wager_question import Answer, Wager
 from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
 from houseway.rules.spec import Sheet
 

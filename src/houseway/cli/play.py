@@ -26,9 +26,10 @@ from houseway.cli.seated_player import HELP, Left, Sitting
 from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
 from houseway.play.session import Session
+from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.render import title
 from houseway.rules.spec import Sheet
-from houseway.rules.terms import Terms, buy_in_fault, usual_stack
+from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 
 BOTS = "Ada Bruno Chen Dolores Emil Fatima Gus Hana Ivo June Kofi Lena Max Nora Olga Pia Quim Rosa Sam Tess".split()  # noqa: SIM905

@@ -15,7 +15,7 @@ from houseway.cli.draw_table import felt, story, summary
 from houseway.cli.print_rules import body, draw
 from houseway.cli.typed_answers import default_words, prompt, read
 from houseway.errors import BadInput, NotLegal, ShortDeck
-from houseway.play.decisions import Answer, Decision, Wager, subject
+from houseway.play.decisions import Decision, subject
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANK, STACKS
 from houseway.play.question_words import question
@@ -24,6 +24,7 @@ from houseway.play.round_file import write
 from houseway.play.session import Session
 from houseway.play.transcript.tell_round import told
 from houseway.play.view import event_view, view
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.render import charts, pay_tables, sections, title
 from houseway.rules.values import Cents, dollars
 

@@ -31,7 +31,8 @@ from houseway.play.events import Settled
 from houseway.play.ids import STACKS
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.terms import Terms, usual_stack
+from houseway.rules.buy_ins import usual_stack
+from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 
 if TYPE_CHECKING:

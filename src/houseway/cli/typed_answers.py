@@ -8,19 +8,9 @@ from collections.abc import Sequence
 from houseway.cards import Card
 from houseway.cards.face import face, pretty
 from houseway.errors import BadInput, NotLegal, nearest
-from houseway.play.decisions import (
-    HOUSE_WAY,
-    Amount,
-    Answer,
-    Arrange,
-    Choose,
-    Circle,
-    Decision,
-    Meld,
-    Pick,
-    Wager,
-)
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
+from houseway.play.wager_question import Amount, Answer, Circle, Wager
 from houseway.rules.values import Cents, Money, dollars
 
 # These letters are commands, never moves.

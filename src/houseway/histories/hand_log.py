@@ -13,11 +13,12 @@ from houseway.cards.card import Card
 from houseway.errors import HousewayError
 from houseway.families.poker.core.hand_state import Hand
 from houseway.histories.history_fields import Number, number
-from houseway.play.decisions import OPENING, Answer, Choose, Decision, Pick, Wager
+from houseway.play.decisions import OPENING, Choose, Decision, Pick
 from houseway.play.events import EVERYONE, Acted, Carried, Dealt, Event, Moved, Shown
 from houseway.play.ids import BOARD, BOARDS, COLLECTION, JACKPOT, MUCK, POT, Account, PileId, bet, stack
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.values import Cents
 
 BET = "bet"

@@ -17,7 +17,7 @@ from houseway.families.poker.forced.bet_before_deal import BET
 from houseway.histories.hand_log import apply_reports, is_bet, raising, recorded_event
 from houseway.histories.history_fields import voided
 from houseway.histories.legality import legal, move_in_words
-from houseway.play.decisions import Answer, Choose, Decision, Pick, Wager, subject
+from houseway.play.decisions import Choose, Decision, Pick, subject
 from houseway.play.events import Acted, Dealt, Event, Shuffled
 from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
@@ -25,6 +25,7 @@ from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 

@@ -19,12 +19,13 @@ from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
 from houseway.pit.pit_showdown import check_rankings, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
-from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.decisions import Choose, Pick
 from houseway.play.ids import STACKS
 from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.seat_checks import check_seats
 from houseway.play.steps import check_stakes
+from houseway.play.wager_question import Answer
 from houseway.ranking.kernels import table_cache
 from houseway.ranking.kernels.batch_rows import run
 from houseway.ranking.kernels.stream_seeds import start_of_part

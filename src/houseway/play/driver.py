@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from houseway.cards import Card, Shoe
 from houseway.errors import BrokenLaw, HousewayError
 from houseway.play.checkpoint import Checkpoint, copied
-from houseway.play.decisions import Answer, Asked, Together
+from houseway.play.decisions import Asked, Together
 from houseway.play.events import Closed, Event, Voided
 from houseway.play.ids import POT
 from houseway.play.incidents import Incident
@@ -17,6 +17,7 @@ from houseway.play.reports import dismiss
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS, Run, Script
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, dollars
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from houseway.play.decisions import Decision, Wager, subject, which_hand
+from houseway.play.decisions import Decision, subject, which_hand
+from houseway.play.wager_question import Wager
 from houseway.rules.values import dollars
 
 # Questions for people who are new to such a table, by what is asked. Anything else is shown as it is.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from houseway.cards.face import faces
 from houseway.errors import BadInput
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Meld, Pick, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.values import Cents, Money
 
 

@@ -11,7 +11,7 @@ from copy import deepcopy
 
 from houseway.cards import Card, Shoe
 from houseway.errors import BadInput, NotLegal, NotYourTurn, TooLate
-from houseway.play.decisions import Answer, Asked, Choose, Decision, Together, Wager, subject
+from houseway.play.decisions import Asked, Choose, Decision, Together, subject
 from houseway.play.driver import Answered, Driver, Given, State, at_first, run_again, start
 from houseway.play.events import Event, Opened
 from houseway.play.ids import COLLECTION, Account, CircleId
@@ -20,6 +20,7 @@ from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.reports import check_incident, reportable
 from houseway.play.seat_checks import check_seats
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 

@@ -15,11 +15,12 @@ from msgspec import Struct, field
 from houseway.cards import NoChance, Pack, Shoe
 from houseway.cards.face import faces, text
 from houseway.errors import BadInput, HousewayError, NotLegal, nearest
-from houseway.play.decisions import Answer, Decision, Placed, Wager, placed
+from houseway.play.decisions import Decision
 from houseway.play.incidents import Incident
 from houseway.play.lasting import read_lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.wager_question import Answer, Placed, Wager, placed
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 

@@ -8,7 +8,8 @@ from houseway.errors import BadInput, nearest
 from houseway.play.ids import PEOPLE
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.rules.terms import Terms, buy_in_fault
+from houseway.rules.buy_ins import buy_in_fault
+from houseway.rules.terms import Terms
 from houseway.rules.values import Cents
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from houseway.errors import BadInput
-from houseway.play.decisions import Answer, ArrangePart, Asked
+from houseway.play.decisions import ArrangePart, Asked
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.rules.bank_stakes import POSITION_STAKES
 from houseway.rules.terms import Terms
 

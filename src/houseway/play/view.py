@@ -13,10 +13,11 @@ from msgspec import structs
 
 from houseway.cards import Card
 from houseway.cards.face import TEXTS
-from houseway.play.decisions import Choose, Decision, Together, Wager, placed
+from houseway.play.decisions import Choose, Decision, Together
 from houseway.play.events import EVERYONE, Carried, Dealt, Event, Shown
 from houseway.play.ids import PileId, plain
 from houseway.play.table import Table
+from houseway.play.wager_question import Wager, placed
 
 HIDDEN = "??"
 

@@ -9,11 +9,12 @@ from typing import Literal
 from houseway.cards.card import Card
 from houseway.families.rummy.fouled_hands import out_of_chips
 from houseway.families.rummy.pan_state import Pan, award_tops, chips
-from houseway.play.decisions import Amount, Choose
+from houseway.play.decisions import Choose
 from houseway.play.events import Ranked
 from houseway.play.ids import stack
 from houseway.play.steps import step
 from houseway.play.table import Table
+from houseway.play.wager_question import Amount
 from houseway.ranking import melds
 from houseway.ranking.melds import MeldRules
 from houseway.rules.values import Cents

@@ -11,10 +11,11 @@ from houseway.families.rummy.deck_and_discards import BOXED, Middle
 from houseway.families.rummy.fouled_hands import foul
 from houseway.families.rummy.pan_state import Pan, call_off, meld_rules, report
 from houseway.families.rummy.wrong_counts import recount, reports_too_late, taken_reports
-from houseway.play.decisions import Answer, Asked, Choose, Decision, Lay, Meld, Pick
+from houseway.play.decisions import Asked, Choose, Decision, Lay, Meld, Pick
 from houseway.play.events import Acted
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.rules.spec import ChartName
 
 Asking: TypeAlias = Generator[Asked, Answer, bool]

@@ -21,11 +21,12 @@ from houseway.errors import BadInput, nearest
 from houseway.families.bank.core.bank_fees import BEFORE_THE_DEAL
 from houseway.families.bank.core.bank_wager import PutUpBank
 from houseway.families.bank.core.wagers import WHOLE, PlaceWagers
-from houseway.play.decisions import Answer, Choose, Decision, Wager
+from houseway.play.decisions import Choose, Decision
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, CircleId, stack
 from houseway.play.read_words import wager_named
 from houseway.play.round import Round
+from houseway.play.wager_question import Answer, Wager
 from houseway.rules.terms import Terms
 from houseway.rules.values import Cents, Money
 

@@ -15,10 +15,11 @@ from houseway.families.bank.pai_gow.tile_rows import DealTiles
 from houseway.families.bank.poker_vs_bank.compare_hands import TurnBoard
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.odds.core.advice import Advice, Position
-from houseway.play.decisions import Arrange, Choose, Decision, Pick, Wager, subject
+from houseway.play.decisions import Arrange, Choose, Decision, Pick, subject
 from houseway.play.ids import BANK_HAND, BOARD, HANDS, HandId, PileId, hand_pile
 from houseway.play.round import Round
 from houseway.play.view import HIDDEN, glance
+from houseway.play.wager_question import Wager
 from houseway.rules.terms import Terms
 
 _TILES = 4

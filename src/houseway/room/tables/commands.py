@@ -25,7 +25,7 @@ from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Occupant, answer, used
 from houseway.room.wire import protocol as p
 from houseway.room.wire.read_answers import answer_of
-from houseway.rules.terms import buy_in_fault, usual_stack
+from houseway.rules.buy_ins import buy_in_fault, usual_stack
 from houseway.rules.values import Cents, dollars
 
 BOT_NAMES = ("Ada", "Bruno", "Chen", "Dolores", "Emil", "Fatima", "Gus", "Hana", "Ivo", "June", "Kofi", "Lena", "Max")

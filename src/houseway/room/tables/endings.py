@@ -19,8 +19,8 @@ from houseway.room.store.schema import actions, rounds, tables
 from houseway.room.tables.action import Action
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire.protocol import RoundLine
+from houseway.rules.buy_ins import usual_stack
 from houseway.rules.render import title
-from houseway.rules.terms import usual_stack
 from houseway.rules.values import Cents
 
 _AT_THE_END = ("state", "closed_at", "shift", "file", "net", "collection", "jackpot")

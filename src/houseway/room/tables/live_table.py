@@ -20,7 +20,8 @@ from houseway.play.session import Session
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Kept, Occupant, stored
 from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
-from houseway.rules.terms import Terms, terms, usual_stack
+from houseway.rules.buy_ins import usual_stack
+from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 
 LAST_ROUNDS = 10

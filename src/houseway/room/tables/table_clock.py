@@ -10,8 +10,9 @@ from typing import Literal, TypeAlias
 
 from houseway.bots.bot import Bot, policy
 from houseway.cards import LiveChance, SeededChance
-from houseway.play.decisions import Answer, Decision
+from houseway.play.decisions import Decision
 from houseway.play.view import view
+from houseway.play.wager_question import Answer
 from houseway.room.settings import Settings
 from houseway.room.store.change import Change
 from houseway.room.tables.action import Action

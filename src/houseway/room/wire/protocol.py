@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from houseway.play.decisions import Placed
+from houseway.play.wager_question import Placed
 from houseway.room.wire.wire_types import Event, LogLine, View
 from houseway.rules.values import Cents
 

@@ -7,7 +7,8 @@ import msgspec
 from houseway.cards import Card
 from houseway.cards.face import face
 from houseway.errors import NotLegal
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, Choose, Decision, Pick, Placed, Wager
+from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Pick
+from houseway.play.wager_question import Answer, Placed, Wager
 
 # Longer than any hand that is dealt in one question.
 _CARDS_MAX = 60

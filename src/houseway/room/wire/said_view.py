@@ -13,7 +13,7 @@ from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
-from houseway.play.decisions import Circle, Decision, Meld, Wager, subject
+from houseway.play.decisions import Decision, Meld, subject
 from houseway.play.events import EVERYONE, Carried, Dealt
 from houseway.play.ids import Account, PileId, plain
 from houseway.play.question_words import if_late, question
@@ -21,6 +21,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
 from houseway.play.view import as_plain, decision_view, event_view, view, visible_piles, whole_piles
+from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
 from houseway.room.wire.wire_types import LayOffer, Marker, MarkerKind
 from houseway.rules.values import dollars

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.errors import NotLegal
-from houseway.play.decisions import Circle, Placed, Wager, placed
 from houseway.play.ids import CircleId
 from houseway.play.round import Round
+from houseway.play.wager_question import Circle, Placed, Wager, placed
 from houseway.room.wire.protocol import Tried, TryWager
 from houseway.rules.values import Cents
 

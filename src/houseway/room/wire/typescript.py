@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec import inspect as look
 
 import houseway.room.app  # noqa: F401
-from houseway.play.decisions import Placed
 from houseway.play.events import Told
 from houseway.play.ids import AccountKind, PileKind
+from houseway.play.wager_question import Placed
 from houseway.room.routes.routing import ENDPOINTS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.identity_types import IDENTITIES, struct_of

@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from houseway.play.decisions import Placed
 from houseway.play.events import Told
 from houseway.play.ids import Account, CircleId, HandId, PileId
+from houseway.play.wager_question import Placed
 from houseway.rules.values import Cents
 
 

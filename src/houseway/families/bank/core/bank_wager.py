@@ -25,10 +25,10 @@ from houseway.families.bank.core.wagers import (
     to_come,
     wager_limits,
 )
-from houseway.play.decisions import Circle, Wager
 from houseway.play.ids import BANK, Account, CircleId, bank, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents, Money, dollars

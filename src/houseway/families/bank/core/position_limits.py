@@ -9,10 +9,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from houseway.families.bank.core.bank_state import Banked
-from houseway.play.decisions import Circle
 from houseway.play.ids import CircleId, Place
 from houseway.play.table import Table
 from houseway.play.wager_caps import Cap
+from houseway.play.wager_question import Circle
 from houseway.rules.bank_stakes import NO_LIMIT
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents

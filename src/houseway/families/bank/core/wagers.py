@@ -26,11 +26,12 @@ from houseway.families.bank.core.position_limits import (
     in_turns,
     within,
 )
-from houseway.play.decisions import Circle, Together, Wager
+from houseway.play.decisions import Together
 from houseway.play.events import Acted
 from houseway.play.ids import HANDS, CircleId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.bank_stakes import NO_LIMIT
 from houseway.rules.spec import WagerName, WagerRules
 from houseway.rules.terms import Terms, once

@@ -10,10 +10,11 @@ from houseway.cards import Card
 from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.play.decisions import HOUSE_WAY, Answer, Arrange, ArrangePart, Together
+from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import Acted, Ranked
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
+from houseway.play.wager_question import Answer
 from houseway.ranking import tiles
 from houseway.ranking.tiles import GeeJoon, TileRules, TileSetting
 from houseway.rules.spec import WagerName

@@ -19,11 +19,12 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
     zone_at,
 )
-from houseway.play.decisions import Choose, Circle, Together, Wager
+from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted, Checked
 from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Circle, Wager
 from houseway.ranking.twentyone import HALVES
 from houseway.rules.spec import ChartName, HandName, WagerName
 from houseway.rules.values import Cents, Money

@@ -22,11 +22,12 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
     zone_at,
 )
-from houseway.play.decisions import Amount, Answer, Asked, Choose
+from houseway.play.decisions import Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import HandId, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Amount, Answer
 from houseway.ranking.twentyone import HALVES
 from houseway.rules.spec import ChartName, HandName, WagerName
 from houseway.rules.values import Cents

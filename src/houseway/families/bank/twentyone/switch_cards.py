@@ -14,11 +14,12 @@ from houseway.families.bank.core.bank_state import Banked, bank_position, furthe
 from houseway.families.bank.core.position_limits import caps_of_schedule
 from houseway.families.bank.core.wagers import in_steps, no_wagers, put_on, wager_limits
 from houseway.families.bank.twentyone.twentyone_state import TwentyOne, first_cards, plays, spots_at
-from houseway.play.decisions import Choose, Circle, Together, Wager
+from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
 from houseway.play.ids import CircleId, HandId, Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.spec import WagerName
 from houseway.rules.terms import wagers_by_name
 from houseway.rules.values import Cents, Money

@@ -8,11 +8,12 @@ from typing import Literal
 
 from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
 from houseway.families.poker.core.hand_state import Hand
-from houseway.play.decisions import Amount, Answer, Choose
+from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, PEOPLE, POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Amount, Answer
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100

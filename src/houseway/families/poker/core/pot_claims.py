@@ -7,12 +7,13 @@ from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
-from houseway.play.decisions import Answer, Choose
+from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BOARD
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS, USES, best
 from houseway.rules.spec import HandName
 

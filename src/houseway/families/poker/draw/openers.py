@@ -13,12 +13,13 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.five_card_hands import complete_the_button
 from houseway.families.poker.forced.carried_antes import Antes, carry_over
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
-from houseway.play.decisions import OPENING, Answer, Asked, Choose
+from houseway.play.decisions import OPENING, Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.ranking import ORDERS
 from houseway.rules.spec import HandName
 from houseway.rules.values import Cents

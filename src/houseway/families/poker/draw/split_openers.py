@@ -22,11 +22,12 @@ from houseway.families.poker.draw.openers import (
 )
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
-from houseway.play.decisions import Answer, Choose, Pick
+from houseway.play.decisions import Choose, Pick
 from houseway.play.events import EVERYONE, Shown
 from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
+from houseway.play.wager_question import Answer
 from houseway.rules.spec import HandName
 
 SPLIT, KEPT = "split", "kept"

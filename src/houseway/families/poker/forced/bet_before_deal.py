@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from houseway.families.poker.core.betting import put_in
 from houseway.families.poker.core.hand_state import Hand
-from houseway.play.decisions import Circle, Wager
 from houseway.play.ids import STACKS, CircleId
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Circle, Wager
 from houseway.rules.values import Money
 
 BET = "bet"

@@ -11,10 +11,11 @@ from houseway.families.poker.core.betting import fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
-from houseway.play.decisions import Amount, Choose
+from houseway.play.decisions import Choose
 from houseway.play.ids import POT, STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Amount
 from houseway.rules.values import Cents
 
 FREE = ("pot-limit", "no-limit")
