@@ -32,7 +32,8 @@ def test_a_row_says_what_the_sheet_says() -> None:
     (row,) = (row for row in data("games") if row["id"] == "players/ez-baccarat")
     assert row["seats"] == [2, 14]
     assert row["wagers"] == ["player", "banker", "tie", "panda-8", "dragon-7"]
-    assert row["fee_options"] == 10
+    # Ten of its own document and the eighteen by table action of the room's book.
+    assert row["fee_options"] == 28
     assert (row["source"], row["lines"]) == ("players", [[208, 547]])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -84,13 +85,23 @@ def test_a_fee_at_a_moment_that_no_step_knows_is_a_fault(tmp_path: Path) -> None
     assert "no step of the round collects at 'before the deel'; did you mean 'before the deal'?" in told
 
 
+def _copied(source: Path, to: Path) -> None:
+    """A file, or a folder of files, as it is."""
+    to.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, to)
+    else:
+        shutil.copy(source, to)
+
+
 def test_faults_of_every_stage_are_told_at_once(tmp_path: Path) -> None:
     text = (GAMES / "players" / "ez-baccarat.toml").read_text(encoding="utf-8")
+    for shelf in ("players/fees-player-dealer-games.toml", "players/room.toml", "readings"):
+        _copied(GAMES / shelf, tmp_path / shelf)
     wrong = text.replace('ranking = "baccarat"', "ranking = 3").replace(
         '"player-three-card-8"', '"player-three-card-88"'
     )
     wrong = re.sub(r'(banker   = .* lines = )"[^"]*"', r'\1"999-1200"', wrong)
-    (tmp_path / "players").mkdir()
     (tmp_path / "players" / "ez-baccarat.toml").write_text(wrong, encoding="utf-8")
     with pytest.raises(BadRules) as refused:
         game("players/ez-baccarat", root=tmp_path)

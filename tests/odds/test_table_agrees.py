@@ -34,13 +34,13 @@ def _differences(name: str, rounds: int) -> list[str]:
         for each in quick(name).prices
         if not each.parts and not isinstance(each.deals, Expected) and each.wager.opens == "before the deal"
     ]
-    # Of several circles of which one may be chosen the bots take the first.
+    # Of several circles of which one may be chosen the bots take any: together they are made in every round.
     made = [each for each in prices if each.wager.id in seen]
-    groups = {each.wager.one_of or each.wager.id for each in prices}
-    found = [f"{group} was never made" for group in groups - {each.wager.one_of or each.wager.id for each in made}]
+    groups = Counter({each.wager.one_of or each.wager.id: 0 for each in prices})
     for each in made:
-        if seen[each.wager.id].total() != rounds:
-            found.append(f"{each.wager.id} was made in {seen[each.wager.id].total()} rounds")
+        groups[each.wager.one_of or each.wager.id] += seen[each.wager.id].total()
+    found = [f"{group} was made in {count} rounds" for group, count in groups.items() if count != rounds]
+    for each in made:
         found += faults(each, seen[each.wager.id], seen[each.wager.id].total())
     return found
 

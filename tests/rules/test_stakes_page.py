@@ -64,7 +64,11 @@ def test_blinds_within_a_range_and_antes_are_told() -> None:
 
 def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
     rows = {row["fee options"]: row["limits of a wager"] for row in table("players/ez-baccarat")}
-    assert rows == {"1 to 9": "as printed, $5-$99 to $500-$1,000", "10": "$5-$5,000"}
+    assert rows == {
+        "Options 1 to 9": "as printed, $5-$99 to $500-$1,000",
+        "Option 10": "$5-$5,000",
+        "By total table action, options 1 to 18": "any from $1 up",
+    }
     open_limits = [row["limits of a wager"] for row in table("calgrand/paibac")][-1]
     assert open_limits == "any from $1-$10 to $100-$2,000; $1-$10 unless the table posts others"
 

@@ -1,4 +1,4 @@
-"""Readings of the first sheet format that had one choice. They are notes of the sheet now, and nobody chooses them."""
+"""Readings of the first sheet format that had one choice. Most are notes of the sheet now, and nobody chooses them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from houseway.errors import BadRules
+from houseway.families.registry import game as sheet_of
+
 _FILE = Path(__file__).parent / "one_choice_readings.json"
 
 
 def now_notes(game: str, readings: Mapping[str, str]) -> list[str]:
     """Those of a table's readings that say what a note of its sheet says today."""
     document, _, _ = game.partition("#")
-    only = _only_choices().get(document, {})
-    return [reading for reading, choice in readings.items() if only.get(reading) == choice]
+    only, today = _only_choices().get(document, {}), _choices_today(game)
+    gone = [reading for reading, choice in readings.items() if choice not in today.get(reading, ())]
+    return [reading for reading in gone if only.get(reading) == readings[reading]]
+
+
+def _choices_today(game: str) -> dict[str, tuple[str, ...]]:
+    """The readings that a table of this game may choose from; none where the game is not known any more."""
+    try:
+        return {reading.id: tuple(reading.choices) for reading in sheet_of(game).readings}
+    except BadRules:
+        return {}
 
 
 @cache
