@@ -152,7 +152,7 @@ def test_a_split_at_an_empty_seat_is_one_more_hand_there() -> None:
     answer(played, "keep", "stand", "stand", "keep", "split", "stand")
     assert subject(asked(played)) == "play hand 3 at seat 5"
     answer(played, "stand", "stand")
-    # 18, 19 and 18 against 18 there; 19 and 20 at his own seat.
+    # 18, 19 and 18 against 18 there; 19 and 20 at the player's own seat.
     assert settled(played)[:3] == [(2, "game", 5, 3, 0), (2, "game", 5, 2, 40), (2, "game", 5, 1, 0)]
     assert Account("circle", 2, "game", at=5, hand=3) in played.table.ledger.balances
 
@@ -176,7 +176,7 @@ def test_a_super_match_may_be_larger_than_the_game_wager_or_not(reading: str, wh
         assert said is None if why is None else why in str(said)
 
 
-# Pure Spanish 21.5: at his seat, along with other unoccupied circles -------------------------------------------------
+# Pure Spanish 21.5: at one's own seat, along with other unoccupied circles --------------------------------------------
 
 
 @pytest.mark.rule(SPANISH, "2632-2634")

@@ -54,7 +54,7 @@ class PutUpBank:
 
 @step(PutUpBank)
 def put_up_bank(table: Table, rules: PutUpBank) -> Script:
-    """The player-dealer puts up the wager that is all he can win or lose, and others beside him where that is done."""
+    """The player-dealer puts up a wager, the most they can win or lose; others at the position may add theirs."""
     banked = table.facts(Banked)
     early = rules.when == "before the wagers"
     if rules.when == "not at this moment" or not banked.seat or not (early or banked.total(rules.against)):
@@ -115,7 +115,7 @@ def _beside_him(table: Table, banked: Banked) -> list[int]:
 
 
 def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank, wanted: Cents) -> Wager | None:
-    """What somebody may put up on a spot of the bank; he alone must who has taken it. Nothing where he cannot."""
+    """What a person may put up on a spot of the bank, or None if they cannot. Only the player-dealer must."""
     banker = person == table.facts(Banked).seat
     early = rules.when == "before the wagers"
     purse = table.ledger[stack(person)] - (highest_bank_fee(table.terms) if early else bank_fee(table, person))

@@ -55,8 +55,8 @@ class PlaceWagers:
     """`step_of` is the smallest difference between two wagers; `opens` the moment, if it is not before the deal.
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
-    how many separate wagers a person may make on one circle, each within the limits. Where it is allowed, he may wager
-    on `unoccupied` seats too: as he likes, or only beside his own. Where the option limits the `bonus` wagers at a
+    how many separate wagers a person may make on one circle, each within the limits. Where allowed, they may wager on
+    `unoccupied` seats too: freely, or only beside their own. Where the option limits the `bonus` wagers at a
     position, it does so for each kind or for all together. At a $5 minimum `fives` may be wagered alone.
     """
 
@@ -219,7 +219,7 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
 
 
 def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, ...]:
-    """What a wager that needs no other needs at an empty seat: one at his own."""
+    """What a wager that needs no other needs at an empty seat: one at the player's own."""
     if not seat or rules.unoccupied != "beside one's own seat":
         return ()
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)

@@ -56,7 +56,7 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
 
 
 def _ask(table: Table, person: int, rules: PlaceOnTwoSpots) -> Wager | None:
-    """Both spots of his own seat, and of every other that he plays."""
+    """Both spots of a player's own seat, and of every other seat that they play."""
     seats = (0, *further_seats(table, person))
     circles = [each for seat in seats for each in _circles(table, person, seat, rules)]
     fees, purse = fees_on_wagers(table.terms), table.ledger[stack(person)]

@@ -1,4 +1,4 @@
-"""Showing openers: a draw in which the opener says whether he splits them, and the proof before he may win."""
+"""Showing openers: a draw in which the opener says whether they are split, and the proof before a pot is won."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class DrawWithOpeners(Draw):
 
 @step(DrawWithOpeners, ruled=(*IN_THE_DEAL, UP_ON_THE_DRAW))
 def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
-    """Draw in turn. An opener who discards says whether he splits his openers; then his discards lie under a chip.
+    """Draw in turn. An opener who discards says whether the openers are split; if so, the discards lie under a chip.
 
     Short hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
     another number of cards after it holds a fouled hand.
@@ -86,7 +86,7 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
 
 
 def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
-    """He is asked whatever he throws, so that the question tells nobody anything."""
+    """The opener is asked whatever they discard, so that the question gives nothing away."""
     hand, opened = table.facts(Hand), table.facts(OpenedPot)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     said: Answer = None
@@ -227,7 +227,7 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
 
 
 def _show_uncalled(table: Table, seat: int, ranking: str) -> None:
-    """An opener whom nobody called shows his openers and no other card; called, he shows his hand anyway."""
+    """An opener whom nobody called shows only the openers; one who was called shows the whole hand anyway."""
     if len(table.facts(Hand).live) > 1:
         return
     pile = table.hand(seat)

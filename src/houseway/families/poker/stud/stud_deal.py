@@ -33,7 +33,7 @@ class Stud:
 
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
-    `still_dealt` are folded seats that receive a card until there is a bet. Who has `exposed` his down card receives
+    `still_dealt` are folded seats that receive a card until there is a bet. A seat that has `exposed` a down card gets
     the next one face down. After some irregularities there is `no_betting` on the last card. Seats that are `away` were
     not back in time to act.
     """
