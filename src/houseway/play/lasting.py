@@ -22,6 +22,10 @@ class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """Seats that the next round cannot do without, even if their players sit it out."""
         return ()
 
+    def left_by(self, seat: int) -> LastingState:
+        """The state after the player of a seat has gone: whoever sits there next has done and owes nothing."""
+        return self
+
 
 S = TypeVar("S", bound=LastingState)
 Data: TypeAlias = dict[str, dict[str, Any]]
@@ -69,6 +73,10 @@ class Lasting:
         other._states = self._states.copy()
         other._states[type(state)] = state
         return other
+
+    def left_by(self, seat: int) -> Lasting:
+        """A copy in which no state knows the player who has left this seat."""
+        return Lasting(*(state.left_by(seat) for state in self))
 
     def __iter__(self) -> Iterator[LastingState]:
         """Every state that has been kept."""

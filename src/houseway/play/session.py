@@ -132,7 +132,7 @@ class Session:
         check_chips(self.terms, seat, chips)
         if seat not in self.lasting[CarriedPot].claims:
             # A player with a claim on a carried pot buys in again and keeps the claim.
-            self.leave(seat)
+            self._clear(seat)
         self._forget("plays", seat)
         self.stacks[seat] = chips
         if name:
@@ -144,6 +144,11 @@ class Session:
         """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+        chips = self._clear(seat)
+        self.lasting = self.lasting.left_by(seat)
+        return chips
+
+    def _clear(self, seat: int) -> Cents:
         for about in _MARKS:
             self._forget(about, seat)
         self._forget("behind", seat)
