@@ -1,4 +1,4 @@
-"""What a table with a bank posts: limits of a wager, of a position, and of one player at a position."""
+"""What a table with a bank posts: limits of a wager, of a bonus wager, of a position, and of one player there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Money, dollars
 
-POSITION_STAKES = ("position", "player")
+BANK_STAKES = ("limits", "bonus", "position", "player")
 NO_LIMIT = 10**15
 
 
@@ -29,6 +29,19 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
 def top_limit(limits: Band) -> Cents:
     """The higher limit; a number above every amount where none is printed."""
     return NO_LIMIT if limits.high is None else limits.high
+
+
+def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
+    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves."""
+    printed = schedule.bonus if schedule else None
+    if not given:
+        return printed
+    if printed is None:
+        raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
+    limits = Band.read(given)
+    if limits.low < printed.low or top_limit(limits) > top_limit(printed):
+        raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", where="bonus")
+    return limits
 
 
 def position_limit(schedule: Schedule | None, given: str) -> Cents:

@@ -42,7 +42,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
         for options in _alike(named):
-            words = _bank_limits(schedule, options)
+            words = _bank_limits(schedule, options) + _bonus_limits(schedule)
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
@@ -61,6 +61,10 @@ def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
     if least is None or most is None:
         return f"any from {dollars(least.low)} up" if least else f"any up to {most}"
     return f"any from {least} to {most}; {least} unless the table posts others"
+
+
+def _bonus_limits(schedule: Schedule) -> str:
+    return f"; bonus wagers {schedule.bonus}, or as posted within these" if schedule.bonus else ""
 
 
 def _poker(sheet: Sheet, fee: str | None) -> Iterator[Part]:

@@ -10,8 +10,9 @@ from typing import Any, TypeVar, TypeVarTuple
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
+    BANK_STAKES,
     NO_LIMIT,
-    POSITION_STAKES,
+    bonus_limits,
     limits_of_bank,
     player_limit,
     position_limit,
@@ -27,7 +28,6 @@ Of = TypeVarTuple("Of")
 HALF_DOLLAR, DOLLAR = 50, 100
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
-BANK_STAKES = ("limits", *POSITION_STAKES)
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
@@ -39,13 +39,15 @@ NO_COLLECTION = "none"
 class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
-    At a table with a bank, what may lie on one `position`, and before one `player` there (0: no limit).
+    At a table with a bank, the limits of `bonus` wagers where they have others, what may lie on one `position`, and
+    before one `player` there (0: no limit).
     """
 
     limits: Band | None = None
     blinds: tuple[Cents, ...] = ()
     ante: Cents = 0
     bring_in: Cents = 0
+    bonus: Band | None = None
     position: Cents = 0
     player: Cents = 0
 
@@ -109,6 +111,7 @@ class Terms:
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+        parts += [f"bonus wagers {stakes.bonus}"] if stakes.bonus else []
         parts += [f"{dollars(stakes.position)} at a position"] if stakes.position else []
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
@@ -273,6 +276,7 @@ def _stakes(
         position = position_limit(schedule, given.get("position", ""))
         return Posted(
             limits_of_bank(schedule, option, given.get("limits", "")),
+            bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player_limit(schedule, given.get("player", ""), position),
         )
