@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from inspect import isgeneratorfunction
 
 import pytest
 
 from houseway import SeededChance, Session, Terms, game, games, terms
 from houseway.bots.bot import answer_all, policy
+from houseway.cli.never_happened import Happened
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
+from houseway.play.steps import STEPS
 from houseway.rules.buy_ins import usual_stack
 
 MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
@@ -21,18 +24,19 @@ NEVER_BY_REGULARS = {"insurance", "envy"}
 
 @dataclass
 class Run:
-    """What has happened in some rounds: wagers settled, who paid collection, and what the seats came to."""
+    """What has happened in some rounds: wagers settled, who paid collection, what the seats came to, idle steps."""
 
     wagers: set[str] = field(default_factory=set)
     payers: set[str] = field(default_factory=set)
     gains: set[int] = field(default_factory=set)
+    idle: set[str] = field(default_factory=set)
 
 
 def run(posted: Terms, rounds: int, name: str) -> Run:
     sheet, chance = posted.sheet, SeededChance(11)
     rich = usual_stack(posted, 100_000)
     session = Session(posted, dict.fromkeys(range(1, min(sheet.seats.max, 5) + 1), rich), SeededChance(7))
-    bot, found = policy(name, sheet), Run()
+    bot, found, happened = policy(name, sheet), Run(), Happened(posted)
     for _ in range(rounds):
         played = session.deal()
         while played.open_decisions():
@@ -43,8 +47,10 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
             if isinstance(event, Moved) and event.payee is COLLECTION:
                 found.payers.add("player-dealer" if event.payer is banker else "player")
         found.gains |= set(played.net().values())
+        happened.look(played)
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, rich)
+    found.idle = {words.partition(" ")[0] for words in happened.never()["steps"]}
     return found
 
 
@@ -63,6 +69,18 @@ def test_the_bots_of_a_simulation_make_every_wager_and_pay_every_fee(name: str, 
     assert {wager.id for wager in posted.sheet.wagers} - found.wagers == set()
     assert found.payers == charged(posted)
     assert len(found.gains) > 2
+    # No wager was settled that a step reads which is said to have done nothing, and every round was banked.
+    reads = [
+        row for row in posted.sheet.round if row.step in found.idle and not isgeneratorfunction(STEPS[row.step].run)
+    ]
+    made = {each for row in reads for each in named(row.params)}
+    assert made & found.wagers == set()
+    assert "turn_tile" not in found.idle
+
+
+def named(params: object) -> set[str]:
+    """The wagers that a step reads, judges or compares."""
+    return {getattr(params, field, "") for field in ("wager", "on", "insurance")}
 
 
 @pytest.mark.parametrize("rounds", MANY)
