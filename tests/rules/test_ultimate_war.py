@@ -129,7 +129,7 @@ def test_wagers_are_settled_kind_by_kind_from_the_left_of_the_player_dealer() ->
     assert list(nets(wager(sit("Kh 4c"), every, every))) == [f"{seat} {kind}" for kind in every for seat in (2, 3)]
 
 
-@pytest.mark.rule(GAME, "947, 967, 1171")
+@pytest.mark.rule(GAME, "947, 967, 1171, 2401")
 def test_an_exhausted_bank_returns_what_it_cannot_cover() -> None:
     """The house has no interest in the outcome: besides the players' stacks only the collection holds anything."""
     played = wager(sit("4c Kh"), {"player": 100}, {"player": 100}, bank=15_000)
@@ -168,7 +168,7 @@ def test_a_wager_below_the_table_minimum_or_above_the_maximum_is_refused() -> No
     played.answer(2, 2, {"war": 2_500})
 
 
-@pytest.mark.rule(GAME, "1082-1167, 1173-1179")
+@pytest.mark.rule(GAME, "1082-1167, 1173-1179, 2202-2285, 2403-2404")
 @pytest.mark.parametrize(
     ("option", "action", "fee"),
     [
