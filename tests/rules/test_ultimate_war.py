@@ -9,6 +9,7 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, ShortDeck, game, terms
 from houseway.cards import cards
+from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
@@ -159,7 +160,25 @@ def test_one_to_eight_decks_are_used_and_shuffled_between_rounds() -> None:
             terms(sheet, decks=decks)
 
 
+@pytest.mark.rule(GAME, "963, 973-984, 1001, 1022, 1037")
+def test_every_player_has_the_five_betting_areas_and_each_may_be_used_alone() -> None:
+    every = ("player", "banker", "war", "ultimate-5-player", "ultimate-5-banker")
+    for circle in every:
+        first, second = sit("Kh 4c").open_decisions()
+        assert tuple(str(each.id) for each in first.circles) == every
+        assert second.why_not({circle: 500}) is None
+
+
 @pytest.mark.rule(GAME, "963")
+@pytest.mark.parametrize(("choice", "most"), [("blackjack-table", 8), ("baccarat-table", 14)])
+def test_eight_or_fourteen_positions_are_seated(choice: str, most: int) -> None:
+    at = terms(game(GAME, {"table": choice}), "1")
+    assert len(sit("Kh 4c", at, seats=most).open_decisions()) == most - 1
+    with pytest.raises(BadInput, match=str(most + 1)):
+        sit("Kh 4c", at, seats=most + 1)
+
+
+@pytest.mark.rule(GAME, "963, 1059")
 def test_a_wager_below_the_table_minimum_or_above_the_maximum_is_refused() -> None:
     played = sit("Kh 4c", terms(game(GAME), "2"))
     for amount in (2_400, 100_100):
