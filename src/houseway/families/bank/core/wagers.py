@@ -210,6 +210,8 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
             continue
         least, most = wager_limits(terms, wager)
         step_of = step_between(terms, rules.step_of, rules.fives)
+        # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
+        least += -least % step_of
         top = in_steps(least, most or least, step_of)
         needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
         at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
