@@ -308,7 +308,7 @@ class _Loading:
         lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
         if params is MISSING or lines is MISSING:
             return None
-        return RoundRow(step, params, lines, str(item.get("says", "")))
+        return RoundRow(step, params, lines, str(item.get("says", "")), str(item.get("name", "")))
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}

@@ -297,12 +297,13 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """One step of the round with its typed parameters."""
+    """One step of the round with its typed parameters, and the name that it has where another row is the same step."""
 
     step: str
     params: Any
     lines: Lines
     says: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
