@@ -14,6 +14,7 @@ from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
 from houseway.play.lasting import Lasting
+from houseway.play.wager_question import Wager
 from houseway.ranking import war
 from houseway.rules.terms import Terms
 
@@ -165,6 +166,7 @@ def test_every_player_has_the_five_betting_areas_and_each_may_be_used_alone() ->
     every = ("player", "banker", "war", "ultimate-5-player", "ultimate-5-banker")
     for circle in every:
         first, second = sit("Kh 4c").open_decisions()
+        assert isinstance(first, Wager)
         assert tuple(str(each.id) for each in first.circles) == every
         assert second.why_not({circle: 500}) is None
 
