@@ -206,6 +206,7 @@ PRINTED: dict[str, Clauses] = {
     "blackjack-x": thirty_one,
     "blackjack-x-suited": thirty_one,
     "blackjack-x-ranked": ranked(("natural-31", "blackjack-x"), thirty_one),
+    "blackjack-x-suited-ranked": ranked(("natural-31", "blackjack-x-suited"), thirty_one),
     "pure-21-5": with_natural(HALF, eights),
     "pure-spanish-21-5": with_natural(HALF, eights, player_ties=(21,), natural_tie="player"),
     "21st-century": with_natural(Fraction(22), no_bust),

@@ -273,6 +273,12 @@ RULES: Mapping[str, TotalRules] = {
     "blackjack-x-ranked": replace(
         _X, says="the 31 game in which a natural 31 beats Blackjack X, as the chart ranks them", naturals_tie=False
     ),
+    "blackjack-x-suited-ranked": replace(
+        _X,
+        says="the 31 game in which a natural 31 beats any ace and king of one suit, which are Blackjack X",
+        naturals=("natural-31", "blackjack-x-suited"),
+        naturals_tie=False,
+    ),
     "pure-21-5": _PURE,
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
     "pure-spanish-21-5": replace(

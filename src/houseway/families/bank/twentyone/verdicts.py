@@ -37,7 +37,7 @@ class CompareTotals:
     """Every hand with this `wager` is compared with the player-dealer's.
 
     A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action. Where
-    an insurance is named as `insured`, whoever has laid it has pushed against a natural.
+    an insurance is named as `insured`, whoever has laid it has pushed against a natural, unless they gave up the hand.
     """
 
     hand: HandName
@@ -60,10 +60,11 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
     misplayed = [each.seat for each in table.incidents if each.word == MISPLAYED]
     for spot in every_spot(table):
         player = player_total(table, spot, counted)
-        table.events.append(Ranked(pile_of(table, spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
+        given_up = table.facts(TwentyOne).ended.get(spot)
+        table.events.append(Ranked(pile_of(table, spot).name, given_up or str(player)))
         words = LOST if spot.seat in misplayed else _words(table, spot, player, dealer, counted)
         for place in stakes_on(table, spot):
-            safe = dealer.natural and rules.insured in banked.circles.get(place, {})
+            safe = dealer.natural and rules.insured in banked.circles.get(place, {}) and not given_up
             banked.say(place, rules.wager, ("push",) if safe else words)
     _rule(table, rules)
 
