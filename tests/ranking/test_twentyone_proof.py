@@ -213,6 +213,7 @@ PRINTED: dict[str, Clauses] = {
     "21st-century-jokers": with_natural(Fraction(22), no_bust),
     "21st-century-jokers-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(22), no_bust)),
     "21st-century-jokers-to-21": with_natural(Fraction(21), no_bust),
+    "21st-century-jokers-to-21-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(21), no_bust)),
     "california-aces": california_aces,
     "hot-action": california_grand,
     "war-blackjack": california_grand,

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from houseway import NotLegal, game
+from houseway import BadRules, NotLegal, game
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose, subject
@@ -321,6 +321,16 @@ def test_in_the_other_reading_a_plain_22_is_over_and_the_closest_that_can_be() -
     assert nets(deal(at({"plain-22": "over"}), shoe, TEN, "hit")) == [-10.0]
     both = order(["Kh 5d"], "9h", "7c 7c 9d")
     assert nets(deal(at({"plain-22": "over"}), both, TEN, "hit")) == [0.0]
+
+
+@pytest.mark.rule(GAME, "1198-1200, 1210-1217, 1245-1261")
+def test_a_plain_22_may_be_over_and_two_jokers_the_better_natural() -> None:
+    both = at({"plain-22": "over-and-ranked"})
+    assert nets(deal(both, order(["Kh 5d"], "9h", "7c 8c"), TEN, "hit")) == [-10.0]
+    assert stand(both, "Jk Jk", "Ah", "Jk") == [20.0]
+    assert stand(both, "Ah Jk", "Jk", "Jk") == [-10.0]
+    with pytest.raises(BadRules, match="both set"):
+        at({"plain-22": "over", "two-naturals": "ranked"})
 
 
 @pytest.mark.rule(GAME, "1283-1285")

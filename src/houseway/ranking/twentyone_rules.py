@@ -296,6 +296,12 @@ RULES: Mapping[str, TotalRules] = {
     "21st-century-jokers-to-21": replace(
         _NO_BUST_JOKERS, says="natural 22 only with a joker; a plain 22 is over", limit=42
     ),
+    "21st-century-jokers-to-21-ranked": replace(
+        _NO_BUST_JOKERS,
+        says="natural 22 only with a joker, two jokers the better one; a plain 22 is over",
+        limit=42,
+        naturals_tie=False,
+    ),
     # oaks/california-aces 674-678 says nothing about going over 22, so the nearer hand wins.
     "california-aces": TotalRules(
         says="nearest to 22; four aces more in each deck",
