@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from houseway import Sheet, games, terms
+from houseway import BadRules, Sheet, games, terms
 from houseway.families.registry import game
 from houseway.rules.render import sections
 from tests.conformance.players import play_on, seat_counts, settled_in
@@ -59,6 +60,21 @@ def test_every_choice_of_every_reading_opens_and_plays(document: str) -> None:
     # One form for each choice, another one for the next.
     tried = [fault(names[at % len(names)], *case) for at, (case, names) in enumerate(where.items())]
     assert [each for each in tried if each] == []
+
+
+def disagreeing(name: str) -> Iterator[dict[str, str]]:
+    """Two choices of different readings that set the same place to different values."""
+    for one, other in combinations(game(name).readings, 2):
+        for (word, choice), (its, that) in product(one.choices.items(), other.choices.items()):
+            if any(path in that.sets and that.sets[path] != value for path, value in choice.sets.items()):
+                yield {one.id: word, other.id: its}
+
+
+@pytest.mark.parametrize("name", games())
+def test_two_choices_that_cannot_both_be_in_force_are_refused(name: str) -> None:
+    for both in disagreeing(name):
+        with pytest.raises(BadRules, match="both set"):
+            game(name, both)
 
 
 @pytest.mark.slow

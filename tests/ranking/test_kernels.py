@@ -156,7 +156,17 @@ def test_every_four_ranks_out_of_a_shoe(order: str) -> None:
     assert ranked_otherwise(order, ranks * 4) == []
 
 
-@pytest.mark.parametrize("order", ["three-card", "two-card-peek", "pai-gow-front", "pai-gow-front-wild", "one-card"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        "three-card",
+        "three-card-suited-wheel-flush",
+        "two-card-peek",
+        "pai-gow-front",
+        "pai-gow-front-wild",
+        "one-card",
+    ],
+)
 def test_every_short_hand_of_every_order(order: str) -> None:
     entry = kernels.ENTRIES[order]
     assert ranked_otherwise(order, every_hand(entry.sizes[0], entry.faces)) == []

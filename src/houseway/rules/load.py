@@ -188,9 +188,20 @@ class _Loading:
             elif choice not in by_id[each].choices:
                 self._stop(f"reading.{each}", f"no choice {choice!r}; {nearest(choice, list(by_id[each].choices))}")
         taken = {each: chosen.get(each, reading.taken) for each, reading in by_id.items()}
+        self._refuse_two_values(by_id, taken)
         for each, choice in taken.items():
             raw = self._patch(raw, by_id[each].choices[choice].sets, f"reading.{each}.choices.{choice}.sets")
         return raw, taken
+
+    def _refuse_two_values(self, by_id: Mapping[str, Reading], taken: Mapping[str, str]) -> None:
+        """Two readings whose choices set one place to different values cannot be in force together."""
+        found: dict[str, tuple[str, Any]] = {}
+        for each, choice in taken.items():
+            for path, value in by_id[each].choices[choice].sets.items():
+                other, its = found.setdefault(path, (each, value))
+                if its != value:
+                    both = f"{choice!r} and {taken[other]!r} of reading {other!r} both set {path}"
+                    self._stop(f"reading.{each}", f"{both}; expected {by_id[each].taken!r}, or another choice there")
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:
