@@ -16,6 +16,7 @@ from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.errors import BadInput
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
+from houseway.ranking.short_hands import WILD
 from houseway.rules.values import Cells, Lines
 
 Dealt: TypeAlias = Literal[
@@ -211,9 +212,9 @@ def set_house_way(
 
 def _hand(cards: Sequence[Card], ways: tuple[Setting, ...], rules: PaiGowRules) -> _Hand:
     """A joker that is an ace is counted as one; one that may be any card is not counted at all."""
-    counted = [face for face in cards if face != JOKER or rules.joker == "bug"]
+    counted = [face for face in cards if face != JOKER or rules.joker not in WILD]
     ranks = tuple(sorted(map(_rank, counted), reverse=True))
-    return _Hand(Counter(ranks), ranks, JOKER in cards and rules.joker == "wild", ways)
+    return _Hand(Counter(ranks), ranks, JOKER in cards and rules.joker in WILD, ways)
 
 
 def _agrees(wanted: With, *, held: bool) -> bool:
@@ -233,7 +234,9 @@ def _set(clause: HouseWay, hand: _Hand) -> Setting | None:
 
 _RULES: Mapping[str, PaiGowRules] = {
     "high-bug": PaiGowRules(),
+    "high-bug-no-flush": PaiGowRules("bug without flushes"),
     "high-wild": PaiGowRules("wild"),
+    "high-wild-copies": PaiGowRules("wild with copies"),
     "high-wheel-second-bug": PaiGowRules(wheel="second"),
 }
 
