@@ -79,8 +79,9 @@ class Schedule:
     """Options that are collected in the same way, for these structures (all, where none is named).
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
-    lowest and the highest limits that may be posted, within those beside the option. `per_position` are the lowest and the highest limit of all wagers
-    at one position. `at_most` names the wagers that are at most as large as some others under this schedule.
+    lowest and the highest limits that may be posted, within those beside the option. `per_position` are the lowest and
+    the highest limit of all wagers at one position. `at_most` names the wagers that are at most as large as some
+    others under this schedule.
     """
 
     id: str
