@@ -267,6 +267,16 @@ def test_the_joker_is_any_card_in_pai_gow() -> None:
     assert nets(play(posted(GAME), over, {2: "pai-gow $10"}, sets=sets, to=(1, 2))) == {"2 pai-gow": 10}
 
 
+@pytest.mark.rule(GAME, "6083-6084, 6168-6171, 6358-6362")
+@pytest.mark.parametrize(("choice", "gain"), [("missing-card", 0), ("any-card", 10)])
+def test_in_a_flush_with_the_ace_the_joker_is_the_king_or_a_second_ace(choice: str, gain: int) -> None:
+    """Kings in front win. Behind, A K 9 7 2 is lower than the bank's A K Q J 9; A A 9 7 2 is higher."""
+    hands = {1: "As Ks Qs Js 9s 4d 3c", 2: "Kd Kc Ah 9h 7h 2h Jk"}
+    sets = {1: "4d 3c | As Ks Qs Js 9s", 2: "Kd Kc | Ah 9h 7h 2h Jk"}
+    played = play(posted(GAME, joker=choice), hands, {2: "pai-gow $10"}, sets=sets, to=(1, 2))
+    assert nets(played) == {"2 pai-gow": gain}
+
+
 @pytest.mark.rule(GAME, "5941-5942, 6162-6167, 6181-6182")
 def test_a_fouled_hand_loses_or_is_set_by_the_dealer_where_the_table_says_so() -> None:
     hands = {1: "Qs Jd 9h 8c 6s 4h 2h", 2: "As Ah Kd Kc 2d 3c 4s"}

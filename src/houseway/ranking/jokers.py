@@ -1,7 +1,8 @@
 """Jokers: functions that make an order with jokers from an order without.
 
 A bug is an ace, or completes a straight, flush or straight flush as the best card for it. A wild joker is any card,
-but never a copy of one in the hand except to make five of a kind. In lows it is the lowest rank not in the hand.
+but never a copy of one in the hand except to make five of a kind, unless an order says so. In lows it is the lowest
+rank not in the hand.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from houseway.cards.card import JOKER, MARK, Card
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.ranking import five, low
-from houseway.ranking.five import FiveOrder, Fives, Jokers
+from houseway.ranking.five import FiveOrder, Fives, JokerFlush, Jokers
 from houseway.ranking.low import LowOrder
 from houseway.ranking.order import Order
 
@@ -26,9 +27,20 @@ def bug(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> Fiv
     return _joined(order, "bug", says, jokers, fives or _at_least(order, "aces"))
 
 
+def bug_without_flushes(order: FiveOrder) -> FiveOrder:
+    """A bug that completes a straight or a straight flush, but no other flush (cordova 3998)."""
+    says = "the joker an ace, or completing a straight or a straight flush, but no other flush"
+    return _joined(order, "bug", says, 1, _at_least(order, "aces"), "a straight flush only")
+
+
 def wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
     """The joker is any card. `fives="none"` is for rooms without five of a kind: the joker is then a kicker."""
     return _joined(order, "wild", "the joker any card", jokers, fives or "any")
+
+
+def wild_with_copies(order: FiveOrder) -> FiveOrder:
+    """A wild joker that may copy a card of the hand: in a flush it is an ace, or a second one (calgrand 6358-6362)."""
+    return _joined(order, "wild", "the joker any card, even a copy of one in the hand", 1, "any", "any card")
 
 
 def semi_wild(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
@@ -55,16 +67,21 @@ def lowest_missing(order: LowOrder, *, jokers: int = 1) -> LowOrder:
     return low.make(name, says, order.rules, _with_jokers(order.pack, jokers))
 
 
-def _joined(order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives) -> FiveOrder:
+def _joined(
+    order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives, flush: JokerFlush = "a missing card"
+) -> FiveOrder:
     if order.rules.jokers != "none":
         raise BadInput(f"{order.name} already has a joker", where="wild")
     usual: Fives = "aces" if mode == "bug" else "any"
     odd = {"none": "-no-fives", "aces": "-five-aces", "any": "-fives"}
     known = fives == usual or (fives == order.rules.fives and fives != "none")
-    name = f"{order.name}-{mode}{'' if known else odd[fives]}"
-    rules = replace(order.rules, jokers=mode, fives=fives)
+    name = f"{order.name}-{mode}{'' if known else odd[fives]}{_FLUSHES[flush]}"
+    rules = replace(order.rules, jokers=mode, fives=fives, joker_flush=flush)
     pack = _with_jokers(order.pack, jokers)
     return five.make(name + _several(jokers), f"{order.says}; {says}", rules, pack)
+
+
+_FLUSHES: dict[JokerFlush, str] = {"a missing card": "", "any card": "-copies", "a straight flush only": "-no-flush"}
 
 
 def _at_least(order: FiveOrder, fives: Fives) -> Fives:
@@ -85,7 +102,9 @@ HIGH_BUG = bug(five.HIGH)
 HIGH_ROYAL_BUG = bug(five.HIGH_ROYAL)
 HIGH_WHEEL_SECOND_BUG = bug(five.HIGH_WHEEL_SECOND)
 HIGH_WHEEL_SECOND_ROYAL_BUG = bug(five.HIGH_WHEEL_SECOND_ROYAL)
+HIGH_BUG_NO_FLUSH = bug_without_flushes(five.HIGH)
 HIGH_WILD = wild(five.HIGH)
+HIGH_WILD_COPIES = wild_with_copies(five.HIGH)
 HIGH_ROYAL_WILD = wild(five.HIGH_ROYAL)
 HIGH_SEMI_WILD = semi_wild(five.HIGH)
 HIGH_NATURAL_ROYAL = natural_royal(HIGH_ROYAL_BUG)
@@ -99,7 +118,9 @@ ORDERS: tuple[Order, ...] = (
     HIGH_ROYAL_BUG,
     HIGH_WHEEL_SECOND_BUG,
     HIGH_WHEEL_SECOND_ROYAL_BUG,
+    HIGH_BUG_NO_FLUSH,
     HIGH_WILD,
+    HIGH_WILD_COPIES,
     HIGH_ROYAL_WILD,
     HIGH_SEMI_WILD,
     HIGH_NATURAL_ROYAL,

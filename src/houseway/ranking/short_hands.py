@@ -15,7 +15,8 @@ from houseway.cards.card import RANK_NAMES
 from houseway.ranking import high
 from houseway.ranking.order import Order
 
-Joker: TypeAlias = Literal["bug", "wild"]
+Joker: TypeAlias = Literal["bug", "bug without flushes", "wild", "wild with copies"]
+WILD: frozenset[Joker] = frozenset({"wild", "wild with copies"})
 
 _DEUCE, _TREY, _TEN, _KING, _ACE = 0, 1, 8, 11, 12
 _THREE_KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush")
@@ -107,7 +108,7 @@ def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
     if first < second:
         first, second = second, first
     if first == JOKER >> 2:
-        first = second if joker == "wild" else _ACE
+        first = second if joker in WILD else _ACE
     if first == second:
         return high.PAIR << high.CLASS_SHIFT | first << 16
     # A bug with an ace is handled above, so the larger rank still comes first.
@@ -127,9 +128,9 @@ def front_say(strength: int) -> str:
 
 def front(joker: Joker = "bug") -> Order:
     """The order of a two-card front: pairs, then high cards, without straights and flushes."""
-    joker_is = "is an ace" if joker == "bug" else "pairs the other card"
+    joker_is = "pairs the other card" if joker in WILD else "is an ace"
     return Order(
-        name="pai-gow-front" if joker == "bug" else "pai-gow-front-wild",
+        name="pai-gow-front-wild" if joker in WILD else "pai-gow-front",
         says=f"two cards: pairs, then high cards; the joker {joker_is}",
         classes=("high card", "pair"),
         sizes=(2,),

@@ -11,19 +11,28 @@ NO_LIMIT = 10**15
 
 
 def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
-    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest."""
+    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest.
+
+    Where both are printed, the table may post narrower limits than those beside the option.
+    """
     printed = option.limits if option else None
     if not given:
         return printed or (schedule.smallest if schedule else None)
     limits = Band.read(given)
-    if printed is not None and printed != limits:
-        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
+        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
     if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
         raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
     if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
         raise BadInput(f"{limits} is above the highest limits that may be posted, {most}", where="limits")
     return limits
+
+
+def _narrower(limits: Band, printed: Band, *, same: bool) -> bool:
+    if same:
+        return limits == printed
+    return limits.low >= printed.low and top_limit(limits) <= top_limit(printed)
 
 
 def top_limit(limits: Band) -> Cents:

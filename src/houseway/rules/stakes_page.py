@@ -53,9 +53,10 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
 
 
 def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
-    if options[0].limits is not None:
-        return _printed([option.limits for option in options])
     least, most = schedule.smallest, schedule.largest
+    if options[0].limits is not None:
+        words = _printed([option.limits for option in options])
+        return f"{words}; or narrower ones from {least} to {most}" if least and most else words
     if least is None and most is None:
         return "any that the table posts; at least $1 where it posts none"
     if least is None or most is None:
