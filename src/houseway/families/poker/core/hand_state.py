@@ -137,11 +137,15 @@ def _less(pots: list[Pot], drop: Cents) -> list[Pot]:
     return left
 
 
-def shares(amount: Cents, winners: Sequence[int], odd_to: int, chip: Cents) -> dict[int, Cents]:
-    """An even split in whole chips; what cannot be split goes to one seat."""
+def shares(amount: Cents, winners: Sequence[int], odd_to: Sequence[int], chip: Cents) -> dict[int, Cents]:
+    """An even split in whole chips. `odd_to` names, for each chip that cannot be split, who receives it in turn."""
     each = amount // len(winners) // chip * chip
     split = dict.fromkeys(winners, each)
-    split[odd_to] += amount - each * len(winners)
+    left = amount - each * len(winners)
+    for seat in odd_to:
+        odd = min(left, chip)
+        split[seat] += odd
+        left -= odd
     return split
 
 
