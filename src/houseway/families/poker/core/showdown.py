@@ -63,7 +63,8 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
     if hand.called_off:
         return
     if hand.decided:
-        take_all(table, hand, hand.live[0], "everybody else has folded")
+        alone = "nobody else has a live hand" if hand.dead_hands else "everybody else has folded"
+        take_all(table, hand, hand.live[0], alone)
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
     pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
@@ -78,7 +79,8 @@ def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
         table.ledger.move(POT, STACKS[seat], left, because)
         hand.won[seat] = left
     else:
-        table.announce(f"{because}, and the fee has taken the whole pot")
+        emptied = "the fee has taken the whole pot" if any(hand.taken.values()) else "nothing is in the pot"
+        table.announce(f"{because}, and {emptied}")
 
 
 class PotPart(NamedTuple):
