@@ -12,7 +12,7 @@ from houseway.play.events import EVERYONE, NOBODY, Acted, Dealt, Moved, Shuffled
 from houseway.play.ids import BOARD, BURNS, HAND_PILES, MUCK, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
-from houseway.play.seat_notes import DealerButton, SeatNotes
+from houseway.play.seat_notes import DealerButton
 from houseway.play.session import Session
 from tests.rules.holdem_table import (
     LIMIT,
@@ -26,7 +26,6 @@ from tests.rules.holdem_table import (
     rights,
     sit,
 )
-from tests.rules.seating_table import answer, button, hand, order, posts, question
 
 DOCUMENT = "cordova/texas-holdem"
 
@@ -307,72 +306,3 @@ def test_a_released_hand_goes_to_the_muck_unseen() -> None:
     played = play(sit(shoe="As Ks Qs Js 2c 3c 4c 5c"), "3:fold")
     muck = played.table.pile(MUCK)
     assert (muck.cards, muck.sight) == (cards("Qs 4c"), [NOBODY, NOBODY])
-
-
-# Blinds that were missed (11) --------------------------------------------------------------------------------------
-
-FIVE = "200 200 200 200 200"
-
-
-@pytest.mark.rule(DOCUMENT, "11")
-@pytest.mark.parametrize(
-    ("choice", "notes", "asked", "posted_first"),
-    [
-        ("what-was-missed", "missed small 4", "4 enter: wait, post $1", ["4 small blind, dead $1"]),
-        ("what-was-missed", "missed big 4", "4 enter: wait, post $3", ["4 big blind, live $3"]),
-        (
-            "what-was-missed",
-            "missed small 4, missed big 4",
-            "4 enter: wait, post $4",
-            ["4 big blind, live $3", "4 small blind, dead $1"],
-        ),
-        ("all-blinds", "missed small 4", "4 enter: wait, post $4", ["4 big blind, live $3", "4 small blind, dead $1"]),
-        ("all-blinds", "new 4", "4 enter: wait, post $4", ["4 big blind, live $3", "4 small blind, dead $1"]),
-    ],
-)
-def test_whoever_missed_a_blind_posts_it_before_being_dealt_in_again(
-    choice: str, notes: str, asked: str, posted_first: list[str]
-) -> None:
-    """Players must post both blinds each round; the button is at seat 1, the blinds at 2 and 3."""
-    played = hand(posted(readings={"missed-blinds": choice}), FIVE, last=5, notes=notes)
-    assert question(played) == asked
-    answer(played, "post")
-    assert posts(played) == [*posted_first, "2 small blind $1", "3 big blind $3"]
-    assert order(played) == (2, 3, 4, 5, 1)
-
-
-@pytest.mark.rule(DOCUMENT, "11")
-def test_whoever_does_not_make_up_a_blind_waits_for_the_big_blind() -> None:
-    waiting = Lasting(DealerButton(5), SeatNotes(missed_big=(4,)))
-    session = Session(posted(), dict.fromkeys(range(1, 6), 20_000), SeededChance(1), lasting=waiting)
-    played = answer(session.deal(), "wait")
-    assert order(played) == (2, 3, 5, 1)
-    session.close(passive(played))
-    assert posts(session.deal()) == ["3 small blind $1", "4 big blind $3"]
-
-
-@pytest.mark.rule(DOCUMENT, "11")
-def test_a_player_who_goes_away_for_the_blinds_owes_them_when_they_come_back() -> None:
-    session = Session(posted(), dict.fromkeys(range(1, 6), 20_000), SeededChance(1), lasting=Lasting(DealerButton(5)))
-    session.sit_out(3)
-    for _ in range(2):
-        session.close(passive(session.deal()))
-    session.come_back(3)
-    # The button was at 1 and at 2; the big blind and the small blind have passed seat 3, and it is at 4 now.
-    played = session.deal()
-    assert button(played) == 4
-    assert question(played) == "3 enter: wait, post $4"
-
-
-@pytest.mark.rule(DOCUMENT, "10-11")
-@pytest.mark.parametrize(
-    ("choice", "notes"), [("what-was-missed", "new {}"), ("nothing", "missed big {}"), ("nothing", "new {}")]
-)
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_button_moves_one_seat_although_a_player_who_owes_nothing_is_new(
-    choice: str, notes: str, seat: int
-) -> None:
-    played = hand(posted(readings={"missed-blinds": choice}), FIVE, last=5, notes=notes.format(seat))
-    assert button(played) == 1
-    assert posts(played) == ["2 small blind $1", "3 big blind $3"]
-    assert order(played) == (2, 3, 4, 5, 1)
