@@ -47,9 +47,9 @@ def test_every_table_has_as_many_cells_as_heads(name: str) -> None:
 def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None:
     (steps,) = section(game("cordova/texas-holdem"), "The round", detail=True).parts
     assert isinstance(steps, Steps)
-    assert [item.word for item in steps.items][:3] == ["move_button", "post_blinds", "deal_hole"]
+    assert [item.word for item in steps.items][:4] == ["move_button", "deal_in", "post_blinds", "deal_hole"]
     assert str(steps.items[0].lines) == "10-11"
-    assert "13. The highest hand takes the pot." in markdown(game("cordova/texas-holdem"))
+    assert "14. The highest hand takes the pot." in markdown(game("cordova/texas-holdem"))
 
 
 def test_the_values_of_a_step_are_those_of_the_chosen_reading() -> None:

@@ -55,7 +55,9 @@ def test_what_is_printed_beside_an_option_cannot_be_posted_otherwise() -> None:
 
 def test_blinds_within_a_range_and_antes_are_told() -> None:
     (spread,) = table("oaks/texas-holdem#plain", "Spread tables")
-    assert (spread["limits"], spread["blinds"]) == ("up to the printed maximum", "any within $1-$20")
+    # "$1 up to $20" beside options 96 and 97, "$5 up to $100" beside 106 and 107.
+    assert spread["limits"] == "up to the printed maximum"
+    assert spread["blinds"] == "any within the printed range, $1-$20 to $5-$100"
     stud = table("calgrand/seven-card-stud#high", "Limit tables")[0]
     assert (stud["ante"], stud["bring-in"]) == ("any amount, or none", "at most the lower limit")
     assert table("calgrand/seven-card-stud#high", "No-limit tables")[0]["bring-in"] == "any amount"

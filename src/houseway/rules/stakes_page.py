@@ -133,7 +133,7 @@ def _cells(
     first = options[0] if options else None
     return (
         _limits(structure, schedule, options),
-        _blinds(sheet, first) if "post_blinds" in steps else "",
+        _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
         _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
@@ -159,11 +159,16 @@ def _printed(bands: Sequence[Band | None]) -> str:
     return words[0] if len(words) == 1 else f"{_AS_PRINTED}, {words[0]} to {words[-1]}"
 
 
-def _blinds(sheet: Sheet, option: FeeOption | None) -> str:
-    if option and option.blinds:
+def _blinds(sheet: Sheet, options: Sequence[FeeOption]) -> str:
+    if options and options[0].blinds:
         return _AS_PRINTED
-    if option and option.blinds_within:
-        return f"any within {option.blinds_within}"
+    if options and options[0].blinds_within:
+        within = list(dict.fromkeys(str(option.blinds_within) for option in options))
+        return (
+            f"any within {within[0]}"
+            if len(within) == 1
+            else f"any within the printed range, {within[0]} to {within[-1]}"
+        )
     many = (sheet.stakes.how_many if sheet.stakes else None) or UP_TO_THREE
     words = f"up to {many.high}" if not many.low else str(many)
     return f"{words}, of any amount"

@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER, Card
 from houseway.errors import BadInput
 from houseway.families.opening_draw import announce, opening_draw, put_back, throw_away
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round, present
+from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round, owing, present
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.steps import step
@@ -63,10 +63,11 @@ def move_button(table: Table, rules: MoveButton) -> None:
 def _ready(table: Table, seats: tuple[int, ...]) -> Sequence[int]:
     """The seats that owe no blinds. If they are too few for the blinds, everybody plays and the game begins anew."""
     notes = table.lasting[SeatNotes]
-    ready = [seat for seat in seats if not notes.owes(seat)]
+    if any(notes.owes(seat) for seat in seats):
+        table.keep(notes.owing_nothing(seats))
+    ready = [seat for seat in seats if not owing(table, notes, seat)]
     if len(ready) == len(seats):
         return seats
-    table.keep(notes.owing_nothing(seats))
     if not table.lasting[DealerButton].seat or len(ready) < max(2, len(going_round(table))):
         table.announce("the game begins anew, and nobody owes a blind")
         return seats

@@ -19,6 +19,7 @@ from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
 from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
+from houseway.play.seat_notes import SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.schedules import NOTHING
@@ -135,8 +136,8 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
 def _may_kill(table: Table, hand: Hand, rules: Kill) -> Sequence[int]:
     if rules.voluntary == "anybody":
         return hand.order
-    waiting = table.facts(Seating).waiting
-    return [seat for seat in hand.order if seat in waiting]
+    entering = hand.was[SeatNotes]
+    return [seat for seat in hand.order if entering.owes(seat)]
 
 
 @dataclass(frozen=True, slots=True)
