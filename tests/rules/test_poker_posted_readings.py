@@ -19,7 +19,7 @@ JACKS, STUD = "bankers/draw-poker-jacks-or-better", "calgrand/seven-card-stud"
 LOWBALL, HOLDEM = "players/lowball-ace-to-five", "bankers/texas-holdem"
 
 
-@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5796-5799")
+@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5797-5799")
 @pytest.mark.parametrize(("reading", "fee"), [("none", 0), ("modified", 1)])
 def test_an_unopened_pot_of_draw_poker_pays_no_fee_or_the_modified_fee(reading: str, fee: int) -> None:
     at = jacks_table.posted("first-round/14", unopened_fee=reading)
