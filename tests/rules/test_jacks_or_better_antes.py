@@ -313,7 +313,7 @@ def test_the_fee_by_time_with_six_or_more_players(seats: int, fee: int) -> None:
     assert session.collected == fee * 100 * seats
 
 
-@pytest.mark.rule(DOCUMENT, "631, 5787-5790")
+@pytest.mark.rule(DOCUMENT, "631, 5789-5790")
 @pytest.mark.parametrize(("reading", "most"), [("eight", 8), ("seven", 7)])
 def test_the_number_of_seats(reading: str, most: int) -> None:
     at = posted(seats=reading)
