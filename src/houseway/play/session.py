@@ -140,8 +140,14 @@ class Session:
         if self.terms.stakes.blinds and self.lasting[DealerButton].seat:
             self._say("new", seat, 1)
 
+    def dues(self, seat: int) -> Cents:
+        """What goes into the next pot when this seat is given up, as far as its chips reach."""
+        if self._open():
+            return 0
+        return min(sum(state.dues(seat) for state in self.lasting), self.stacks.get(seat, 0))
+
     def leave(self, seat: int) -> Cents:
-        """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
+        """Give up the seat between rounds; returns its chips, less its `dues`. Missed blinds are forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
         for about in _MARKS:
@@ -153,13 +159,12 @@ class Session:
                 self._say("holds", seat, 0, button)
         for played in [each for each, person in notes.plays.items() if person == seat]:
             self._say("plays", played, 0)
-        claims = self.lasting[CarriedPot].claims
-        if not self._open() and seat in claims:
-            # A claim on a carried pot is forfeited.
-            others = {each: amount for each, amount in claims.items() if each != seat}
-            self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
+        dues = self.dues(seat)
+        if not self._open():
+            self.lasting = Lasting(*[state.without(seat) for state in self.lasting])
+            self.lasting = self.lasting.keeping(self.lasting[CarriedPot].adding(dues))
         self.names.pop(seat, None)
-        return self.stacks.pop(seat, 0)
+        return self.stacks.pop(seat, 0) - dues
 
     def stand_behind(self, person: int, seat: int, chips: Cents = 0, name: str = "") -> None:
         """Stand behind a seat to wager on its hand: a new person brings these chips, one who moves brings their own.

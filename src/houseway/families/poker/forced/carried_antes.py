@@ -10,12 +10,10 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import POT, stack
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.seat_notes import CarriedPot
+from houseway.play.seat_notes import NOBODYS, CarriedPot
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
-
-NOBODYS = 0
 
 
 @lasts("antes")
@@ -29,6 +27,11 @@ class CarriedAntes(LastingState, frozen=True):
     barred: tuple[int, ...] = ()
     entitled: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
+
+    def without(self, seat: int) -> CarriedAntes:
+        """Whoever is barred stays so, since they might buy in again (bankers 693-696)."""
+        others = [tuple([each for each in seats if each != seat]) for seats in (self.entitled, self.short)]
+        return CarriedAntes(self.rounds, self.barred, *others)
 
 
 @dataclass(slots=True)
