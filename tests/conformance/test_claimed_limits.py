@@ -1,6 +1,7 @@
 """What a page says of a limit: every number that it claims is printed in the lines beside it, or kept by the table.
 
 Claims are found by their words: at most, up to, no more than, at least, in a row. The originals are needed to compare.
+The lines themselves begin where something is printed.
 """
 
 from __future__ import annotations
@@ -97,6 +98,16 @@ def test_every_limit_that_a_page_claims_is_printed_in_its_lines_or_kept_by_the_t
         pytest.skip("the originals are not here")
     room = name.partition("/")[0]
     assert unfounded(game(name), source_lines(Library(), room, SOURCES)) == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_citation_begins_on_a_blank_line(name: str) -> None:
+    """One that does is a line early: the drops of jacks or better began on the blank line before their sentence."""
+    if not SOURCES.is_dir():
+        pytest.skip("the originals are not here")
+    text = source_lines(Library(), name.partition("/")[0], SOURCES)
+    begins = {first for _, _, lines in sentences(game(name)) for first, _ in lines.spans}
+    assert [line for line in sorted(begins) if not text[line - 1].strip()] == []
 
 
 @pytest.mark.parametrize("name", [name for name in games() if game(name).kind == "bank"])
