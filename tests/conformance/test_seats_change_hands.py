@@ -47,8 +47,8 @@ def test_the_offer_goes_on_from_the_seat_of_a_banker_who_has_left_and_reaches_a_
 
 def test_whoever_takes_the_seat_of_a_killer_need_not_kill_and_has_won_nothing() -> None:
     notes = KillNotes(seat=3, won=3, in_a_row=1)
-    assert notes.left_by(3) == KillNotes()
-    assert notes.left_by(2) == notes
+    assert notes.without(3) == KillNotes()
+    assert notes.without(2) == notes
 
 
 def test_a_player_who_buys_in_again_at_their_seat_is_the_same_player() -> None:

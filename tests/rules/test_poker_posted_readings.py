@@ -19,7 +19,7 @@ JACKS, STUD = "bankers/draw-poker-jacks-or-better", "calgrand/seven-card-stud"
 LOWBALL, HOLDEM = "players/lowball-ace-to-five", "bankers/texas-holdem"
 
 
-@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5796-5799")
+@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5797-5799")
 @pytest.mark.parametrize(("reading", "fee"), [("none", 0), ("modified", 1)])
 def test_an_unopened_pot_of_draw_poker_pays_no_fee_or_the_modified_fee(reading: str, fee: int) -> None:
     at = jacks_table.posted("first-round/14", unopened_fee=reading)
@@ -107,7 +107,7 @@ def test_two_jokers_may_be_bugs() -> None:
     assert order.say(order.strength(cards("Jk Jk Kc 7d 2h"))).startswith("pair of aces")
 
 
-@pytest.mark.rule(STUD, "2539-2540, 2664-2665, 2734-2736, 2761-2763")
+@pytest.mark.rule(STUD, "2539-2540, 2664, 2734-2735, 2761-2762")
 @pytest.mark.parametrize(
     ("reading", "expected", "held"),
     [("may-check", "1: fold, check, raise $4", 3), ("has-bet", "1: fold, check, bet $4", 4)],

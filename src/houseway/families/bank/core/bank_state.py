@@ -29,7 +29,7 @@ class BankRotation(LastingState, frozen=True):
     position: int = 0
     wagered: Mapping[int, int] = {}
 
-    def left_by(self, seat: int) -> BankRotation:
+    def without(self, seat: int) -> BankRotation:
         """Whoever sits there next has banked no hand and wagered on none."""
         wagered = {person: hand for person, hand in self.wagered.items() if person != seat}
         if seat != self.seat:

@@ -57,6 +57,9 @@ class DealtIn(LastingState, frozen=True):
 
     seats: tuple[int, ...] = ()
 
+    def without(self, seat: int) -> DealtIn:
+        return DealtIn(tuple([each for each in self.seats if each != seat]))
+
 
 @dataclass(frozen=True, slots=True)
 class TakeSeats:
