@@ -22,6 +22,10 @@ class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """Seats that the next round cannot do without, even if their players sit it out."""
         return ()
 
+    def without(self, person: int) -> LastingState:
+        """What is left of it when this person has left the table: whoever takes the seat inherits nothing."""
+        return self
+
 
 S = TypeVar("S", bound=LastingState)
 Data: TypeAlias = dict[str, dict[str, Any]]
@@ -69,6 +73,10 @@ class Lasting:
         other._states = self._states.copy()
         other._states[type(state)] = state
         return other
+
+    def without(self, person: int) -> Lasting:
+        """A copy without what concerned a person who has left the table."""
+        return Lasting(*[state.without(person) for state in self])
 
     def __iter__(self) -> Iterator[LastingState]:
         """Every state that has been kept."""

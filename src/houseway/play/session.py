@@ -132,7 +132,7 @@ class Session:
         check_chips(self.terms, seat, chips)
         if seat not in self.lasting[CarriedPot].claims:
             # A player with a claim on a carried pot buys in again and keeps the claim.
-            self.leave(seat)
+            self._vacate(seat)
         self._forget("plays", seat)
         self.stacks[seat] = chips
         if name:
@@ -144,6 +144,10 @@ class Session:
         """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+        self._say("gone", seat, 1)
+        return self._vacate(seat)
+
+    def _vacate(self, seat: int) -> Cents:
         for about in _MARKS:
             self._forget(about, seat)
         self._forget("behind", seat)
@@ -153,11 +157,6 @@ class Session:
                 self._say("holds", seat, 0, button)
         for played in [each for each, person in notes.plays.items() if person == seat]:
             self._say("plays", played, 0)
-        claims = self.lasting[CarriedPot].claims
-        if not self._open() and seat in claims:
-            # A claim on a carried pot is forfeited.
-            others = {each: amount for each, amount in claims.items() if each != seat}
-            self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
         self.names.pop(seat, None)
         return self.stacks.pop(seat, 0)
 
@@ -217,4 +216,7 @@ class Session:
         self._keep(note)
 
     def _keep(self, note: SeatNote) -> None:
-        self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))
+        if note.about == "gone":
+            self.lasting = self.lasting.without(note.seat)
+        else:
+            self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec.structs import replace
+
 from houseway.play.ids import HANDS, Account, HandId, Place, hand_pile
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
@@ -25,6 +27,10 @@ class BankRotation(LastingState, frozen=True):
     hands: int = 0
     position: int = 0
     wagered: Mapping[int, int] = {}
+
+    def without(self, person: int) -> BankRotation:
+        """Whoever takes the seat had no wager in the last hand. The bank goes on from the seat where it was."""
+        return replace(self, wagered={each: seat for each, seat in self.wagered.items() if each != person})
 
 
 @dataclass(slots=True)

@@ -30,6 +30,11 @@ class CarriedAntes(LastingState, frozen=True):
     entitled: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
 
+    def without(self, person: int) -> CarriedAntes:
+        """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
+        named = (self.barred, self.entitled, self.short)
+        return CarriedAntes(self.rounds, *[tuple([seat for seat in seats if seat != person]) for seats in named])
+
 
 @dataclass(slots=True)
 class Antes:

@@ -37,6 +37,11 @@ class KillNotes(LastingState, frozen=True):
         """Who must kill the pot puts up the blind even if they sit the hand out."""
         return (self.seat,) if self.seat else ()
 
+    def without(self, person: int) -> KillNotes:
+        """A run of wins, and a kill that was owed, end with the player who had them."""
+        seat = 0 if self.seat == person else self.seat
+        return KillNotes(seat) if self.won == person else replace(self, seat=seat)
+
 
 HALVES = {"doubled": 4, "half as high again": 3}
 

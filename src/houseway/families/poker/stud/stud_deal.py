@@ -57,6 +57,10 @@ class DealtIn(LastingState, frozen=True):
 
     seats: tuple[int, ...] = ()
 
+    def without(self, person: int) -> DealtIn:
+        """Whoever takes the seat was not dealt the last hand."""
+        return DealtIn(tuple([seat for seat in self.seats if seat != person]))
+
 
 @dataclass(frozen=True, slots=True)
 class TakeSeats:
