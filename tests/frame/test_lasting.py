@@ -151,11 +151,10 @@ def test_a_note_replaces_what_was_noted() -> None:
     assert cleared.noting(SeatNote("behind", 15)) == SeatNotes(away=(2, 3))
 
 
-# What the next round needs whoever sits there: where button, blinds, bank and first turn were, and counts.
+# What the next round needs whoever sits there: where button, blinds and bank were, and counts.
 STAYS = {
     "button": {"seat"},
     "blinds": {"seats"},
-    "first": {"seat"},
     "bank": {"seat", "position", "hands"},
     "antes": {"rounds"},
     "free_hands": {"dealt"},
