@@ -113,8 +113,9 @@ class Driver:
             self._number(asked)
         else:
             self.count = asked.number = self.count + 1
-        self.asked = self.table.asked = asked
-        if self.table.incidents:
+        table = self.table
+        self.asked = table.asked = asked
+        if table.incidents:
             self.rule_at_once()
 
     def _failed(self, error: Exception) -> Exception:
@@ -128,10 +129,10 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table = self.table
+        table, events, starts = self.table, self.table.events, self.row_starts
         for run, params in self._plan[self.at :]:
             self.at += 1
-            self.row_starts.append(len(table.events))
+            starts.append(len(events))
             script = run(table, params)
             if script is None:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from msgspec.structs import replace
@@ -127,8 +128,13 @@ def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
     most = in_steps(least, most, step_of)
     usual = {circle: min(most, cover)} if banker else {}
-    banks = (Circle(circle, str(circle).capitalize(), least, most, step_of),)
+    banks = (Circle(circle, _title(circle), least, most, step_of),)
     return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+@cache
+def _title(circle: CircleId) -> str:
+    return str(circle).capitalize()
 
 
 def least_bank(terms: Terms, rules: PutUpBank) -> Cents:

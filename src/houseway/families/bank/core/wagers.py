@@ -110,11 +110,11 @@ def no_wagers(table: Table) -> None:
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     """Who may wager now: before the deal everybody who is not at the bank's position, later those in the hand."""
-    bank = bank_position(table)
-    people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
+    bank, behind = bank_position(table), table.standing
+    people = [person for person in around(table, bank) if (behind.get(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
         return [person for person in people if own_place(table, person) in banked.places]
-    return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
+    return people if rules.back_line == "allowed" else [person for person in people if not behind.get(person)]
 
 
 @once
