@@ -155,7 +155,7 @@ def test_a_note_replaces_what_was_noted() -> None:
 STAYS = {
     "button": {"seat"},
     "blinds": {"seats"},
-    "bank": {"seat", "position", "hands"},
+    "bank": {"position"},
     "antes": {"rounds"},
     "free_hands": {"dealt"},
     "half_hours": {"due"},

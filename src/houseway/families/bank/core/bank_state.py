@@ -20,7 +20,8 @@ from houseway.rules.values import Cents
 class BankRotation(LastingState, frozen=True):
     """`seat` is the person who banked last, for so many `hands`, and at which `position` if from behind a seat.
 
-    `wagered` is, for everybody who had a wager in the last hand, the seat on whose hand it was.
+    When that person has left the table, the `position` alone is kept: the offer goes on from there. `wagered` is, for
+    everybody who had a wager in the last hand, the seat on whose hand it was.
     """
 
     seat: int = 0
@@ -29,8 +30,11 @@ class BankRotation(LastingState, frozen=True):
     wagered: Mapping[int, int] = {}
 
     def without(self, person: int) -> BankRotation:
-        """Whoever takes the seat had no wager in the last hand. The bank goes on from the seat where it was."""
-        return replace(self, wagered={each: seat for each, seat in self.wagered.items() if each != person})
+        """Whoever takes the seat has banked no hand and wagered on none."""
+        wagered = {each: seat for each, seat in self.wagered.items() if each != person}
+        if person != self.seat:
+            return replace(self, wagered=wagered)
+        return BankRotation(position=self.position or self.seat, wagered=wagered)
 
 
 @dataclass(slots=True)
