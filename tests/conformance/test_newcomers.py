@@ -55,3 +55,26 @@ def test_a_newcomer_is_dealt_in_and_the_button_passes_them_over_unless_it_is_rea
     _, second = second_hand(name, "next-player")
     assert second.table.facts(Hand).button == 2
     assert 2 in second.table.facts(Hand).order
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_a_player_who_sat_out_while_the_blinds_passed_is_dealt_in_again_and_posts_nothing_for_it(name: str) -> None:
+    posted = terms(game(name))
+    chips = usual_stack(posted)
+    session = Session(posted, dict.fromkeys(range(1, 7), chips), SeededChance(2), lasting=Lasting(DealerButton(1)))
+    # Seat 5 is away in three hands, while button and blinds go past it.
+    session.sit_out(5)
+    for _ in range(3):
+        played = session.deal()
+        assert 5 not in played.table.facts(Hand).order
+        while played.state == "open":
+            played.default()
+        session.close(played)
+        session.stacks = dict.fromkeys(session.stacks, chips)
+    session.come_back(5)
+    played = session.deal()
+    assert 5 in played.table.facts(Hand).order
+    # The blinds that go round are posted, each once, and nothing else of this player but the ante of everybody.
+    assert len(blinds(played)) == len({who for who, _ in blinds(played)}) == min(len(posted.stakes.blinds), 3)
+    paid = [each.because for each in played.events if isinstance(each, Moved) and each.payer.seat == 5]
+    assert [what for what in paid if what != "ante"] == [what for who, what in blinds(played) if who == 5]
