@@ -41,8 +41,9 @@ def at_the_table(posted: Terms) -> list[int]:
 
 @pytest.mark.parametrize("name", POKER)
 def test_a_split_differs_by_at_most_the_smallest_chip_at_the_table(name: str) -> None:
+    [own] = {row.params.chip for row in game(name).round if hasattr(row.params, "chip")}
     for posted in every_posting(game(name)):
-        chip = smallest_chip(posted, 100, 2)
+        chip = smallest_chip(posted, own, 2)
         amounts = at_the_table(posted)
         assert all(amount % chip == 0 for amount in amounts), f"{posted.posted}: {dollars(chip)}"
         assert chip == 100 or any(amount % 100 for amount in amounts), f"{posted.posted}: {dollars(chip)}"

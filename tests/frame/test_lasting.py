@@ -151,6 +151,28 @@ def test_a_note_replaces_what_was_noted() -> None:
     assert cleared.noting(SeatNote("behind", 15)) == SeatNotes(away=(2, 3))
 
 
+# What the next round needs whoever sits there: where button, blinds and bank were, and counts.
+STAYS = {
+    "button": {"seat"},
+    "blinds": {"seats"},
+    "bank": {"position"},
+    "antes": {"rounds"},
+    "free_hands": {"dealt"},
+    "half_hours": {"due"},
+}
+
+
+# The notes about seats are taken away by the session, one by one.
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not SeatNotes], ids=lambda kind: kind.__name__)
+def test_nothing_that_concerned_a_player_who_has_left_is_inherited_with_the_seat(kind: type[LastingState]) -> None:
+    name = KINDS[kind].name
+    left = Lasting(marked(kind)).without(MARK).written().get(name, {})
+    # Chips that a player leaves in a pot stay there, and are nobody's.
+    people = {field: set(value) if field == "claims" else value for field, value in left.items()}
+    assert {field for field, value in people.items() if str(MARK) in repr(value)} <= STAYS.get(name, set())
+    assert Lasting(marked(kind)).without(3) == Lasting(marked(kind))
+
+
 def test_a_carried_pot_is_worth_its_claims() -> None:
     assert CarriedPot({0: 400, 3: 100}).total == 500
     assert CarriedPot().total == 0

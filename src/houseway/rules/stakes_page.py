@@ -132,7 +132,7 @@ def _cells(
     steps = {row.step for row in sheet.round}
     first = options[0] if options else None
     return (
-        _limits(structure, schedule, options),
+        _limits(sheet, structure, schedule, options),
         _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
         _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
@@ -141,16 +141,25 @@ def _cells(
     )
 
 
-def _limits(structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
+def _limits(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
     if options and options[0].limits is not None:
         return _printed([option.limits for option in options])
     if options and options[0].max_bet:
         return "up to the printed maximum"
     if structure not in BY_LIMITS:
-        return "none"
+        return _least_bet(sheet, schedule)
     if schedule and schedule.smallest and schedule.largest:
         return f"any from {schedule.smallest} to {schedule.largest}"
     return "one amount, any" if structure == "straight" else "any"
+
+
+def _least_bet(sheet: Sheet, schedule: Schedule | None) -> str:
+    """A schedule for games with limits says what the least bet may be, where no blind or bring-in is the least."""
+    own = sheet.stakes
+    forced = own is not None and (own.blinds or own.bring_in)
+    if forced or not schedule or not schedule.smallest or not schedule.largest:
+        return "none"
+    return f"none; a least bet from {dollars(schedule.smallest.low)} to {dollars(schedule.largest.low)}"
 
 
 def _printed(bands: Sequence[Band | None]) -> str:

@@ -31,6 +31,7 @@ STAKES = ("limits", "blinds", "ante", "bring_in")
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
+TWO_LIMITS = ("limit", "spread")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
 NO_COLLECTION = "none"
 
@@ -305,6 +306,9 @@ def _stakes(
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    if structure not in BY_LIMITS and not (limits or blinds or bring_in) and schedule and schedule.smallest:
+        # The least bet is the lower limit of the smallest game that the schedule is printed for.
+        limits = Band(schedule.smallest.low, None, money=True)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
         raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
     if structure == "straight" and limits is not None:
@@ -384,7 +388,7 @@ def _between_games(schedule: Schedule | None, structure: Structure, limits: Band
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
     if schedule is None or least is None or most is None:
         return
-    higher = structure == "straight" or top_limit(least) <= top_limit(limits) <= top_limit(most)
+    higher = structure not in TWO_LIMITS or top_limit(least) <= top_limit(limits) <= top_limit(most)
     if not least.low <= limits.low <= most.low or not higher:
         raise BadInput(
             f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"

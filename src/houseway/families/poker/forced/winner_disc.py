@@ -32,6 +32,7 @@ class WinnerDisc(LastingState, frozen=True):
     side: int = 0
 
     def without(self, seat: int) -> WinnerDisc:
+        """A winner who has left owes no blind, and nobody else does."""
         return WinnerDisc() if seat == self.seat else self
 
 

@@ -58,6 +58,7 @@ class DealtIn(LastingState, frozen=True):
     seats: tuple[int, ...] = ()
 
     def without(self, seat: int) -> DealtIn:
+        """Whoever takes the seat was not dealt the last hand."""
         return DealtIn(tuple([each for each in self.seats if each != seat]))
 
 
