@@ -106,7 +106,8 @@ def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:
 
 def bug_without_flushes(face: int, found: Array) -> npt.NDArray[np.bool_]:
     """An ace, or whatever completes a straight or a straight flush: it is in no other flush, as an ace either."""
-    return np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH)) | (face >> 2 == ACE) & (found >> 24 != FLUSH)
+    straight: npt.NDArray[np.bool_] = np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH))
+    return straight | ((face >> 2 == ACE) & (found >> 24 != FLUSH))
 
 
 def any_card(face: int, found: Array) -> npt.NDArray[np.bool_]:

@@ -31,10 +31,10 @@ class FirstToAct(LastingState, frozen=True):
     seat: int = 0
     dealt: tuple[int, ...] = ()
 
-    def without(self, person: int) -> FirstToAct:
+    def without(self, seat: int) -> FirstToAct:
         """A winner who leaves gives up the first, to the next in rotation who was dealt the last hand (719-723)."""
-        left = tuple([seat for seat in self.dealt if seat != person])
-        first = self.seat if self.seat != person else next(iter(left), 0)
+        left = tuple([each for each in self.dealt if each != seat])
+        first = self.seat if self.seat != seat else next(iter(left), 0)
         return FirstToAct(first, left if first else ())
 
 

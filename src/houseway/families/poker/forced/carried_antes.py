@@ -29,9 +29,9 @@ class CarriedAntes(LastingState, frozen=True):
     short: tuple[int, ...] = ()
 
     def without(self, seat: int) -> CarriedAntes:
-        """Whoever is barred stays so, since they might buy in again (bankers 693-696)."""
-        others = [tuple([each for each in seats if each != seat]) for seats in (self.entitled, self.short)]
-        return CarriedAntes(self.rounds, self.barred, *others)
+        """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
+        named = (self.barred, self.entitled, self.short)
+        return CarriedAntes(self.rounds, *[tuple([each for each in seats if each != seat]) for seats in named])
 
 
 @dataclass(slots=True)
