@@ -1,7 +1,7 @@
 """A twin of another document: what it inherits, what it changes, and the lines of its own that it cites for that.
 
-A twin inherits the rules but no lines. Notes, clauses and furniture are only lines and sentences of one document, so
-they are not inherited.
+A twin inherits the rules, but no lines of another document: a citation, a note or a clause is kept where the twin may
+cite those lines itself (`citations.py`). Furniture belongs to one document and is not inherited.
 """
 
 from __future__ import annotations
@@ -10,24 +10,28 @@ import re
 from typing import Any
 
 from houseway.errors import Fault, nearest
+from houseway.rules.citations import CITED_ROWS, kept_citations, kept_rows
 from houseway.rules.patch import patched
-from houseway.rules.pay_rows import without_lines
-from houseway.rules.reader import UNCITED
+from houseway.rules.values import Lines
 
-_OWN = ("title", "number", "source", "notes", "kept_by_table", "kept_by_floor", "furniture", "overlays")
+_OWN = ("title", "number", "source", "furniture", "overlays", *CITED_ROWS)
 _TOLD = ("extends", "sets", "without", "changes", "lines")
 _MERGED = ("wagers", "hands", "charts", "fees", "reading", "forms")
 _NTH = re.compile(r"(.+)#([1-9][0-9]*)")
 
 
-def made_from(parent: dict[str, Any], child: dict[str, Any], file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """The values of a twin, and the faults."""
+def made_from(
+    parent: dict[str, Any], child: dict[str, Any], file: str, own_lines: Lines
+) -> tuple[dict[str, Any], list[Fault]]:
+    """The values of a twin, and the faults. `own_lines` are the lines of the parent's file that the twin may cite."""
     faults: list[Fault] = []
-    raw = {key: _uncited(value) for key, value in parent.items() if key not in _OWN}
+    raw = {key: kept_citations(value, own_lines) for key, value in parent.items() if key not in _OWN}
+    rows = {key: kept_rows(parent.get(key, []), child.get(key, []), own_lines) for key in CITED_ROWS}
     for path in _list(child.get("without", []), "without", file, faults):
         raw, lost = _removed(raw, path, file)
         faults += lost
     own = {key: value for key, value in child.items() if key not in _TOLD or key == "extends"}
+    own |= {key: value for key, value in rows.items() if value}
     for key, value in own.items():
         merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
         raw[key] = {**raw[key], **value} if merged else value
@@ -50,19 +54,6 @@ def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
         return value
     faults.append(Fault(file, path, f"expected a list, found {value!r}"))
     return []
-
-
-def _uncited(value: Any) -> Any:
-    """The values without the lines of the document they come from."""
-    if isinstance(value, dict):
-        return {key: UNCITED if _is_lines(key) else _uncited(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_uncited(each) for each in value]
-    return without_lines(value) if isinstance(value, str) and "\n" in value else value
-
-
-def _is_lines(key: str) -> bool:
-    return key.rpartition(".")[2] == "lines"
 
 
 def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
