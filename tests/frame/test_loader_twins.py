@@ -93,6 +93,13 @@ def test_a_row_of_the_twin_replaces_the_one_with_the_same_lines(tmp_path: Path) 
     assert [each.says for each in sheet.clauses] == ["The line wins.", "Its clause.", "Fees are posted."]
 
 
+def test_a_twin_leaves_out_a_note_or_a_clause_by_its_lines(tmp_path: Path) -> None:
+    sheet = kin(tmp_path, 'without = ["notes.6", "kept_by_floor.17"]\n')
+    assert [str(each.lines) for each in (*sheet.notes, *sheet.clauses)] == ["12"]
+    with pytest.raises(BadRules, match=r"nothing is called 'notes\.7'; expected one of: 6, 14"):
+        kin(tmp_path / "wrong", 'without = ["notes.7"]\n')
+
+
 @pytest.mark.parametrize(("without", "lines"), [("", "205"), ('without = ["fee_book", "schedules"]', "")])
 def test_a_twin_keeps_the_citations_of_the_book_that_both_use(without: str, lines: str, tmp_path: Path) -> None:
     book = BOOK.replace('lines = "1-9"', 'lines = "201-209"').replace('[["8"', '[["208"')

@@ -22,6 +22,8 @@ ROWS = [
     ("bankers/mexican-stud-poker", "bankers-second-round"),
     ("bankers/mexican-poker-salinas", "bankers-first-round"),
     ("bankers/mexican-poker-salinas", "bankers-second-round"),
+    ("cordova/omaha", "cordova-omaha"),
+    ("cordova/omaha-hi-lo", "cordova-omaha"),
     ("players/double-board-omaha", "players-double-board"),
     ("players/lazy-pineapple", "players-board"),
     ("players/holdem", "players-board"),

@@ -26,12 +26,12 @@ def made_from(
     """The values of a twin, and the faults. `own_lines` are the lines of the parent's file that the twin may cite."""
     faults: list[Fault] = []
     raw = {key: kept_citations(value, own_lines) for key, value in parent.items() if key not in _OWN}
-    rows = {key: kept_rows(parent.get(key, []), child.get(key, []), own_lines) for key in CITED_ROWS}
+    raw |= {key: parent[key] for key in CITED_ROWS if key in parent}
     for path in _list(child.get("without", []), "without", file, faults):
         raw, lost = _removed(raw, path, file)
         faults += lost
     own = {key: value for key, value in child.items() if key not in _TOLD or key == "extends"}
-    own |= {key: value for key, value in rows.items() if value}
+    own |= {key: kept_rows(raw.get(key, []), child.get(key, []), own_lines) for key in CITED_ROWS}
     for key, value in own.items():
         merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
         raw[key] = {**raw[key], **value} if merged else value
@@ -57,17 +57,25 @@ def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
 
 
 def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """Remove a part: `fees`, `wagers.tie`, `reading.cut-card`."""
+    """Remove a part: `fees`, `wagers.tie`, `reading.cut-card`; of notes and clauses by their lines: `notes.12-14`."""
     key, _, name = str(path).partition(".")
     here = raw.get(key)
     if not name and key in raw:
         return {each: value for each, value in raw.items() if each != key}, []
     if isinstance(here, dict) and name in here:
         return {**raw, key: {each: value for each, value in here.items() if each != name}}, []
-    if isinstance(here, list) and any(name == each.get("id") for each in here if isinstance(each, dict)):
-        return {**raw, key: [each for each in here if each.get("id") != name]}, []
-    valid = list(here) if isinstance(here, dict) and name else list(raw)
+    named = [_name(each) for each in here] if isinstance(here, list) else []
+    if name in named:
+        return {**raw, key: [each for each in here or () if _name(each) != name]}, []
+    valid = list(here) if isinstance(here, dict) and name else [each for each in named if each] or list(raw)
     return raw, [Fault(file, "without", f"nothing is called {path!r}; {nearest(name or key, valid)}")]
+
+
+def _name(part: Any) -> str:
+    """The id of a part, or the lines of a note or a clause."""
+    if isinstance(part, list):
+        return str(part[0]) if part else ""
+    return str(part.get("id", "")) if isinstance(part, dict) else ""
 
 
 def changed_round(rows: Any, changes: Any, file: str) -> tuple[list[Any], list[Fault]]:
