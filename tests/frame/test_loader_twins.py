@@ -100,6 +100,20 @@ def test_a_twin_leaves_out_a_note_or_a_clause_by_its_lines(tmp_path: Path) -> No
         kin(tmp_path / "wrong", 'without = ["notes.7"]\n')
 
 
+def test_a_twin_cites_a_note_or_a_clause_of_its_parent_with_lines_of_its_own(tmp_path: Path) -> None:
+    content = '[lines]\n"notes.14" = "101"\n"kept_by_table.13-14" = "102-103"\n'
+    sheet = kin(tmp_path, content)
+    found = [(str(each.lines), each.says) for each in (*sheet.notes, *sheet.clauses)]
+    assert found[:2] == [("6", "A note."), ("101", "A note on the chart.")]
+    assert found[2:] == [("12", "The line wins."), ("102-103", "The tie wins."), ("17", "Fees are posted.")]
+    put(tmp_path, "other/twin", HEAD + content.replace("10", "6"))
+    other = game("other/twin", root=tmp_path)
+    assert [str(each.lines) for each in (*other.notes, *other.clauses)] == ["61", "62-63"]
+    put(tmp_path, "other/wrong", HEAD + '[lines]\n"notes.15" = "60"\n')
+    with pytest.raises(BadRules, match=r"lines\.notes\.15: no '15'; did you mean '14'\?"):
+        game("other/wrong", root=tmp_path)
+
+
 @pytest.mark.parametrize(("without", "lines"), [("", "205"), ('without = ["fee_book", "schedules"]', "")])
 def test_a_twin_keeps_the_citations_of_the_book_that_both_use(without: str, lines: str, tmp_path: Path) -> None:
     book = BOOK.replace('lines = "1-9"', 'lines = "201-209"').replace('[["8"', '[["208"')

@@ -95,7 +95,7 @@ def test_every_bracket_has_its_printed_fee(document: str, file: str) -> None:
     assert found == READ_OTHERWISE.get(file, [])
 
 
-@pytest.mark.parametrize("document", ["oaks/texas-holdem", "calgrand/omaha#high"])
+@pytest.mark.parametrize("document", ["oaks/texas-holdem", "calgrand/omaha#high", "calgrand/texas-holdem#high"])
 def test_every_option_has_the_printed_fees_of_all_its_rows(document: str) -> None:
     """These tables print a fee for each number of players; one that is printed once may be taken for several."""
     rows = printed("oaks-holdem" if document.startswith("oaks") else "calgrand")

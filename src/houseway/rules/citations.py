@@ -1,12 +1,13 @@
 """Which lines a document may cite, and which citations of its parent a twin keeps.
 
 A twin keeps a citation, a note or a clause of its parent where it may cite those lines itself: where both are documents
-of one room and the twin's own lines, `also`, or the lines of its books and procedures cover them.
+of one room and the twin's own lines, `also`, or the lines of its books and procedures cover them. Otherwise it cites
+lines of its own for them, or does not have them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.errors import BadInput
@@ -60,16 +61,17 @@ def kept_citations(value: Any, own: Lines) -> Any:
     return value
 
 
-def kept_rows(parent: Any, child: Any, own: Lines) -> Any:
-    """Notes or clauses: those of the parent that the twin may cite, then its own.
+def kept_rows(parent: Any, child: Any, own: Lines, cited: Mapping[str, str]) -> Any:
+    """Notes or clauses: those of the parent that the twin cites anew or may cite as they are, then its own.
 
-    A row of the twin with the same lines replaces the parent's.
+    `cited` has the twin's lines for those of the parent. A row of the twin with the same lines replaces the parent's.
     """
     if not isinstance(parent, list) or not isinstance(child, list):
         return child
     theirs = [row[0] for row in child if isinstance(row, list) and row]
     rows = [row for row in parent if isinstance(row, list) and row and row[0] not in theirs]
-    return [*(row for row in rows if _kept(row[0], own)), *child]
+    kept = [[cited.get(row[0], row[0]), *row[1:]] for row in rows if row[0] in cited or _kept(row[0], own)]
+    return [*kept, *child]
 
 
 def _is_lines(key: str) -> bool:

@@ -31,15 +31,16 @@ def made_from(
         raw, lost = _removed(raw, path, file)
         faults += lost
     own = {key: value for key, value in child.items() if key not in _TOLD or key == "extends"}
-    own |= {key: kept_rows(raw.get(key, []), child.get(key, []), own_lines) for key in CITED_ROWS}
+    recited, lines, lost = _rows_cited_anew(raw, child.get("lines", {}), file)
+    faults += lost
+    own |= {key: kept_rows(raw.get(key, []), child.get(key, []), own_lines, recited[key]) for key in CITED_ROWS}
     for key, value in own.items():
         merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
         raw[key] = {**raw[key], **value} if merged else value
     if "changes" in child:
         raw["round"], lost = changed_round(raw.get("round", []), child["changes"], file)
         faults += lost
-    for key in ("sets", "lines"):
-        wanted = child.get(key, {})
+    for key, wanted in (("sets", child.get("sets", {})), ("lines", lines)):
         if not isinstance(wanted, dict):
             faults.append(Fault(file, key, f"expected a table, found {wanted!r}"))
             continue
@@ -47,6 +48,29 @@ def made_from(
         raw, lost = patched(raw, sets, file, key)
         faults += lost
     return raw, faults
+
+
+def _rows_cited_anew(raw: dict[str, Any], lines: Any, file: str) -> tuple[dict[str, dict[str, str]], Any, list[Fault]]:
+    """The twin's lines for notes and clauses of its parent, those for its other parts, and the faults.
+
+    `"notes.12-14" = "40-42"` takes over the note on lines 12-14, and cites lines 40-42 for it.
+    """
+    found: dict[str, dict[str, str]] = {key: {} for key in CITED_ROWS}
+    faults: list[Fault] = []
+    if not isinstance(lines, dict):
+        return found, lines, faults
+    for path, cited in lines.items():
+        key, _, name = path.partition(".")
+        if key not in CITED_ROWS:
+            continue
+        named = [_name(row) for row in raw.get(key, [])]
+        if name not in named:
+            faults.append(Fault(file, f"lines.{path}", f"no {name!r}; {nearest(name, named)}"))
+        elif not isinstance(cited, str):
+            faults.append(Fault(file, f"lines.{path}", f"expected lines such as 12-14, found {cited!r}"))
+        else:
+            found[key][name] = cited
+    return found, {path: cited for path, cited in lines.items() if path.partition(".")[0] not in CITED_ROWS}, faults
 
 
 def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
