@@ -71,7 +71,7 @@ TABLES = {
 }
 
 
-@pytest.mark.rule(HOLDEM, "1990-1991, 2016-2021, 2081-2134, 2137-2143, 2145-2168, 2170-2219, 2221-2242")
+@pytest.mark.rule(HOLDEM, "1990-1991, 2016-2021, 2081-2143, 2145-2168, 2170-2219, 2221-2242")
 @table("structure", "case", rows=[(name, case) for name, (_, text) in TABLES.items() for case in cases(text)])
 def test_betting_rights_in_five_structures(structure: str, case: Case) -> None:
     (betting, limits, blinds), _ = TABLES[structure]
