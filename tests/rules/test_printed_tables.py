@@ -16,6 +16,8 @@ from tests.rules.fee_hands import Printed, printed
 # The document, the file of its printed rows, and how the names of its schedules begin where a file is not for all.
 ROWS = [
     ("bankers/texas-holdem", "bankers-board"),
+    ("bankers/omaha", "bankers-board"),
+    ("bankers/omaha-hi-lo", "bankers-board"),
     ("bankers/draw-poker-jacks-or-better", "bankers-first-round"),
     ("bankers/mexican-stud-poker", "bankers-first-round"),
     ("bankers/mexican-stud-poker", "bankers-mexican-stud"),
