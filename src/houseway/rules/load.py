@@ -8,7 +8,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from houseway.errors import BadInput, BadRules, Fault, nearest
+from houseway.errors import BadRules, Fault, nearest
+from houseway.rules.citations import CITED_ROWS, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
@@ -90,7 +91,6 @@ _DEFAULTS: dict[str, Any] = {
     "furniture": Lines(),
 }
 _NO_READINGS: dict[str, Any] = {}
-CITED_ROWS = ("notes", "kept_by_table", "kept_by_floor")
 # Keys that are resolved into the other values before these are read.
 _OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
 
@@ -340,19 +340,6 @@ class _Loading:
 
     def _stop(self, path: str, problem: str) -> None:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
-
-
-def own_lines(raw: dict[str, Any]) -> Lines:
-    """The lines that the document may cite; empty where they cannot be read, which is reported elsewhere."""
-    source = raw.get("source")
-    found = Lines()
-    for key in ("lines", "also"):
-        lines = source.get(key) if isinstance(source, dict) else None
-        try:
-            found |= Lines.read(lines) if isinstance(lines, str) else Lines()
-        except BadInput:
-            return Lines()
-    return found
 
 
 def with_room(library: Library, source: dict[str, Any]) -> dict[str, Any]:
