@@ -89,6 +89,17 @@ class Watch:
                 if more := shown - known:
                     self.faults.append(f"{name} is shown {sorted(more)}")
 
+    def reload(self, room: Room) -> None:
+        """Hold what each listener knows by now against what they would be sent if they came in anew."""
+        for name, each in self.ears.items():
+            fresh = ear(room, self.table, self.people[name])
+            fresh.listen()
+            room.broadcast.connections.remove(fresh.connection)
+            told = {key for key, value in fresh.screen.known.items() if value != each.screen.known[key]}
+            # A delayed bystander is not told of every action.
+            if more := told - ({"seq", "waits"} if name == "stranger" else set()):
+                self.faults.append(f"{name} knows other {sorted(more)} than after a reload")
+
 
 async def watched(room: Room, game: str, rounds: int, seed: int) -> Watch:
     """Play rounds of a game with people in seats and behind them, and bots, while they, a stranger and staff listen."""
@@ -112,6 +123,9 @@ async def watched(room: Room, game: str, rounds: int, seed: int) -> Watch:
         while table.seating.rounds < target:
             assert await step(room, table, by_id, chance), table.waiting_for()
             watch.check()
+            if watch.messages % 5 == 0:
+                watch.reload(room)
+        watch.reload(room)
     return watch
 
 
@@ -203,9 +217,10 @@ def test_whoever_comes_back_is_told_what_he_missed_and_nothing_twice(tmp_path: P
                 room.broadcast.connections.remove(shaky.connection)
                 await step(room, table, people, SeededChance(at))
                 await step(room, table, people, SeededChance(at))
-                shaky = ear(room, table, ada, since)
+                shaky = ear(room, table, ada, since, shaky.screen)
         heard += shaky.listen()
         one, two = story_of(steady.listen()), story_of(heard)
+        assert shaky.screen.known == steady.screen.known
         last = max(one)
         assert one[last] == two[last]
         assert [each for each in two if two[each] != one[each][: len(two[each])]] == []

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from houseway.play.wager_question import Placed
-from houseway.room.wire.wire_types import Event, LogLine, View
+from houseway.room.wire.wire_types import Event, LogLine, View, ViewChange
 from houseway.rules.values import Cents
 
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
@@ -332,25 +332,26 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
     last_rounds: tuple[RoundLine, ...]
 
 
-class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True):
-    """What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one.
-    `log` continues its log in the same way.
+class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True, omit_defaults=True):
+    """What has changed since the last message. What is left out is as it was.
 
-    `table`, `people` and `last_rounds` are null where they are as before.
+    `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. `log` continues its log
+    in the same way. A `view` takes the place of the last one, `changes` are made in it. `last_rounds` have ended since.
     """
 
     seq: int
     round: int
     after: int
-    events: tuple[Event, ...]
-    log: tuple[LogLine, ...]
-    view: View | None
-    you: You
     clock: Clock | None
     waits: str
+    events: tuple[Event, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    view: View | None = None
+    changes: ViewChange | None = None
+    you: You | None = None
     table: TableCard | None = None
     people: tuple[SeatedPerson, ...] | None = None
-    last_rounds: tuple[RoundLine, ...] | None = None
+    last_rounds: tuple[RoundLine, ...] = ()
 
 
 class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):
