@@ -301,6 +301,9 @@ export interface TableCard {
   bots: number; watching: number; rounds: number; opened_by: string;
 }
 
+/** The fields of a table's card that change. */
+export interface TableNow { state: TableState; seated: number; bots: number; watching: number; rounds: number }
+
 /** Hold one of the table's buttons, such as the Over button, from the next hand on. */
 export interface TakeButton { type: "take_button"; button: string }
 
@@ -314,8 +317,8 @@ export interface TryWager { type: "try"; id: string; number: number; value: Plac
 export interface Update {
   type: "update"; seq: number; round: number; after: number; clock: Clock | null;
   waits: string; events?: Event[]; log?: LogLine[]; view?: View | null;
-  changes?: ViewChange | null; you?: You | null; table?: TableCard | null;
-  people?: SeatedPerson[] | null; last_rounds?: RoundLine[];
+  changes?: ViewChange | null; you?: You | null; table?: TableNow | null;
+  people?: SeatedPerson[]; left?: number[]; last_rounds?: RoundLine[];
 }
 
 /** Declare that the round does not count (floor). */

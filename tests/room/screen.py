@@ -16,7 +16,7 @@ class Screen:
     """Everything that a client has to draw. `known` compares two of them."""
 
     def __init__(self) -> None:
-        self.known: dict[str, Any] = {"events": (), "log": (), "view": None, "last_rounds": ()}
+        self.known: dict[str, Any] = {}
 
     def hear(self, message: p.FromServer) -> None:
         """Take in a message, as docs/protocol.md says."""
@@ -36,9 +36,11 @@ class Screen:
         ended = {each.id for each in told.last_rounds}
         rounds = (*(each for each in known["last_rounds"] if each.id not in ended), *told.last_rounds)
         known["last_rounds"] = rounds[-_KEPT_ROUNDS:]
-        for name in ("you", "table", "people"):
-            if (value := getattr(told, name)) is not None:
-                known[name] = value
+        people = {each.seat: each for each in (*known["people"], *told.people) if each.seat not in told.left}
+        known["people"] = tuple(people[seat] for seat in sorted(people))
+        known["you"] = told.you or known["you"]
+        if told.table is not None:
+            known["table"] = structs.replace(known["table"], **structs.asdict(told.table))
         known |= {name: getattr(told, name) for name in ("seq", "round", "clock", "waits")}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from houseway.cards.face import TEXTS
 from houseway.cards.rng import SeededChance
@@ -21,6 +22,7 @@ from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import Person
 from tests.room.house import Ear, actor, asked, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
+from tests.room.screen import Screen
 
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])\*?")
 _BESIDE = {"onto", "with", "of"}
@@ -248,7 +250,9 @@ def test_the_number_still_counts_after_a_restart(tmp_path: Path) -> None:
         seen["ada"], seen["events"] = ada, len(seen["first"].events)
 
     async def after(room: Room) -> None:
-        (told,) = ear(room, room.bus.table(1), seen["ada"], seen["first"].seq).listen()
+        screen = Screen()
+        screen.hear(seen["first"])
+        (told,) = ear(room, room.bus.table(1), seen["ada"], seen["first"].seq, screen).listen()
         assert isinstance(told, p.Update)
         assert (told.round, told.after) == (seen["first"].round, seen["events"])
         assert told.events
@@ -256,6 +260,8 @@ def test_the_number_still_counts_after_a_restart(tmp_path: Path) -> None:
         for since in (0, 10**6):
             (whole,) = ear(room, room.bus.table(1), seen["ada"], since).listen()
             assert isinstance(whole, p.Snapshot)
+            # The line was the only one to see the restart: nobody else is connected.
+            assert screen.known == structs.asdict(whole)
 
     run(with_room(tmp_path / "r.db", before))
     run(with_room(tmp_path / "r.db", after))

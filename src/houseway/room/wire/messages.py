@@ -22,7 +22,7 @@ from houseway.room.wire import protocol as p
 from houseway.room.wire.encoding import encoded
 from houseway.room.wire.receivers import Receiver, you_of
 from houseway.room.wire.said_view import PublicView, SeatView, public_view, seat_view, whole_view
-from houseway.room.wire.shared_state import SharedState
+from houseway.room.wire.shared_state import SharedState, shared_change
 from houseway.room.wire.view_changes import PublicChange, public_change, view_change
 from houseway.room.wire.wire_types import LogLine, View, ViewChange
 
@@ -71,9 +71,16 @@ class Moment:
     def __init__(self, table: LiveTable, shared: SharedState, books: Books, settings: Settings) -> None:
         self.table, self.shared, self.books = table, shared, books
         self.clock, self.waits = clock_of(table, settings), table.waiting_for()
+        self._shared: dict[int, dict[str, Any]] = {}
         self._views: dict[int, PublicView] = {}
         self._changes: dict[int, PublicChange | None] = {}
         self._events: dict[tuple[int, int], PublicEvents] = {}
+
+    def shared_since(self, old: SharedState | None) -> dict[str, Any]:
+        """What is new of what everybody may know."""
+        if id(old) not in self._shared:
+            self._shared[id(old)] = shared_change(old, self.shared)
+        return self._shared[id(old)]
 
     def view(self, played: Round, seat: int | None) -> SeatView:
         """What a seat may see of a round."""
@@ -169,9 +176,7 @@ def update(moment: Moment, receiver: Receiver, told: Told) -> tuple[p.Update | N
         view=view,
         changes=changes,
         you=None if you == told.you else you,
-        table=None if old and shared.card is old.card else shared.card,
-        people=None if old and shared.people is old.people else shared.people,
-        last_rounds=_rounds_since(old, shared),
+        **moment.shared_since(old),
     )
     return message, now
 
@@ -183,11 +188,3 @@ def _shown(moment: Moment, old: SeatView | None, new: SeatView | None) -> tuple[
     if old is not None and old.seat == new.seat and (changes := moment.change(old, new)):
         return None, changes
     return whole_view(new), None
-
-
-def _rounds_since(old: SharedState | None, new: SharedState) -> tuple[p.RoundLine, ...]:
-    """The rounds that have ended since."""
-    if old is None or old.last_rounds is new.last_rounds:
-        return () if old else new.last_rounds
-    known = old.last_rounds[-1].id if old.last_rounds else 0
-    return tuple(each for each in new.last_rounds if each.id > known)

@@ -239,6 +239,16 @@ class TableCard(Struct, forbid_unknown_fields=True):
     opened_by: str
 
 
+class TableNow(Struct, forbid_unknown_fields=True):
+    """The fields of a table's card that change."""
+
+    state: TableState
+    seated: int
+    bots: int
+    watching: int
+    rounds: int
+
+
 class SeatedPerson(Struct, forbid_unknown_fields=True):
     """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
 
@@ -336,7 +346,8 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True,
     """What has changed since the last message. What is left out is as it was.
 
     `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. `log` continues its log
-    in the same way. A `view` takes the place of the last one, `changes` are made in it. `last_rounds` have ended since.
+    in the same way. A `view` takes the place of the last one, `changes` are made in it. `people` are those who are new
+    or have changed, `left` the seats of those who have gone, `last_rounds` the rounds that have ended since.
     """
 
     seq: int
@@ -349,8 +360,9 @@ class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True,
     view: View | None = None
     changes: ViewChange | None = None
     you: You | None = None
-    table: TableCard | None = None
-    people: tuple[SeatedPerson, ...] | None = None
+    table: TableNow | None = None
+    people: tuple[SeatedPerson, ...] = ()
+    left: tuple[int, ...] = ()
     last_rounds: tuple[RoundLine, ...] = ()
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from msgspec import structs
 
+from houseway.play.ids import PEOPLE
 from houseway.play.seat_notes import SeatNotes
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
+from houseway.room.wire.encoding import encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,31 @@ def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ..
         )
         for seat, each in sorted(table.places.items())
     )
+
+
+def shared_change(old: SharedState | None, new: SharedState) -> dict[str, Any]:
+    """What somebody must be told who knows the old state: fields of an update, encoded.
+
+    Who comes back knows nothing and is told everything.
+    """
+    fields: dict[str, Any] = {}
+    if old is None or old.card is not new.card:
+        fields["table"] = encoded({name: getattr(new.card, name) for name in p.TableNow.__struct_fields__})
+    if old is None or old.people is not new.people:
+        # Whoever comes back may remember anybody.
+        known = {each.seat: each for each in old.people} if old else dict.fromkeys(range(1, PEOPLE))
+        fields |= _people_since(known, new.people)
+    if old is None or old.last_rounds is not new.last_rounds:
+        last = old.last_rounds[-1].id if old and old.last_rounds else 0
+        fields["last_rounds"] = encoded([each for each in new.last_rounds if each.id > last])
+    return fields
+
+
+def _people_since(old: Mapping[int, p.SeatedPerson | None], people: tuple[p.SeatedPerson, ...]) -> dict[str, Any]:
+    """Who is new or has changed, and which seats have been left."""
+    seats = {each.seat for each in people}
+    found = {
+        "people": [each for each in people if old.get(each.seat) != each],
+        "left": [seat for seat in old if seat not in seats],
+    }
+    return {name: encoded(value) for name, value in found.items() if value}
