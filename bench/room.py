@@ -40,7 +40,9 @@ class Question(Struct):
 
 
 class View(Struct):
-    decisions: list[Question]
+    """A view, or what has changed in one."""
+
+    decisions: list[Question] = []
 
 
 class Heard(Struct):
@@ -51,6 +53,7 @@ class Heard(Struct):
     id: str = ""
     round: int = 0
     view: View | None = None
+    changes: View | None = None
 
 
 _DECODER = msgspec.json.Decoder(Heard)
@@ -99,7 +102,8 @@ class Crowd:
             self.commands[table, heard.seq] = heard.id
         elif heard.type == "refused":
             self.refused += 1
-        for question in heard.view.decisions if heard.view else ():
+        seen = heard.view or heard.changes
+        for question in seen.decisions if seen else ():
             key = (heard.round, question.number)
             if key not in asked:
                 asked.add(key)
