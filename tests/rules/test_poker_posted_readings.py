@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Session, Shoe, game, terms
+from houseway import Round, SeededChance, Session, Sheet, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.play.decisions import Choose
@@ -164,3 +164,32 @@ def test_a_new_player_may_kill_the_pot_of_stud_when_entering_and_so_may_one_who_
     assert who_may_kill() == []
     session.come_back(2)
     assert who_may_kill() == [2]
+
+
+@pytest.mark.rule("cordova/texas-holdem", "18")
+@pytest.mark.rule("oaks/texas-holdem", "329-333")
+@pytest.mark.rule("players/badugi", "3544-3545")
+@pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4196-4197")
+@pytest.mark.rule("players/lowball-ace-to-five", "3913-3915")
+@pytest.mark.rule("bankers/mexican-stud-poker", "4244-4246")
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        # "The odd chips shall be awarded to the player closest to the left": all of them to one.
+        ("cordova/texas-holdem", "same-winner"),
+        ("players/badugi", "same-winner"),
+        ("players/big-o-hi-lo-run-it-twice", "same-winner"),
+        ("players/lowball-ace-to-five", "same-winner"),
+        ("bankers/mexican-stud-poker", "same-winner"),
+        # "If there is an odd chip": one.
+        ("oaks/texas-holdem", "one-each"),
+    ],
+)
+def test_who_receives_several_odd_chips_is_a_reading(name: str, taken: str) -> None:
+    def more_odd(sheet: Sheet) -> list[str]:
+        return [row.params.more_odd for row in sheet.round if hasattr(row.params, "more_odd")]
+
+    words = {"same-winner": "all to the same winner", "one-each": "one each in turn"}
+    assert more_odd(game(name)) == [words[taken]]
+    for choice, said in words.items():
+        assert more_odd(game(name, {"more-odd-chips": choice})) == [said]

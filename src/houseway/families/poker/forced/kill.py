@@ -167,8 +167,8 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
 def _may_kill(table: Table, hand: Hand, rules: Kill) -> Sequence[int]:
     if rules.voluntary == "anybody":
         return hand.order
-    entering = hand.was[SeatNotes]
-    return [seat for seat in hand.order if entering.owes(seat)]
+    waiting, notes = table.facts(Seating).waiting, hand.was[SeatNotes]
+    return [seat for seat in hand.order if seat in waiting or notes.owes(seat)]
 
 
 @dataclass(frozen=True, slots=True)
