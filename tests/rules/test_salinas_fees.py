@@ -101,6 +101,15 @@ def test_a_table_limit_of_the_book_is_the_least_bet_after_the_deal(fee: str, lim
     assert rights(play(played, f"open=2 {ALL_CALL}")) == f"1: check, fold, bet to {least}-$98"
 
 
+@pytest.mark.rule(DOCUMENT, "54-56, 77-79, 5803, 5850-5860")
+@pytest.mark.parametrize(
+    ("fee", "least"), [("five-dollars", "$2"), ("first-round/10", "$4"), ("second-round/9", "$20")]
+)
+def test_a_least_bet_of_two_dollars_gives_way_to_a_table_limit_of_the_book(fee: str, least: str) -> None:
+    played = sit(at=posted(fee, {"least-bet": "two-dollars"}))
+    assert rights(play(played, f"open=2 {ALL_CALL}")) == f"1: check, fold, bet to {least}-$98"
+
+
 @pytest.mark.rule(DOCUMENT, "5800-5801, 5845-5860")
 @pytest.mark.parametrize(
     ("reading", "taken"),

@@ -16,8 +16,8 @@ from houseway.rules.bank_stakes import (
     limits_of_bank,
     player_limit,
     position_limit,
-    top_limit,
 )
+from houseway.rules.poker_limits import check_printed_games, least_bet, usual_limits
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -31,7 +31,6 @@ STAKES = ("limits", "blinds", "ante", "bring_in")
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
-TWO_LIMITS = ("limit", "spread")
 # The name of no fee option at all: a table that takes no collection, such as one that a foreign history was played at.
 NO_COLLECTION = "none"
 
@@ -287,9 +286,9 @@ def _stakes(
     ante = option.ante if option else 0
     if "limits" in given:
         limits = _chosen_limits(structure, limits, given["limits"])
-        _between_games(schedule, structure, limits)
+        check_printed_games(schedule, structure, limits)
     elif limits is None and structure in BY_LIMITS:
-        limits = _usual_limits(own, schedule)
+        limits = usual_limits(own, schedule)
     if "blinds" in given:
         blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
@@ -306,9 +305,8 @@ def _stakes(
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(own, limits, given.get("bring_in", ""))
-    if structure not in BY_LIMITS and not (limits or blinds or bring_in) and schedule and schedule.smallest:
-        # The least bet is the lower limit of the smallest game that the schedule is printed for.
-        limits = Band(schedule.smallest.low, None, money=True)
+    if structure not in BY_LIMITS and not (limits or blinds or bring_in):
+        limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
         raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
     if structure == "straight" and limits is not None:
@@ -355,15 +353,6 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     return blinds
 
 
-def _usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:
-    """What the sheet proposes, unless the schedule is for other games: then the smallest of these."""
-    if own is None or own.limits is None:
-        return schedule.smallest if schedule else None
-    if schedule is not None and schedule.smallest is not None and schedule.largest is not None:
-        return own.limits if schedule.smallest.low <= own.limits.low <= schedule.largest.low else schedule.smallest
-    return own.limits
-
-
 def _blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
     """Blinds in the printed range: those chosen or proposed, or else the lowest."""
     band = option.blinds_within
@@ -381,18 +370,6 @@ def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     if chosen is not None and chosen.high != max_bet:
         raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
-
-
-def _between_games(schedule: Schedule | None, structure: Structure, limits: Band) -> None:
-    """From the smallest to the largest game that is printed, by the lower limit and by the higher."""
-    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
-    if schedule is None or least is None or most is None:
-        return
-    higher = structure not in TWO_LIMITS or top_limit(least) <= top_limit(limits) <= top_limit(most)
-    if not least.low <= limits.low <= most.low or not higher:
-        raise BadInput(
-            f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
-        )
 
 
 def _usual_blinds(limits: Band | None, count: int) -> Rates:
