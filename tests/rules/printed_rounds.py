@@ -159,11 +159,11 @@ class Printed:
         fee, fees = self.fees(bets)
         gains = {bank: -fee} | {seat: -fees.get(seat, 0) for seat in bets}
         for seat, kind, amount in self._order(bets, first):
-            due = amount * paid[kind]
-            met = min(abs(due), wager)
-            wager -= int(met)
-            gains[seat] += int(met if due > 0 else -met)
-            gains[bank] -= int(met if due > 0 else -met)
+            due = int(amount * paid[kind])
+            met = min(abs(due), wager) * (1 if due > 0 else -1)
+            wager -= abs(met)
+            gains[seat] += met
+            gains[bank] -= met
         return gains
 
     def _order(self, bets: Bets, first: int) -> Iterator[tuple[int, str, int]]:
