@@ -22,8 +22,8 @@ class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """Seats that the next round cannot do without, even if their players sit it out."""
         return ()
 
-    def left_by(self, seat: int) -> LastingState:
-        """The state after the player of a seat has gone: whoever sits there next has done and owes nothing."""
+    def without(self, person: int) -> LastingState:
+        """What is left of it when this person has left the table: whoever takes the seat inherits nothing."""
         return self
 
 
@@ -74,9 +74,9 @@ class Lasting:
         other._states[type(state)] = state
         return other
 
-    def left_by(self, seat: int) -> Lasting:
-        """A copy in which no state knows the player who has left this seat."""
-        return Lasting(*(state.left_by(seat) for state in self))
+    def without(self, person: int) -> Lasting:
+        """A copy without what concerned a person who has left the table."""
+        return Lasting(*[state.without(person) for state in self])
 
     def __iter__(self) -> Iterator[LastingState]:
         """Every state that has been kept."""

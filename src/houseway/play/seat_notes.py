@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from houseway.play.lasting import LastingState, lasts
 from houseway.rules.values import Cents
 
-Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds"]
+Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds", "gone"]
 
 
 @lasts("seats", public=("away", "new", "missed_small", "missed_big", "behind", "plays", "holds"))
@@ -59,7 +59,10 @@ class SeatNotes(LastingState, frozen=True):
 
 
 class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned."""
+    """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned.
+
+    Who is `gone` has left the table, with everything that outlasts a round and concerned them.
+    """
 
     about: Noted
     seat: int
@@ -99,6 +102,13 @@ class CarriedPot(LastingState, frozen=True):
     @property
     def total(self) -> Cents:
         return sum(self.claims.values())
+
+    def without(self, person: int) -> CarriedPot:
+        """The claim of somebody who leaves is forfeited to the pot."""
+        if person not in self.claims:
+            return self
+        others = {seat: amount for seat, amount in self.claims.items() if seat != person}
+        return CarriedPot(others | {0: self.claims.get(0, 0) + self.claims[person]})
 
     def holding(self, left: Cents) -> CarriedPot:
         """The same where so much of it is left: the seats keep their claims as far as that goes."""

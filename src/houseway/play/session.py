@@ -133,7 +133,7 @@ class Session:
         check_chips(self.terms, seat, chips)
         if seat not in self.lasting[CarriedPot].claims:
             # A player with a claim on a carried pot buys in again and keeps the claim.
-            self._clear(seat)
+            self._vacate(seat)
         self._forget("plays", seat)
         self.stacks[seat] = chips
         if name:
@@ -145,11 +145,10 @@ class Session:
         """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
-        chips = self._clear(seat)
-        self.lasting = self.lasting.left_by(seat)
-        return chips
+        self._say("gone", seat, 1)
+        return self._vacate(seat)
 
-    def _clear(self, seat: int) -> Cents:
+    def _vacate(self, seat: int) -> Cents:
         for about in _MARKS:
             self._forget(about, seat)
         self._forget("behind", seat)
@@ -159,11 +158,6 @@ class Session:
                 self._say("holds", seat, 0, button)
         for played in [each for each, person in notes.plays.items() if person == seat]:
             self._say("plays", played, 0)
-        claims = self.lasting[CarriedPot].claims
-        if not self._open() and seat in claims:
-            # A claim on a carried pot is forfeited.
-            others = {each: amount for each, amount in claims.items() if each != seat}
-            self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
         self.names.pop(seat, None)
         return self.stacks.pop(seat, 0)
 
@@ -223,4 +217,7 @@ class Session:
         self._keep(note)
 
     def _keep(self, note: SeatNote) -> None:
-        self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))
+        if note.about == "gone":
+            self.lasting = self.lasting.without(note.seat)
+        else:
+            self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))

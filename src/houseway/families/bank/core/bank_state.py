@@ -29,10 +29,10 @@ class BankRotation(LastingState, frozen=True):
     position: int = 0
     wagered: Mapping[int, int] = {}
 
-    def left_by(self, seat: int) -> BankRotation:
-        """Whoever sits there next has banked no hand and wagered on none."""
-        wagered = {person: hand for person, hand in self.wagered.items() if person != seat}
-        if seat != self.seat:
+    def without(self, person: int) -> BankRotation:
+        """Whoever takes the seat has banked no hand and wagered on none."""
+        wagered = {each: seat for each, seat in self.wagered.items() if each != person}
+        if person != self.seat:
             return replace(self, wagered=wagered)
         return BankRotation(position=self.position or self.seat, wagered=wagered)
 

@@ -37,11 +37,6 @@ class KillNotes(LastingState, frozen=True):
         """Who must kill the pot puts up the blind even if they sit the hand out."""
         return (self.seat,) if self.seat else ()
 
-    def left_by(self, seat: int) -> KillNotes:
-        """Whoever sits there next has won nothing and need not kill."""
-        won = self.won != seat
-        return KillNotes(self.seat if self.seat != seat else 0, self.won * won, self.in_a_row * won)
-
 
 HALVES = {"doubled": 4, "half as high again": 3}
 
