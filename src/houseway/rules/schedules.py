@@ -81,9 +81,8 @@ class Schedule:
     """Options that are collected in the same way, for these structures (all, where none is named).
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
-    lowest and the highest limits that may be posted. `bonus` are the limits within which the table posts those of its
-    bonus wagers, `per_position` the lowest and the highest limit of all wagers at one position. `at_most` names the
-    wagers that are at most as large as some others under this schedule.
+    lowest and the highest limits that may be posted. `per_position` are the lowest and the highest limit of all wagers
+    at one position. `at_most` names the wagers that are at most as large as some others under this schedule.
     """
 
     id: str
@@ -95,6 +94,7 @@ class Schedule:
     smallest: Band | None = None
     largest: Band | None = None
     buy_in: Band | None = None
+    # The limits within which a table posts those of its bonus wagers.
     bonus: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
