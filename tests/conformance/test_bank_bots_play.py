@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from inspect import isgeneratorfunction
 
 import pytest
 
@@ -13,7 +12,6 @@ from houseway.cli.never_happened import Happened
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, stack
-from houseway.play.steps import STEPS
 from houseway.rules.buy_ins import usual_stack
 
 MANY = [pytest.param(150, id="a few"), pytest.param(1_000, id="a thousand", marks=pytest.mark.slow)]
@@ -22,14 +20,18 @@ BANKED = [name for name in games() if game(name).kind == "bank"]
 NEVER_BY_REGULARS = {"insurance", "envy"}
 
 
+# What the posted terms leave out (fees at another moment, another reading), what the floor asks for, what comes rarely.
+NOT_IN_EVERY_RUN = {"collect_fees", "put_up_bank", "offer_surrender", "free_hand", "declare_naturals"}
+
+
 @dataclass
 class Run:
-    """What has happened in some rounds: wagers settled, who paid collection, what the seats came to, idle steps."""
+    """What has happened in some rounds: wagers settled, who paid collection, and what the seats came to."""
 
     wagers: set[str] = field(default_factory=set)
     payers: set[str] = field(default_factory=set)
     gains: set[int] = field(default_factory=set)
-    idle: set[str] = field(default_factory=set)
+    never: set[str] = field(default_factory=set)
 
 
 def run(posted: Terms, rounds: int, name: str) -> Run:
@@ -50,7 +52,7 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
         happened.look(played)
         session.close(played)
         session.stacks = dict.fromkeys(session.stacks, rich)
-    found.idle = {words.partition(" ")[0] for words in happened.never()["steps"]}
+    found.never = {words.partition(" ")[0] for words in happened.never()["steps"]}
     return found
 
 
@@ -69,18 +71,7 @@ def test_the_bots_of_a_simulation_make_every_wager_and_pay_every_fee(name: str, 
     assert {wager.id for wager in posted.sheet.wagers} - found.wagers == set()
     assert found.payers == charged(posted)
     assert len(found.gains) > 2
-    # No wager was settled that a step reads which is said to have done nothing, and every round was banked.
-    reads = [
-        row for row in posted.sheet.round if row.step in found.idle and not isgeneratorfunction(STEPS[row.step].run)
-    ]
-    made = {each for row in reads for each in named(row.params)}
-    assert made & found.wagers == set()
-    assert "turn_tile" not in found.idle
-
-
-def named(params: object) -> set[str]:
-    """The wagers that a step reads, judges or compares."""
-    return {getattr(params, field, "") for field in ("wager", "on", "insurance")}
+    assert found.never <= NOT_IN_EVERY_RUN
 
 
 @pytest.mark.parametrize("rounds", MANY)

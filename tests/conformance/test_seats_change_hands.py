@@ -1,4 +1,4 @@
-"""A seat is left and taken by somebody else: they have banked no hand, and owe and have won nothing."""
+"""The seat of a banker is left and taken by somebody else, who has banked no hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 
 from houseway import SeededChance, Session, game, games, terms
 from houseway.families.bank.core.bank_state import BankRotation
-from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.decisions import Choose
 from houseway.play.lasting import Lasting
 from houseway.rules.buy_ins import usual_stack
@@ -43,12 +42,6 @@ def test_the_offer_goes_on_from_the_seat_of_a_banker_who_has_left_and_reaches_a_
     others = [3, 2] if session.terms.sheet.seats.direction == "counter-clockwise" else [2, 3]
     assert asked(session) == [*others, 1]
     assert session.lasting[BankRotation].hands == 0
-
-
-def test_whoever_takes_the_seat_of_a_killer_need_not_kill_and_has_won_nothing() -> None:
-    notes = KillNotes(seat=3, won=3, in_a_row=1)
-    assert notes.without(3) == KillNotes()
-    assert notes.without(2) == notes
 
 
 def test_a_player_who_buys_in_again_at_their_seat_is_the_same_player() -> None:

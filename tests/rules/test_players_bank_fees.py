@@ -327,6 +327,7 @@ EVERY = [
 @pytest.mark.rule(FROG, "6459-6460")
 @pytest.mark.rule(SWITCH, "1866-1868, 1877-1878, 6232-6233")
 @pytest.mark.rule(HOLDEM, "6149-6150, 6165-6167, 6232-6233")
+@pytest.mark.rule(EZ, "6232-6233")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, option: str, words: str) -> None:
     wagers, taken, dealt = moments(play(posted(document, option), {2: words}))
@@ -347,18 +348,24 @@ def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
 
 @pytest.mark.rule(HOLDEM, "6225, 6443-6452")
 @pytest.mark.rule(SWITCH, "6225, 6443-6452")
-@pytest.mark.parametrize("document", [SWITCH, HOLDEM])
+@pytest.mark.rule(EZ, "6225, 6443-6452")
+@pytest.mark.parametrize("document", [SWITCH, HOLDEM, EZ])
 def test_all_eighteen_options_by_table_action_may_be_posted(document: str) -> None:
     assert options(terms(game(document)), "table-action") == ids(ACTION_ROWS) == [str(each) for each in range(1, 19)]
 
 
 @pytest.mark.rule(HOLDEM, "6353-6356, 6398-6401")
 @pytest.mark.rule(SWITCH, "6353-6356, 6398-6401")
-@pytest.mark.parametrize("document", [SWITCH, HOLDEM])
+@pytest.mark.rule(EZ, "6353-6356, 6398-6401")
+@pytest.mark.parametrize("document", [SWITCH, HOLDEM, EZ])
 def test_gaps_and_shared_amounts_of_the_book_are_read_either_way(document: str) -> None:
     cases = [("fee-gap", "10", 150, 200, 500), ("fee-shared", "14", 100, 100, 200)]
     for reading, option, action, lower, higher in cases:
         for choice, fee in (("lower", lower), ("higher", higher)):
             at = posted(document, f"table-action/{option}", {reading: choice})
-            words = thirds(action * 100) if document == HOLDEM else f"game ${action - 2}, game 2 $1, super-match $1"
-            assert fees(play(at, {2: words})) == [("seat 1", fee)]
+            words = {
+                HOLDEM: thirds(action * 100),
+                SWITCH: f"game ${action - 2}, game 2 $1, super-match $1",
+                EZ: f"player ${action - 2}, tie $1, dragon-7 $1",
+            }
+            assert fees(play(at, {2: words[document]})) == [("seat 1", fee)]

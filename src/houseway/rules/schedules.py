@@ -95,6 +95,7 @@ class Schedule:
     smallest: Band | None = None
     largest: Band | None = None
     buy_in: Band | None = None
+    # The limits within which a table posts those of its bonus wagers.
     bonus: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
