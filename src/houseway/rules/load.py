@@ -194,14 +194,15 @@ class _Loading:
         return raw, taken
 
     def _refuse_two_values(self, by_id: Mapping[str, Reading], taken: Mapping[str, str]) -> None:
-        """Two readings whose choices set one place to different values cannot be in force together."""
+        """Two readings whose choices set one place to different values, neither over the other, are not in force."""
         found: dict[str, tuple[str, Any]] = {}
         for each, choice in taken.items():
             for path, value in by_id[each].choices[choice].sets.items():
-                other, its = found.setdefault(path, (each, value))
-                if its != value:
+                other, its = found.get(path, (each, value))
+                if its != value and other not in by_id[each].over:
                     both = f"{choice!r} and {taken[other]!r} of reading {other!r} both set {path}"
                     self._stop(f"reading.{each}", f"{both}; expected {by_id[each].taken!r}, or another choice there")
+                found[path] = (each, value)
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:

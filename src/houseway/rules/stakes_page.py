@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from houseway.rules.bank_stakes import NO_LIMIT
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -163,9 +164,11 @@ def _least_bet(sheet: Sheet, schedule: Schedule | None) -> str:
 
 
 def _printed(bands: Sequence[Band | None]) -> str:
-    """`as printed, $5-$99 to $500-$1,000`; the limits themselves where all have the same."""
-    words = list(dict.fromkeys(map(str, bands)))
-    return words[0] if len(words) == 1 else f"{_AS_PRINTED}, {words[0]} to {words[-1]}"
+    """`as printed, $5-$99 to $500-$1,000`, the lowest to the highest; the limits themselves where all are the same."""
+    ordered = sorted({band for band in bands if band}, key=lambda band: (band.low, band.high or NO_LIMIT))
+    if len(ordered) == 1:
+        return str(ordered[0])
+    return f"{_AS_PRINTED}, {ordered[0]} to {ordered[-1]}"
 
 
 def _blinds(sheet: Sheet, options: Sequence[FeeOption]) -> str:
