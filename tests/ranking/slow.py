@@ -106,7 +106,9 @@ def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:
 
 def bug_without_flushes(face: int, found: Array) -> npt.NDArray[np.bool_]:
     """An ace, or whatever completes a straight or a straight flush: it is in no other flush, as an ace either."""
-    return np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH)) | (face >> 2 == ACE) & (found >> 24 != FLUSH)
+    return np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH)) | (
+        (found >> 24 != FLUSH) & np.full(len(found), face >> 2 == ACE)
+    )
 
 
 def any_card(face: int, found: Array) -> npt.NDArray[np.bool_]:
