@@ -106,9 +106,8 @@ def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:
 
 def bug_without_flushes(face: int, found: Array) -> npt.NDArray[np.bool_]:
     """An ace, or whatever completes a straight or a straight flush: it is in no other flush, as an ace either."""
-    straight: npt.NDArray[np.bool_] = np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH))
-    ace: npt.NDArray[np.bool_] = (found >> 24 != FLUSH) & (face >> 2 == ACE)
-    return straight | ace
+    ace = np.full(len(found), face >> 2 == ACE)
+    return np.asarray(np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH)) | (ace & (found >> 24 != FLUSH)))
 
 
 def any_card(face: int, found: Array) -> npt.NDArray[np.bool_]:
