@@ -21,6 +21,7 @@ from houseway.rules.schedules import Schedule
 from houseway.rules.spec import (
     Betting,
     Chart,
+    Choice,
     HandRules,
     Kind,
     PackRules,
@@ -188,9 +189,21 @@ class _Loading:
             elif choice not in by_id[each].choices:
                 self._stop(f"reading.{each}", f"no choice {choice!r}; {nearest(choice, list(by_id[each].choices))}")
         taken = {each: chosen.get(each, reading.taken) for each, reading in by_id.items()}
+        self._check_together(
+            {each: by_id[each].choices[taken[each]] for each in by_id if taken[each] != by_id[each].taken}
+        )
         for each, choice in taken.items():
             raw = self._patch(raw, by_id[each].choices[choice].sets, f"reading.{each}.choices.{choice}.sets")
         return raw, taken
+
+    def _check_together(self, posted: Mapping[str, Choice]) -> None:
+        """Refuse two choices of a table that set one value differently: the later would undo the earlier unseen."""
+        owners: dict[str, str] = {}
+        for each, choice in posted.items():
+            for path, value in choice.sets.items():
+                first = owners.setdefault(path, each)
+                if posted[first].sets[path] != value:
+                    self._stop(f"reading.{each}", f"sets {path}, and so does reading {first!r}; post one of them")
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:
