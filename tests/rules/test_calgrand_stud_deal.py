@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.cards import Card, SeededChance, cards, text
+from houseway.play.decisions import Choose
 from houseway.play.events import Dealt
 from houseway.play.ids import BURNS, PileId
 from houseway.play.lasting import Lasting
@@ -326,6 +327,7 @@ def test_series_c_and_d_add_a_fee_after_what_is_read_as_the_flop(
     while played.state == "open":
         # From here on everybody folds but the last.
         asked = played.open_decisions()[0]
+        assert isinstance(asked, Choose)
         played.answer(asked.number, asked.seat, "fold" if "fold" in asked.moves else asked.moves[0])
     assert played.collection == fee * 100
 

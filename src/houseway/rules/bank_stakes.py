@@ -1,4 +1,4 @@
-"""What a table with a bank posts: limits of a wager, of a position, and of one player at a position."""
+"""What a table with a bank posts: limits of a wager, of a position, of one player there, and lower ones for bonuses."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Money, dollars
 
 POSITION_STAKES = ("position", "player")
+BONUS_STAKES = ("bonus_position", "bonus_player")
 NO_LIMIT = 10**15
 
 
@@ -57,4 +58,17 @@ def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cent
     limit = Money.read(given)
     if not 0 < limit <= position:
         raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+    return limit
+
+
+def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
+    """What may be wagered on a bonus at a position, or by one player there: no more than on all wagers."""
+    if not given:
+        return 0
+    limit = Money.read(given)
+    if not 0 < limit <= whole:
+        told = (
+            f"the limit of all wagers, {dollars(whole)}" if whole else "a limit of the position, which is not printed"
+        )
+        raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit

@@ -10,8 +10,10 @@ from typing import Any, TypeVar, TypeVarTuple
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
+    BONUS_STAKES,
     NO_LIMIT,
     POSITION_STAKES,
+    bonus_limit,
     limits_of_bank,
     player_limit,
     position_limit,
@@ -27,7 +29,7 @@ Of = TypeVarTuple("Of")
 HALF_DOLLAR, DOLLAR = 50, 100
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
-BANK_STAKES = ("limits", *POSITION_STAKES)
+BANK_STAKES = ("limits", *POSITION_STAKES, *BONUS_STAKES)
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
@@ -39,7 +41,8 @@ NO_COLLECTION = "none"
 class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
-    At a table with a bank, what may lie on one `position`, and before one `player` there (0: no limit).
+    At a table with a bank, what may lie on one `position`, and before one `player` there (0: no limit), and the same of
+    each bonus wager.
     """
 
     limits: Band | None = None
@@ -48,6 +51,8 @@ class Posted:
     bring_in: Cents = 0
     position: Cents = 0
     player: Cents = 0
+    bonus_position: Cents = 0
+    bonus_player: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ class Terms:
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
         parts += [f"{dollars(stakes.position)} at a position"] if stakes.position else []
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
+        parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
+        parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
 
@@ -271,10 +278,13 @@ def _stakes(
             raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
+        player = player_limit(schedule, given.get("player", ""), position)
         return Posted(
             limits_of_bank(schedule, option, given.get("limits", "")),
             position=position,
-            player=player_limit(schedule, given.get("player", ""), position),
+            player=player,
+            bonus_position=bonus_limit(given.get("bonus_position", ""), position, "bonus_position"),
+            bonus_player=bonus_limit(given.get("bonus_player", ""), player or position, "bonus_player"),
         )
     own = sheet.stakes
     limits = option.limits if option else None

@@ -6,7 +6,7 @@ number or reads outside a table. `checked=True` checks first and names the row t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import combinations
 from math import comb
@@ -170,7 +170,7 @@ def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
     return lambda hands, found: whole(hands, *given, found)
 
 
-def _one_by_one(strength: catalog.Strength, hands: Hands, found: Strengths) -> None:
+def _one_by_one(strength: Callable[[Sequence[int]], int], hands: Hands, found: Strengths) -> None:
     found[:] = [strength(hand) for hand in hands.tolist()]
 
 
