@@ -6,7 +6,10 @@ from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Money, dollars
 
-BANK_STAKES = ("limits", "bonus", "position", "player")
+# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "bonus", "position", "player")
+BONUS_CAPS = ("bonus_position", "bonus_player")
+BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
 
@@ -79,4 +82,17 @@ def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cent
     limit = Money.read(given)
     if not 0 < limit <= position:
         raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+    return limit
+
+
+def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
+    """What may be wagered on a bonus at a position, or by one player there: no more than on all wagers."""
+    if not given:
+        return 0
+    limit = Money.read(given)
+    if not 0 < limit <= whole:
+        told = (
+            f"the limit of all wagers, {dollars(whole)}" if whole else "a limit of the position, which is not printed"
+        )
+        raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit

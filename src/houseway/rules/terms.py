@@ -12,6 +12,7 @@ from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
     BANK_STAKES,
     NO_LIMIT,
+    bonus_limit,
     bonus_limits,
     limits_of_bank,
     player_limit,
@@ -40,7 +41,7 @@ class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
     At a table with a bank, the limits of `bonus` wagers where they have others, what may lie on one `position`, and
-    before one `player` there (0: no limit).
+    before one `player` there (0: no limit), and the same of each bonus wager.
     """
 
     limits: Band | None = None
@@ -50,6 +51,8 @@ class Posted:
     bonus: Band | None = None
     position: Cents = 0
     player: Cents = 0
+    bonus_position: Cents = 0
+    bonus_player: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,8 @@ class Terms:
         parts += [f"bonus wagers {stakes.bonus}"] if stakes.bonus else []
         parts += [f"{dollars(stakes.position)} at a position"] if stakes.position else []
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
+        parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
+        parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
 
@@ -274,11 +279,14 @@ def _stakes(
             raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
+        player = player_limit(schedule, given.get("player", ""), position)
         return Posted(
             limits_of_bank(schedule, option, given.get("limits", "")),
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
-            player=player_limit(schedule, given.get("player", ""), position),
+            player=player,
+            bonus_position=bonus_limit(given.get("bonus_position", ""), position, "bonus_position"),
+            bonus_player=bonus_limit(given.get("bonus_player", ""), player or position, "bonus_player"),
         )
     own = sheet.stakes
     limits = option.limits if option else None
