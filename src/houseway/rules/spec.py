@@ -246,7 +246,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A place where the document contradicts itself, is cut off or is silent, and how it is read."""
+    """A place where the document contradicts itself, is cut off or is silent, and how it is read.
+
+    A doubt about some `forms` alone is no reading of the others.
+    """
 
     id: str
     asks: str
@@ -254,6 +257,7 @@ class Reading:
     choices: Mapping[str, Choice]
     taken: str
     because: str
+    forms: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.choices) < 2:
