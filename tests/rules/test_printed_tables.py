@@ -34,6 +34,8 @@ ROWS = [
     ("players/pineapple", "players-board"),
     ("players/crazy-pineapple", "players-board"),
     ("players/big-o-hi-lo-run-it-twice", "players-big-o-twice"),
+    ("players/big-o-hi-lo", "players-big-o"),
+    ("players/big-o-hi-lo", "players-board"),
     ("players/lowball-ace-to-five", "players-lowball"),
     ("players/badugi", "players-badugi"),
     ("players/badugi", "players-badugi-book"),
