@@ -171,11 +171,27 @@ class _Loading:
         if not forms:
             if self.form:
                 self._stop("", f"has no forms, so no form {self.form!r}")
-            return raw
+            return self._asked_of_form(raw, [])
         self.form = self.form or next(iter(forms))
         if self.form not in forms:
             self._stop("forms", f"no form {self.form!r}; {nearest(self.form, list(forms))}")
-        return self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets")
+        return self._asked_of_form(self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets"), list(forms))
+
+    def _asked_of_form(self, raw: dict[str, Any], forms: list[str]) -> dict[str, Any]:
+        """The sheet without the readings that are for other forms; cached, so that the rest is read once."""
+        readings = raw.get("reading")
+        meant = _forms_of_readings(readings)
+        if not meant:
+            return raw
+        for name, each in meant.items():
+            for form in each:
+                if form not in forms:
+                    self.reader.fault(f"reading.{name}.forms", f"no form {form!r}; {nearest(str(form), forms)}")
+        key = (self.sheet, f"reading#{self.form}", id(readings))
+        if key not in self.library.parts:
+            asked = {name: each for name, each in readings.items() if self.form in meant.get(name, [self.form])}
+            self.library.parts[key] = (readings, asked)
+        return {**raw, "reading": self.library.parts[key][1]}
 
     def _taken(self, raw: dict[str, Any], chosen: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
         readings = self._read_once(tuple[Reading, ...], raw.get("reading", _NO_READINGS), "reading")
@@ -341,6 +357,13 @@ class _Loading:
 
     def _stop(self, path: str, problem: str) -> None:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
+
+
+def _forms_of_readings(readings: Any) -> dict[str, list[Any]]:
+    """The readings that name the forms they are for."""
+    named = readings.items() if isinstance(readings, dict) else ()
+    found = {name: each["forms"] for name, each in named if isinstance(each, dict) and "forms" in each}
+    return {name: forms if isinstance(forms, list) else [forms] for name, forms in found.items()}
 
 
 def with_room(library: Library, source: dict[str, Any]) -> dict[str, Any]:

@@ -249,6 +249,7 @@ class Reading:
     """A place where the document contradicts itself, is cut off or is silent, and how it is read.
 
     What its choices set may replace what the readings in `over` have set; otherwise two readings must agree.
+    A doubt about some `forms` alone is no reading of the others.
     """
 
     id: str
@@ -258,6 +259,7 @@ class Reading:
     taken: str
     because: str
     over: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.choices) < 2:

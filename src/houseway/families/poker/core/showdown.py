@@ -174,13 +174,15 @@ def award(table: Table, prize: Prize, rules: Showdown) -> None:
 def smallest_chip(terms: Terms, chip: Cents, halves: int) -> Cents:
     """The chips that a pot is split in: half dollars, where a bet, a blind, an ante or a fee brings them to the table.
 
-    `halves` are the stakes of the hand in halves of those posted.
+    `halves` are the stakes of the hand in halves of those posted. A kill raises the bets, and blinds and antes only
+    where its row says so.
     """
     stakes = terms.stakes
-    posted = [*stakes.blinds, stakes.ante, stakes.bring_in, terms.lower, terms.higher]
-    raised = [amount * halves // 2 for amount in posted]
+    before, bets = [*stakes.blinds, stakes.ante], [stakes.bring_in, terms.lower, terms.higher]
+    all_raised = any(getattr(row.params, "blinds", "") == "raised as well" for row in terms.sheet.round)
+    raised = [amount * halves // 2 for amount in (bets + before if all_raised else bets)]
     fees = [amount for rates in terms.option.pays for amount in rates] if terms.option else []
-    return gcd(chip, *posted, *raised, *fees)
+    return gcd(chip, *before, *bets, *raised, *fees)
 
 
 class Won(NamedTuple):

@@ -198,11 +198,15 @@ def raise_stakes(hand: Hand, halves: int) -> None:
 
 
 def post_kill_blind(table: Table, hand: Hand, seat: int, amount: Cents, what: str = "kill blind") -> None:
-    """A live blind that must be matched. Of a seat that is not dealt in it is dead money in the pot."""
+    """A live blind that must be matched. Of a seat that is not dealt in it is dead money in the pot.
+
+    Where blinds are to be matched, the others match a dead one as well: it is the first bet as raised.
+    """
     if seat not in hand.order:
         post_dead(table, hand, seat, amount, f"{what}, not dealt in")
-        return
-    if amount > hand.bets[seat]:
+        if not hand.level:
+            return
+    elif amount > hand.bets[seat]:
         post(table, hand, seat, amount - hand.bets[seat], what)
     hand.level, hand.full = max(hand.level, amount), max(hand.full, amount)
 
