@@ -147,7 +147,7 @@ def snapshot(moment: Moment, receiver: Receiver) -> tuple[p.Snapshot, Told]:
         people=shared.people,
         you=you,
         round=seen.round,
-        view=seen.view and whole_view(seen.view),
+        view=None if seen.view is None else whole_view(seen.view),
         events=seen.events,
         log=seen.log,
         clock=moment.clock if you.live else None,
