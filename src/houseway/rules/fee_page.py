@@ -24,6 +24,7 @@ _BESIDE = {
     "blinds": "blinds",
     "blinds_within": "blinds within",
     "ante": "ante",
+    "bring_in": "bring-in",
     "buy_in": "buy-in",
     "circles": "other limits",
 }
@@ -165,7 +166,7 @@ def _brackets(charge: Charge, *, several: bool) -> list[str]:
         when = _in_short(charge)
         return [f"{band}: {when}" for band in charge.bands] or [when]
     if not charge.bands:
-        return [f"{charge.payer} pays"]
+        return [f"{charge.stake} {charge.payer} pays".strip()]
     unit = " players" if charge.by == "players" else ""
     return [f"{band}{unit}" for band in charge.bands]
 
@@ -192,7 +193,7 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    words = f"From {'the pot' if charge.payer == 'pot' else 'each player'} {' or '.join(moments)}"
+    words = f"From {_payer(charge)} {' or '.join(moments)}"
     words += ", by the number of players" if charge.by == "players" else ""
     words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
     words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
@@ -200,6 +201,12 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
     words += "; for the jackpot" if charge.to == "jackpot" else ""
     return f"{words}."
+
+
+def _payer(charge: Charge) -> str:
+    if charge.payer == "player":
+        return f"each player at a {charge.stake} stake" if charge.stake else "each player"
+    return f"the {charge.payer}"
 
 
 _MEASURE = {
