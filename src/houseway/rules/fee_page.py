@@ -116,7 +116,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
         ]
         rows.append(GridRow((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
-    says = [schedule.says, _for_tables(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
+    says = [schedule.says, _for_tables(schedule), _undescribed(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
 
 
@@ -158,6 +158,11 @@ def _for_tables(schedule: Schedule) -> str:
     if schedule.buy_in:
         words.append(f"with a buy-in of {schedule.buy_in}")
     return sentence(", ".join(words))
+
+
+def _undescribed(schedule: Schedule) -> str:
+    games = listed_words(schedule.undescribed, "or")
+    return f"No document of the room describes {games}: nobody can deal it from these rules." if games else ""
 
 
 def _brackets(charge: Charge, *, several: bool) -> list[str]:
