@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 
-from houseway.bots.bot import Bot, Sight, answer_all
+from houseway.bots.bot import answer_all
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance
 from houseway.cards.rng import Chance
 from houseway.odds import Price

@@ -7,7 +7,16 @@ from types import MappingProxyType
 
 from houseway.odds import GameOdds, priced
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, StakeAtEnd, Uncounted, WagerEnd
+from houseway.odds.core.deal_counts import (
+    Counting,
+    Deals,
+    Expected,
+    PartOf,
+    PlayedHand,
+    StakeAtEnd,
+    Uncounted,
+    WagerEnd,
+)
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.rules.terms import Terms
 from tests.odds.lab import posted
@@ -49,7 +58,7 @@ def caribbean(fee: str | None = None) -> GameOdds:
     return priced(terms(game("calgrand/caribbean-stud"), fee), {"ante": CARIBBEAN, "bet": PartOf("ante")})
 
 
-def answers() -> dict[str, Answer]:
+def answers() -> dict[str, Counting]:
     """One of every kind; two wagers share their deals."""
     shared = Deals({("win",): 10**40, (): 3}, "a deal", void=1, lowest=True, assumes="so")
     rows = {

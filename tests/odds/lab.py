@@ -9,7 +9,7 @@ from functools import cache
 from houseway.cards import Pack, cards, text
 from houseway.families.registry import game
 from houseway.odds import Deals, GameOdds, odds
-from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.methods import METHODS, count
 from houseway.rules.terms import Terms, terms
 
@@ -46,7 +46,7 @@ def posted(name: str, readings: Mapping[str, str] | None = None, decks: int | No
     return terms(game(name, readings or {}), None, decks)
 
 
-def answers(at: Terms, step: str) -> Mapping[str, Answer]:
+def answers(at: Terms, step: str) -> Mapping[str, Counting]:
     """What the lab finds for the wagers that a step decides."""
     row = next(each for each in at.sheet.round if each.step == step)
     return METHODS[step](at, row)

@@ -8,13 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.bots.bot import Bot, Sight, policy
+from houseway.bots.bot import policy
+from houseway.bots.bot_types import Bot, Sight
 from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.cards.card import Card, card
 from houseway.cards.face import lay, take
 from houseway.cards.rng import Chance
 from houseway.families.bank.special.super_pan_9 import BOX, HIT, STAND
-from houseway.odds.core.deal_counts import Words, decided
+from houseway.odds.core.deal_counts import OutcomeIds, decided
 from houseway.odds.core.price import price_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import DOWN, DrawPlan, Nines, best_play
 from houseway.odds.games.baccarat.super_pan_9_odds import ways_of as ways_of_nines
@@ -45,7 +46,7 @@ Setter = Callable[[tuple[Card, ...]], Answer]
 _BANK = BANK_HAND
 
 
-def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[Words, int], rounds: int) -> list[str]:
+def _differences(at: Terms, bot: Bot, wager: str, ways: Mapping[OutcomeIds, int], rounds: int) -> list[str]:
     """What the table and the lab do not agree on after so many rounds of this wager."""
     seen = Counter(
         Fraction(ends[wager].net, ends[wager].staked) for ends in settlements(at, bot, rounds) if wager in ends
@@ -83,8 +84,8 @@ def _best_tiles(at: TileTable) -> Setter:
     return setter
 
 
-def _best_of_tiles() -> Counter[Words]:
-    found: Counter[Words] = Counter()
+def _best_of_tiles() -> Counter[OutcomeIds]:
+    found: Counter[OutcomeIds] = Counter()
     for bets, many in played().ways.items():
         found[bets[0].words] += many
     return found

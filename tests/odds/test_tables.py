@@ -10,7 +10,16 @@ from rich.console import Console
 from houseway.cli.odds_all import draw_all
 from houseway.cli.odds_tables import ROWS_SHOWN, draw
 from houseway.odds import GameOdds, priced
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, StakeAtEnd, Uncounted, WagerEnd
+from houseway.odds.core.deal_counts import (
+    Counting,
+    Deals,
+    Expected,
+    PartOf,
+    PlayedHand,
+    StakeAtEnd,
+    Uncounted,
+    WagerEnd,
+)
 from tests.odds.hand_made import CARIBBEAN, ONE, WINS, caribbean
 from tests.odds.lab import posted
 
@@ -21,7 +30,7 @@ def shown(found: GameOdds, *, fees: bool = False) -> str:
     return out.getvalue()
 
 
-def three_card(**answers: Answer) -> GameOdds:
+def three_card(**answers: Counting) -> GameOdds:
     """Three card poker with some answers of our own."""
     at = posted("bankers/three-card-poker-6-card-bonus")
     every = {wager.id: Uncounted("left out") for wager in at.sheet.wagers}

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from houseway.bots.bot import Bot, Sight, answer_all, policy
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance
 from houseway.cards.card import card
 from houseway.cards.rng import Chance

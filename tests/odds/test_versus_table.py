@@ -10,7 +10,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from houseway.bots.bot import Bot, Sight, policy
+from houseway.bots.bot import policy
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards.card import card
 from houseway.cards.rng import Chance
 from houseway.families.bank.poker_vs_bank.play_or_fold import PLAY_OR_FOLD

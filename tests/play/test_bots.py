@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.bots.bot import NAMES, POLICIES, USUAL, Bot, answer_all, flat_bot, policy, random_bot
+from houseway.bots.bot import NAMES, POLICIES, USUAL, answer_all, flat_bot, policy, random_bot
+from houseway.bots.bot_types import Bot
 from houseway.cards import SeededChance, cards
 from houseway.errors import BadInput
 from houseway.families.registry import game, games

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
 from houseway.ranking import pai_gow
+from houseway.ranking.five import Wheel
 from houseway.ranking.pai_gow import (
     OUTCOMES,
     PaiGowRules,
-    Wheel,
     best_back,
     best_front,
     compare,

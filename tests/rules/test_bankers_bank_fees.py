@@ -241,7 +241,7 @@ def test_tiles_first_filing(row: Tier) -> None:
 
 @pytest.mark.rule(TILES, "1219-1221")
 def test_tiles_read_as_the_players_own_circles_each_of_them_pays() -> None:
-    at = posted(TILES, "10-20", {"circles": "his-own"})
+    at = posted(TILES, "10-20", {"circles": "seated-alone"})
     played = play(at, {2: "base $10, base 2 $10, base 3 $20"})
     assert paid_by(played, 2) == 300
 

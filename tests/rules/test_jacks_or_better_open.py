@@ -199,7 +199,7 @@ def test_one_caller_of_an_all_in_opener_gets_back_what_nobody_matches() -> None:
 @pytest.mark.rule(DOCUMENT, "743, 748-749")
 @pytest.mark.parametrize(
     ("reading", "expected"),
-    [("full-bet", "3: fold, call $4, raise $8"), ("what-he-bet", "3: fold, call $2, complete $4")],
+    [("full-bet", "3: fold, call $4, raise $8"), ("what-was-bet", "3: fold, call $2, complete $4")],
 )
 def test_an_opener_who_is_all_in_for_less_than_the_bet(reading: str, expected: str) -> None:
     assert after("check bet", CHECKED_TO, "100 3 100 100", short_opener=reading) == expected

@@ -51,7 +51,7 @@ def hand(session: Session, random: Random) -> Round:
 READINGS: list[dict[str, str]] = [
     {},
     {"checking_openers": "when-shown"},
-    {"short_opener": "what-he-bet", "all_fold": "last-player"},
+    {"short_opener": "what-was-bet", "all_fold": "last-player"},
     {"after_the_limit": "antes-go-back", "newcomers": "every-ante", "less_than_an_ante": "all-in-for-less"},
 ]
 

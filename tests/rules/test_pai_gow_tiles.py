@@ -143,7 +143,7 @@ def test_a_round_with_an_eleventh_bettor_at_a_position_is_refused() -> None:
 
 @pytest.mark.rule(GAME, "1010-1016, 1221")
 def test_several_circles_of_one_player_is_the_other_reading() -> None:
-    played = offer(sit(readings={"circles": "his-own"}))
+    played = offer(sit(readings={"circles": "seated-alone"}))
     asked = played.open_decisions()[0]
     played.answer(asked.number, 2, {"base": 1_000, CircleId("base", stack=2): 2_000, CircleId("base", stack=10): 1_500})
     played.default()

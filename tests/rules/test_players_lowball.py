@@ -202,8 +202,8 @@ def test_only_one_player_can_kill_and_the_next_are_not_asked() -> None:
         ({"kill-limits": "unchanged"}, "pass pass pass 4:kill", "3: fold, call $6, raise $9"),
         ({"kill-order": "last"}, "pass pass 3:kill", "4: fold, call $6, raise $12"),
         ({"kill-order": "last"}, "pass pass 3:kill 4:call 1:call 2:call", "3: fold, check, raise $6"),
-        ({"kill-order": "next-him"}, "1:kill", "2: fold, call $3, raise $9"),
-        ({"kill-order": "next-him"}, "pass pass pass 4:kill", "1: fold, call $5, raise $11"),
+        ({"kill-order": "left-of-killer"}, "1:kill", "2: fold, call $3, raise $9"),
+        ({"kill-order": "left-of-killer"}, "pass pass pass 4:kill", "1: fold, call $5, raise $11"),
     ],
 )
 def test_rights_in_a_killed_pot(read: dict[str, str], words: str, expected: str) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeAlias
 
 from houseway.bots.bank_bots import bank_regular, rummy_regular
+from houseway.bots.bot_types import Bot, Sight
 from houseway.bots.pai_gow_bots import pai_gow_bot
 from houseway.bots.poker_bots import TEMPERS, poker_bot, sized
 from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
@@ -23,9 +23,6 @@ from houseway.play.round import Round
 from houseway.play.view import glance
 from houseway.play.wager_question import Answer, Wager
 from houseway.rules.spec import Sheet
-
-Sight: TypeAlias = Callable[[], dict[str, Any]]
-Bot: TypeAlias = Callable[[Sight, Decision, Chance], Answer]
 
 
 def default_bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:

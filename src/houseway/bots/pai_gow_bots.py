@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
 from houseway.bots.bank_bots import bank_regular
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import Card
 from houseway.cards.card import cards
 from houseway.cards.rng import Chance, below
@@ -18,12 +16,10 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import setting_rules
 from houseway.rules.spec import Sheet
 
-Sight: TypeAlias = Callable[[], dict[str, Any]]
-
 _WORTH = {"player": 2, "push": 1, "banker": 0}
 
 
-def pai_gow_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+def pai_gow_bot(sheet: Sheet) -> Bot:
     """A regular of this game: always the first circle, a bonus now and then, any pile, and hands by the house way."""
     rules = setting_rules(sheet.hands["back"].ranking)
 

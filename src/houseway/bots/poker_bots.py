@@ -5,11 +5,12 @@ They read hands as the sheet does, so they play every poker game; they know only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance
 from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
@@ -24,7 +25,6 @@ from houseway.rules.spec import HandName, Sheet
 from houseway.rules.terms import terms
 from houseway.rules.values import Cents
 
-Sight = Callable[[], dict[str, Any]]
 # Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]
 
@@ -208,7 +208,7 @@ def sized(decision: Choose, move: str, pot: Cents) -> Answer:
     return (move, amount.least + (wanted - amount.least) // amount.step * amount.step)
 
 
-def poker_bot(name: str, sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+def poker_bot(name: str, sheet: Sheet) -> Bot:
     """A bot of this temper for this game. Questions that are not bets or draws get the default answer."""
     temper, judge = TEMPERS[name], Judge(sheet)
 

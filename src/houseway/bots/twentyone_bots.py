@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from houseway.bots.bank_bots import bank_regular
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards.card import JOKER, RANKS, Card, card, rank
 from houseway.cards.rng import Chance, below
 from houseway.play.decisions import Choose, Decision
@@ -16,7 +17,6 @@ from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
 from houseway.rules.spec import Sheet
 
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
-Sight: TypeAlias = Callable[[], dict[str, Any]]
 
 # One column for each up card: deuce to nine, ten, ace. H hit, S stand, D double or else hit, d double or else stand.
 # Totals without a row hit below 17 and stand from there.
@@ -67,7 +67,7 @@ _SOFT_WORTH = {12: (45, 25), **dict.fromkeys(range(13, 18), (10, -15))}
 _NATURAL_WORTH = 100
 
 
-def twentyone_bot(sheet: Sheet) -> Callable[[Sight, Decision, Chance], Answer]:
+def twentyone_bot(sheet: Sheet) -> Bot:
     """A player who follows this sheet's way of counting."""
     rules = next(RULES[hand.ranking] for hand in sheet.hands.values() if hand.ranking in RULES)
 

@@ -13,7 +13,7 @@ from houseway.cards.card import JOKER, MARK, MARKS, RANKS, Card, cards, rank, su
 from houseway.cards.face import lay
 from houseway.errors import BadInput
 
-Kind: TypeAlias = Literal["cards", "tiles"]
+PackKind: TypeAlias = Literal["cards", "tiles"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Pack:
     removed: str = ""
     added: str = ""
     marked: str = ""
-    kind: Kind = "cards"
+    kind: PackKind = "cards"
 
     def __post_init__(self) -> None:
         if self.kind == "tiles" and any(getattr(self, each.name) != each.default for each in fields(self)[:-1]):

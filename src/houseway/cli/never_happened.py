@@ -13,21 +13,27 @@ SILENT = ("take_seats", "mark_draw", "note_winner", "move_button")
 
 
 class Happened:
-    """Looks at rounds one after another, and remembers what has happened in any of them."""
+    """Looks at rounds one after another: `rows` and `wagers` are those that have not happened yet."""
 
     def __init__(self, posted: Terms) -> None:
         self.posted = posted
-        self.rows: set[int] = set()
-        self.wagers: set[str] = set()
+        sheet = posted.sheet
+        self.rows = {at: row for at, row in enumerate(sheet.round) if row.step not in SILENT}
+        self.wagers = dict.fromkeys([wager.id for wager in sheet.wagers])
         self.charges: set[int] = set()
         self.collected = 0
 
     def look(self, played: Round) -> None:
         """Take note of a round that is over."""
-        starts = played.row_starts
-        ends = [*starts[1:], len(played.events) - isinstance(played.events[-1], Closed)]
-        self.rows.update([at for at, (start, end) in enumerate(zip(starts, ends, strict=True)) if end > start])
-        self.wagers.update([event.wager for event in played.events if event.__class__ is Settled])
+        if self.rows:
+            starts = played.row_starts
+            ends = [*starts[1:], len(played.events) - isinstance(played.events[-1], Closed)]
+            for at in [at for at in self.rows if at < len(starts) and ends[at] > starts[at]]:
+                del self.rows[at]
+        if self.wagers:
+            for event in played.events:
+                if event.__class__ is Settled:
+                    self.wagers.pop(event.wager, None)
         self.collected += played.collection
         if self.posted.sheet.kind == "poker":
             taken = played.table.facts(Hand).taken
@@ -35,11 +41,9 @@ class Happened:
 
     def never(self) -> dict[str, list[str]]:
         """What has not happened, by kind: steps of the round, wagers of the layout, fees of the posted option."""
-        sheet = self.posted.sheet
-        rows = [row for at, row in enumerate(sheet.round) if at not in self.rows and row.step not in SILENT]
         return {
-            "steps": [f"{row.step} ({row.lines})" for row in rows],
-            "wagers": [wager.id for wager in sheet.wagers if wager.id not in self.wagers],
+            "steps": [f"{row.step} ({row.lines})" for row in self.rows.values()],
+            "wagers": list(self.wagers),
             "fees": [_said(charge) for number, charge in enumerate(self._charges()) if not self._taken(number)],
         }
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from houseway.bots.bot import Bot, answer_all
+from houseway.bots.bot import answer_all
+from houseway.bots.bot_types import Bot
 from houseway.cards import LiveChance, SeededChance
 from houseway.cli.draw_table import felt, story, summary
 from houseway.cli.print_rules import body, draw

@@ -281,7 +281,10 @@ def _add_wagers(ratios: dict[str, Ratio], played: Round) -> None:
             pair[0] += event.net
             pair[1] += event.staked
     for wager, (gain, stake) in gains.items():
-        ratios.setdefault(wager, Ratio()).add(gain, stake)
+        ratio = ratios.get(wager)
+        if ratio is None:
+            ratio = ratios[wager] = Ratio()
+        ratio.add(gain, stake)
 
 
 def _add_seats(ratios: dict[str, Ratio], played: Round) -> None:

@@ -153,7 +153,7 @@ def tell(played: Round, scale: int = 1) -> HandLog:
     order = played.table.facts(Hand).order or played.table.seats
     teller = _LogBuilder(HandLog(played, order, scale))
     for decision, value, events, before in turns(played):
-        teller.hear(decision, value, events, before)
+        teller.take_answer(decision, value, events, before)
     return teller.log
 
 
@@ -217,7 +217,7 @@ class _LogBuilder:
         self.locked = False
         self.stud = log.played.table.terms.sheet.family == "stud"
 
-    def hear(self, decision: Decision | None, value: Answer, events: list[Event], before: Cents) -> None:
+    def take_answer(self, decision: Decision | None, value: Answer, events: list[Event], before: Cents) -> None:
         said = self._answer(decision, value, events, before) if decision else None
         for at, event in enumerate(events):
             if event is said:

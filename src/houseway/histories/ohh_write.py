@@ -90,7 +90,7 @@ def derive(log: HandLog) -> dict[str, Any]:
     sheet, blinds = terms.sheet, terms.stakes.blinds
     rounds = _Rounds(log)
     for token in log.tokens:
-        rounds.hear(token)
+        rounds.take_token(token)
     rounds.flush()
     twice = any(isinstance(each, Declares) and each.about == OPTION for each in log.tokens) and log.hand.boards > 1
     return {
@@ -154,7 +154,7 @@ class _Rounds:
     def __post_init__(self) -> None:
         self._open("Preflop")
 
-    def hear(self, token: Token) -> None:
+    def take_token(self, token: Token) -> None:
         if not isinstance(token, Cards):
             self.flush()
         match token:

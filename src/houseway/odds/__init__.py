@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from houseway.errors import BadInput
 from houseway.odds.core.after_collection import AfterFees, after_fees
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, PartOf, PlayedHand, Uncounted
+from houseway.odds.core.deal_counts import Counting, Deals, Expected, PartOf, PlayedHand, Uncounted
 from houseway.odds.core.price import Outcome, Price, price, price_expected, price_hand
 from houseway.rules.terms import Terms
 
@@ -45,7 +45,7 @@ def needs_bank(terms: Terms) -> None:
         raise BadInput(f"{terms.sheet.name} has no bank to wager against", where=terms.sheet.name)
 
 
-def priced(terms: Terms, answers: Mapping[str, Answer]) -> GameOdds:
+def priced(terms: Terms, answers: Mapping[str, Counting]) -> GameOdds:
     """Prices from the counts of the methods, by the pay rows of the sheet."""
     prices, refused = [], {}
     for wager in terms.sheet.wagers:

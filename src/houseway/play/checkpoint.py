@@ -36,7 +36,7 @@ def copied(table: Table, now: Shoe | None = None) -> Table:
     copy.terms, copy.seats, copy.names = table.terms, table.seats, table.names
     # An empty shoe is still a shoe.
     copy.shoe = table.shoe.copy(table.shoe if now is None else now)
-    copy.lasting, copy._behind = table.lasting, table._behind
+    copy.lasting, copy.standing = table.lasting, table.standing
     copy.events = table.events.copy()
     copy.ledger = Ledger.__new__(Ledger)
     copy.ledger.balances = table.ledger.balances.copy()
@@ -76,7 +76,8 @@ def _copied(value: Any, piles: dict[PileId, Pile]) -> Any:
         return piles[value.name]
     copy = kind.__new__(kind)
     for name in _names(kind):
-        setattr(copy, name, _copied(getattr(value, name), piles))
+        each = getattr(value, name)
+        setattr(copy, name, each if type(each) in _PLAIN else _copied(each, piles))
     return copy
 
 

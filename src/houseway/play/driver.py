@@ -113,8 +113,9 @@ class Driver:
             self._number(asked)
         else:
             self.count = asked.number = self.count + 1
-        self.asked = self.table.asked = asked
-        if self.table.incidents:
+        table = self.table
+        self.asked = table.asked = asked
+        if table.incidents:
             self.rule_at_once()
 
     def _failed(self, error: Exception) -> Exception:
@@ -128,10 +129,10 @@ class Driver:
 
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
-        table = self.table
+        table, events, starts = self.table, self.table.events, self.row_starts
         for run, params in self._plan[self.at :]:
             self.at += 1
-            self.row_starts.append(len(table.events))
+            starts.append(len(events))
             script = run(table, params)
             if script is None:
                 continue
@@ -168,7 +169,7 @@ class Driver:
         self.waiting = {}
         self.state = "void"
 
-    def hear_reports(self) -> None:
+    def take_reports(self) -> None:
         """What the floor reported while this question was open comes to the table again, one report after another."""
         while self.later and self.later[0].after <= self.count and self.state == "open":
             self.table.incidents.append(self.later.pop(0))
@@ -204,9 +205,9 @@ class Driver:
         self.waiting |= dict.fromkeys(closed)
         self.table.answered += [number for number in closed if number not in self.table.answered]
         if len(self.waiting) == len(asked.decisions):
-            self.run(self.all_heard(asked))
+            self.run(self.answers_by_seat(asked))
 
-    def hear(self, number: int, value: Answer) -> None:
+    def take_answer(self, number: int, value: Answer) -> None:
         """Take an answer that is known to be legal."""
         asked = self.asked
         if isinstance(asked, Together):
@@ -214,16 +215,15 @@ class Driver:
             self.table.answered.append(number)
             if len(self.waiting) < len(asked.decisions):
                 return
-            value = self.all_heard(asked)
+            value = self.answers_by_seat(asked)
         self.run(value)
 
-    def all_heard(self, asked: Together) -> dict[int, Answer]:
+    def answers_by_seat(self, asked: Together) -> dict[int, Answer]:
         """What everybody has answered, by seat. A seat whose question was withdrawn has said nothing."""
         said = {each.seat: self.waiting[each.number] for each in asked.decisions}
-        heard = {seat: value for seat, value in said.items() if value is not None}
         self.waiting = {}
         self.table.answered.clear()
-        return heard
+        return {seat: value for seat, value in said.items() if value is not None}
 
 
 def start(given: Given, incidents: Sequence[Incident], shoe: Shoe, events: list[Event]) -> Driver:
@@ -249,9 +249,9 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
     for number, _, value in answers:
         if number > first:
             if copy.later:
-                copy.hear_reports()
-            copy.hear(number, value)
-    copy.hear_reports()
+                copy.take_reports()
+            copy.take_answer(number, value)
+    copy.take_reports()
     copy.answers = list(answers)
     copy.marking = False
     if len(copy.kept) > len(driver.kept):
@@ -260,7 +260,7 @@ def run_again(driver: Driver, answers: Sequence[Answered], count: int, incidents
 
 
 def at_first(driver: Driver, incidents: Sequence[Incident], *, marking: bool = False) -> Driver:
-    """A copy at its first question, which is to hear of these incidents."""
+    """A copy at its first question, with these incidents still to be reported."""
     copy = start(driver.given, incidents, driver.table.shoe.again(), [driver.table.events[0]])
     copy.marking = marking
     copy.run(None)

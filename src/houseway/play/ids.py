@@ -309,6 +309,8 @@ TOPS = Account("tops")
 COLLECTION = Account("collection")
 JACKPOT = Account("jackpot")
 STACKS = tuple([Account("stack", seat) for seat in range(PEOPLE)])
+# What a seat without a name is called.
+SEAT_TEXTS = tuple(map(str, STACKS))
 BETS = tuple([Account("bet", seat) for seat in range(PEOPLE)])
 
 

@@ -144,7 +144,7 @@ class Round:
             raise _refusal(decision, seat, value)
         value = _kept(decision.in_full(value) if type(decision) is Wager else value)
         driver.answers.append((number, seat, value))
-        driver.hear(number, value)
+        driver.take_answer(number, value)
 
     def default(self) -> None:
         """Let the clock run out: every open question gets its default answer."""
@@ -202,9 +202,9 @@ class Round:
         """Every question with its answer, as they were asked: the round runs again while you listen."""
         copy = _with(at_first(self._driver, self.incidents))
         for number, _, value in self.answers:
-            copy._driver.hear_reports()
+            copy._driver.take_reports()
             yield next(each for each in copy.open_decisions() if each.number == number), value
-            copy._driver.hear(number, value)
+            copy._driver.take_answer(number, value)
 
     # What it was dealt from, and what came of it --------------------------------------------------------------
 

@@ -17,7 +17,7 @@ def check_shape(terms: Terms, stacks: Mapping[int, Cents]) -> None:
     """Check the types: terms (not a sheet), and chips by seat (not a list)."""
     if not isinstance(terms, Terms):
         raise BadInput(f"expected what houseway.terms(sheet) posts, found {type(terms).__name__}", where="terms")
-    if not isinstance(stacks, Mapping):
+    if type(stacks) is not dict and not isinstance(stacks, Mapping):
         raise BadInput(f"expected cents by seat, such as {{1: 20000, 2: 20000}}, found {stacks!r}", where="stacks")
 
 

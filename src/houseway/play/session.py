@@ -92,15 +92,16 @@ class Session:
             raise BadInput("the round has been closed already", where=self.terms.sheet.name)
         self._closed = played
         self.dealt = None
-        ledger = played.table.ledger
+        table = played.table
+        ledger = table.ledger
         stacks, balances = self.stacks, ledger.balances
-        for seat in played.table.seats:
+        for seat in table.seats:
             stacks[seat] = balances[STACKS[seat]]
         self.rounds += 1
         if played.state == "over":
             self.collected += ledger[COLLECTION]
             self.jackpot += ledger[JACKPOT]
-            self.lasting = played.table.lasting
+            self.lasting = table.lasting
             for note in self.said:
                 self._keep(note)
         self.shoe.keep(played)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
@@ -22,12 +23,12 @@ from houseway.play.events import (
     Shown,
     Shuffled,
 )
-from houseway.play.ids import BURNS, HAND_PILES, MUCK, POT, RACK, STACKS, PileId
+from houseway.play.ids import BURNS, HAND_PILES, MUCK, POT, RACK, SEAT_TEXTS, STACKS, PileId
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting, LastingState
 from houseway.play.ledger import Ledger
 from houseway.play.seat_notes import CarriedPot, SeatNotes
-from houseway.rules.terms import Terms
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 T = TypeVar("T")
@@ -63,7 +64,6 @@ class Table:
     """The state of one round, which the steps read and change. Nothing else holds state."""
 
     __slots__ = (
-        "_behind",
         "_facts",
         "answered",
         "asked",
@@ -75,6 +75,7 @@ class Table:
         "piles",
         "seats",
         "shoe",
+        "standing",
         "terms",
     )
 
@@ -93,8 +94,8 @@ class Table:
         self.names = names
         self.shoe = shoe
         self.lasting = lasting
-        # Where people stand does not change while a round is played.
-        self._behind = lasting[SeatNotes].behind
+        # The back line: the seat behind which each of them stands. It does not change while a round is played.
+        self.standing = lasting[SeatNotes].behind
         self.events = events
         opening = {STACKS[seat]: amount for seat, amount in stacks.items()}
         if left := lasting[CarriedPot].total:
@@ -123,13 +124,13 @@ class Table:
 
     def behind(self, person: int) -> int:
         """The seat behind which somebody of the back line stands; 0 for everybody who sits."""
-        return self._behind.get(person, 0)
+        return self.standing.get(person, 0)
 
     def name(self, seat: int) -> str:
         if (named := self.names.get(seat)) or self.terms.sheet.kind != "bank":
-            return named or str(STACKS[seat])
+            return named or SEAT_TEXTS[seat]
         at = self.behind(seat)
-        return f"bettor {seat} behind seat {at}" if at else str(STACKS[seat])
+        return f"bettor {seat} behind seat {at}" if at else SEAT_TEXTS[seat]
 
     # Cards ----------------------------------------------------------------------------------------------------
 
@@ -258,11 +259,10 @@ class Table:
     def audit(self) -> None:
         """Check that every chip and every card is somewhere, exactly once."""
         self.ledger.audit()
-        held = list(self.shoe.stack)
+        held = self.shoe.stack.copy()
         for pile in self.piles.values():
             held += pile.cards
-        held.sort()
-        if held != self.terms.faces and _without_off_button(held) != self.terms.faces:
+        if not _is_pack(self.terms, held) and not _is_pack(self.terms, _without_off_button(held)):
             raise BrokenLaw(f"the table holds {len(held)} cards that are not the pack of {len(self.terms.faces)}")
 
 
@@ -275,6 +275,23 @@ def _place_of(face: Card, pile: Pile) -> int:
     return seen[-1] if seen else at
 
 
+# To count the faces of a shoe is quicker than to sort it; to sort a pack or two is quicker than to count them.
+_COUNTED = 156
+
+
+def _is_pack(terms: Terms, held: list[Card]) -> bool:
+    """Whether these are the cards of the pack, in any order."""
+    if len(held) < _COUNTED:
+        return sorted(held) == terms.faces
+    return Counter(held) == _faces_counted(terms)
+
+
+@once
+def _faces_counted(terms: Terms) -> dict[Card, int]:
+    # A plain dictionary, because comparing two counters is slow.
+    return dict(Counter(terms.faces))
+
+
 def _without_off_button(held: Sequence[Card]) -> list[Card]:
     """The cards as they are in the pack: a joker is marked while its power depends on how it was dealt."""
-    return sorted([JOKER if face & MARK - 1 == JOKER else face for face in held])
+    return [JOKER if face & MARK - 1 == JOKER else face for face in held]

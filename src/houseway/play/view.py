@@ -160,10 +160,10 @@ def _asked(decision: Decision) -> dict[str, Any]:
 
 def _cards(faces: Sequence[Card], sight: Sequence[int], viewer: int) -> list[str]:
     kinds = set(sight)
-    open_to_him = [seen_by for seen_by in kinds if sees(viewer, seen_by)]
+    open_to_viewer = [seen_by for seen_by in kinds if sees(viewer, seen_by)]
     # Hundreds of cards may lie in the rack, face down.
-    if not open_to_him:
+    if not open_to_viewer:
         return [HIDDEN] * len(faces)
-    if len(open_to_him) == len(kinds):
+    if len(open_to_viewer) == len(kinds):
         return [TEXTS[face] for face in faces]
-    return [TEXTS[face] if seen_by in open_to_him else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]
+    return [TEXTS[face] if seen_by in open_to_viewer else HIDDEN for face, seen_by in zip(faces, sight, strict=True)]

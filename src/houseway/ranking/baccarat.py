@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from houseway.cards.card import Card, rank
+from houseway.cards.card import TEXTS, Card, rank
 
 # From the deuce up: 2 to 9, nothing for tens and face cards, one for the ace.
 _POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
+_POINTS_OF = {face: _POINTS[rank(face)] for face in TEXTS if rank(face) < len(_POINTS)}
 
 OUTCOMES: dict[str, str] = {
     "player": "the player hand is closer to nine",
@@ -42,7 +43,7 @@ NINES: dict[str, str] = {
 
 def points(cards: Sequence[Card]) -> int:
     """The last digit of the total: tens and face cards count nothing, an ace one."""
-    return sum([_POINTS[rank(face)] for face in cards]) % 10
+    return sum([_POINTS_OF[face] for face in cards]) % 10
 
 
 def is_natural(cards: Sequence[Card]) -> bool:

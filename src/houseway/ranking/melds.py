@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import RANK_PLURALS, RANKS, SUIT_NAMES, Card, rank, suit
 from houseway.errors import BadInput
 
-Kind: TypeAlias = Literal["square", "rope"]
+MeldKind: TypeAlias = Literal["square", "rope"]
 Reasons: TypeAlias = tuple[tuple[str, int], ...]
 SuitCounts: TypeAlias = tuple[int, ...]
 
@@ -50,7 +50,7 @@ class MeldRules:
             raise BadInput(f"{', '.join(sorted(strangers))} is not in the sequence {self.sequence}")
 
 
-def kind(cards: Sequence[Card], rules: MeldRules) -> Kind | None:
+def kind(cards: Sequence[Card], rules: MeldRules) -> MeldKind | None:
     """The kind of meld that the cards make, in any order; None if they make none."""
     return _kind(tuple(sorted(cards)), rules)
 
@@ -109,7 +109,7 @@ def _suit_counts(cards: Sequence[Card]) -> SuitCounts:
 
 
 @lru_cache(maxsize=1 << 16)
-def _kind(cards: tuple[Card, ...], rules: MeldRules) -> Kind | None:
+def _kind(cards: tuple[Card, ...], rules: MeldRules) -> MeldKind | None:
     if not SMALLEST <= len(cards) <= LARGEST or any(_letter(card) not in rules.sequence for card in cards):
         return None
     if len(set(map(rank, cards))) == 1:

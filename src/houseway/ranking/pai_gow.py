@@ -18,9 +18,9 @@ from msgspec import Struct
 from houseway.cards import JOKER, Card, cards, text
 from houseway.errors import BadInput
 from houseway.ranking import five, high, jokers, short_hands
+from houseway.ranking.five import Wheel
 from houseway.ranking.short_hands import Joker
 
-Wheel: TypeAlias = Literal["lowest", "second"]
 Winner: TypeAlias = Literal["player", "banker", "push"]
 
 FIVE_OF_A_KIND = high.STRAIGHT_FLUSH + 1

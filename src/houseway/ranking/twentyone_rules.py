@@ -16,7 +16,7 @@ from houseway.errors import BadInput, nearest
 Made: TypeAlias = Literal["dealt", "switched", "split"]
 Side: TypeAlias = Literal["player", "dealer"]
 Result: TypeAlias = Literal["player", "dealer", "push"]
-Jokers: TypeAlias = Literal["none", "two", "wild"]
+TwentyoneJokers: TypeAlias = Literal["none", "two", "wild"]
 Over: TypeAlias = Literal["dealer", "closer-pushes", "closer-wins", "distance"]
 
 _TEN, _KING, _ACE = (RANKS.index(letter) for letter in "TKA")
@@ -175,7 +175,7 @@ class TotalRules:
     naturals_tie: bool = False
     bonus: tuple[Made, ...] = ()
     elevens: int = 1
-    joker: Jokers = "none"
+    joker: TwentyoneJokers = "none"
     over: Over = "dealer"
     push_at: int | None = None
     saves: tuple[tuple[str, Result], ...] = ()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast
 
 from houseway.cards import Pack
-from houseway.cards.pack import Kind as PackKind
+from houseway.cards.pack import PackKind
 from houseway.errors import BadInput
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.pay_rows import unfold_chart, unfold_wager

@@ -10,12 +10,12 @@ from houseway.cards.card import Card, rank, suit
 from houseway.play.decisions import Lay
 from houseway.ranking.melds import MeldRules, can_add, can_lend, kind
 
-Board: TypeAlias = Sequence[Sequence[Card]]
+Melds: TypeAlias = Sequence[Sequence[Card]]
 # A card with where it comes from: 0 for the hand (or the card just brought in), else the number of the lending meld.
 Sourced: TypeAlias = tuple[int, Card]
 
 
-def lays_with(card: Card, hand: Sequence[Card], board: Board, rules: MeldRules) -> tuple[Lay, ...]:
+def lays_with(card: Card, hand: Sequence[Card], board: Melds, rules: MeldRules) -> tuple[Lay, ...]:
     """Every way to use a card at once: onto a meld, or in a new one. A longer meld is the same lay with additions."""
     near = [each for each in _pool(hand, board, rules) if _alike(card, each[1])]
     pairs = dict.fromkeys(combinations(near, 2))
@@ -23,7 +23,7 @@ def lays_with(card: Card, hand: Sequence[Card], board: Board, rules: MeldRules) 
     return (*additions((card,), board, rules), *_melds(threes, rules), *_tops_a_three(card, hand, rules))
 
 
-def lays_from(hand: Sequence[Card], board: Board, rules: MeldRules) -> tuple[Lay, ...]:
+def lays_from(hand: Sequence[Card], board: Melds, rules: MeldRules) -> tuple[Lay, ...]:
     """Every further lay out of the hand, with at least one of its cards."""
     threes = dict.fromkeys(combinations(_pool(hand, board, rules), 3))
     # The hand comes first in the pool, so a three without it shows in its first card.
@@ -31,14 +31,14 @@ def lays_from(hand: Sequence[Card], board: Board, rules: MeldRules) -> tuple[Lay
     return (*additions(hand, board, rules), *_melds(from_hand, rules))
 
 
-def additions(cards: Iterable[Card], board: Board, rules: MeldRules) -> Iterator[Lay]:
+def additions(cards: Iterable[Card], board: Melds, rules: MeldRules) -> Iterator[Lay]:
     """Each card onto each meld whose character it keeps."""
     faces = sorted(set(cards))
     for number, meld in enumerate(board, 1):
         yield from (Lay((face,), number) for face in faces if can_add(meld, face, rules))
 
 
-def _pool(hand: Sequence[Card], board: Board, rules: MeldRules) -> list[Sourced]:
+def _pool(hand: Sequence[Card], board: Melds, rules: MeldRules) -> list[Sourced]:
     """The hand, then what the increased melds can lend."""
     own = [(0, face) for face in sorted(hand)]
     lent = [

@@ -73,13 +73,13 @@ class _Play:
     def play(self) -> Script:
         pan = self.pan
         seat = pan.declared[0]
-        self._hear()
+        self._take_reports()
         for _ in range(self._most_turns()):
             if pan.over:
                 return
             if seat in pan.playing and not self._misses(seat):
                 seat = yield from self._turn(seat)
-                self._hear()
+                self._take_reports()
             if not pan.over:
                 seat = self._next(seat)
         call_off(self.table, pan, "no end in sight: the top goes back")
@@ -94,7 +94,7 @@ class _Play:
     def _gone(self, seat: int) -> bool:
         return self.pan.over or seat not in self.pan.playing
 
-    def _hear(self) -> None:
+    def _take_reports(self) -> None:
         """Rule on what the floor has reported since the last question."""
         if self.table.incidents:
             for seat, _ in taken_reports(self.table, "foul"):
@@ -133,7 +133,7 @@ class _Play:
     def _draws_again(self, seat: int) -> Asking:
         """The first player, who did not use the first card, is allowed a second draw (255-259)."""
         move = yield Choose(seat, "turn", ("draw", "pass"), "draw")
-        self._hear()
+        self._take_reports()
         if self._gone(seat):
             return False
         self.table.events.append(Acted(seat, "turn", move))
@@ -144,7 +144,7 @@ class _Play:
         card = self.cards.discards.cards[-1]
         lays = self.cards.lays(seat, card)
         move = yield Choose(seat, "turn", (otherwise, "take") if lays else (otherwise,), otherwise)
-        self._hear()
+        self._take_reports()
         if self._gone(seat):
             return True
         self.table.events.append(Acted(seat, "turn", move))
@@ -203,7 +203,7 @@ class _Play:
         question = pays.question(table, pan, seat)
         if question is not None:
             answer = yield question
-            self._hear()
+            self._take_reports()
             if answer != "pass" and not self._gone(seat):
                 table.events.append(Acted(seat, "pays", "ask", answer[1]))
                 pays.collect(table, pan, seat, answer[1], self.melds)
@@ -211,7 +211,7 @@ class _Play:
             return
         hand = table.hand(seat)
         thrown = yield Pick(seat, "discard", tuple(hand.cards), 1, 1, (hand.cards[0],))
-        self._hear()
+        self._take_reports()
         if not self._gone(seat):
             table.carry(thrown, hand, self.cards.discards)
 
@@ -230,7 +230,7 @@ class _Play:
         """Ask even where nothing can be laid: not asking would show what the hand does not hold."""
         decision = Meld(seat, about, lays, moves, moves[0] if moves else lays[0].say())
         answer = yield decision
-        self._hear()
+        self._take_reports()
         if self._gone(seat):
             return None
         if answer != "done":
@@ -243,7 +243,7 @@ class _Play:
             if other == seat or other not in self.pan.playing:
                 continue
             move = yield Choose(other, "force", ("pass", "force"), "pass")
-            self._hear()
+            self._take_reports()
             if self._gone(seat):
                 return False
             if move == "force" and not self._gone(other):

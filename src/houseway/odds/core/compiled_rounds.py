@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import rank
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings
-from houseway.odds.core.deal_counts import Deals, Words
+from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.price import Price, price
 from houseway.odds.core.progress import progress
 from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
@@ -59,7 +59,7 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
             job = partial(_part, deal, sizes, seed, start)
             ends = sum(run(len(some), job), ends)
             advance(sum(some))
-    ways: Counter[Words] = Counter()
+    ways: Counter[OutcomeIds] = Counter()
     void = 0
     for at in np.flatnonzero(ends).tolist():
         if (named := words(at)) is None:
@@ -80,7 +80,7 @@ def _cut(terms: Terms) -> int:
     return pack.cut if pack.shuffled == "at the cut card" else len(terms.faces)
 
 
-def _baccarat(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | None]]:
+def _baccarat(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], OutcomeIds | None]]:
     from houseway.odds.core.round_kernels import NO_CARD, TEN
     from houseway.odds.core.round_kernels import baccarat as kernel
 
@@ -98,7 +98,7 @@ def _baccarat(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words 
         kernel(shoe.copy(), _cut(terms), rounds, np.uint64(state), stops, draws, banker, ends)
         return ends
 
-    def words(end: int) -> Words:
+    def words(end: int) -> OutcomeIds:
         rest, last = divmod(end, TEN + 1)
         rest, third = divmod(rest, TEN + 1)
         player, banker = divmod(rest, TEN)
@@ -108,7 +108,7 @@ def _baccarat(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words 
     return deal, words
 
 
-def _war(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | None]]:
+def _war(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], OutcomeIds | None]]:
     from houseway.odds.core.round_kernels import RANKS, WARS
     from houseway.odds.core.round_kernels import war as kernel
 
@@ -121,7 +121,7 @@ def _war(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | Non
         kernel(shoe.copy(), _cut(terms), rounds, np.uint64(state), ends)
         return ends
 
-    def words(end: int) -> Words | None:
+    def words(end: int) -> OutcomeIds | None:
         if end == WARS * RANKS * RANKS:
             return None
         rest, banker = divmod(end, RANKS)
@@ -132,7 +132,7 @@ def _war(terms: Terms, row: RoundRow) -> tuple[Deal, Callable[[int], Words | Non
     return deal, words
 
 
-_GAMES: Mapping[str, Callable[[Terms, RoundRow], tuple[Deal, Callable[[int], Words | None]]]] = {
+_GAMES: Mapping[str, Callable[[Terms, RoundRow], tuple[Deal, Callable[[int], OutcomeIds | None]]]] = {
     "third_cards": _baccarat,
     "go_to_war": _war,
 }

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from houseway.odds.core.strategy import Strategy
 
-Words: TypeAlias = tuple[str, ...]
+OutcomeIds: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Deals:
     sample is not `exact`.
     """
 
-    ways: Mapping[Words, int]
+    ways: Mapping[OutcomeIds, int]
     of: str
     void: int = 0
     lowest: bool = False
@@ -40,7 +40,7 @@ class StakeAtEnd:
 
     wager: str
     stake: Fraction
-    words: Words
+    words: OutcomeIds
 
 
 Bets: TypeAlias = tuple[StakeAtEnd, ...]
@@ -107,11 +107,11 @@ class Uncounted:
 
 
 Counted: TypeAlias = Deals | PlayedHand | Expected
-Answer: TypeAlias = Counted | PartOf | Uncounted
+Counting: TypeAlias = Counted | PartOf | Uncounted
 
 
 def decided(
-    wager: str, ways: Mapping[Words, int], of: str, *, assumes: str = "", strategy: Strategy | None = None
+    wager: str, ways: Mapping[OutcomeIds, int], of: str, *, assumes: str = "", strategy: Strategy | None = None
 ) -> PlayedHand:
     """A hand of one wager, which is not raised, played by the strategy."""
     bets: dict[Bets, int] = {(StakeAtEnd(wager, Fraction(1), words),): many for words, many in ways.items()}

@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from houseway.bots.bot import Bot, Sight, answer_all, policy
+from houseway.bots.bot import answer_all, policy
+from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance, Shoe
 from houseway.cards.rng import Chance
 from houseway.errors import BadInput, nearest

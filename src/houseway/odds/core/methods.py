@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias
 
 from houseway.odds.core.advice import Adviser
-from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
+from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
@@ -24,7 +24,7 @@ from houseway.odds.games.two_card_peek.super_bet import read_five_cards
 from houseway.rules.spec import RoundRow, WagerRules
 from houseway.rules.terms import Terms
 
-Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Answer]]
+Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Counting]]
 
 METHODS: Mapping[str, Method] = {
     "third_cards": third_cards,
@@ -61,16 +61,16 @@ ADVISERS: Mapping[str, Adviser] = {
 _BEFORE = "before the deal"
 
 
-def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Answer]:
+def count(terms: Terms, steps: Collection[str] = METHODS) -> dict[str, Counting]:
     """For every wager of the sheet its deals, or why they are not counted. Only these steps' methods are used."""
-    found: dict[str, Answer] = {}
+    found: dict[str, Counting] = {}
     for row in terms.sheet.round:
         if row.step in METHODS and row.step in steps:
             found.update(METHODS[row.step](terms, row))
     return {wager.id: _answer(wager, found.get(wager.id)) for wager in terms.sheet.wagers}
 
 
-def _answer(wager: WagerRules, found: Answer | None) -> Answer:
+def _answer(wager: WagerRules, found: Counting | None) -> Counting:
     if any(row.pays.fixed for row in wager.pays) and not isinstance(found, Expected):
         return Uncounted("it is paid in fixed amounts, whatever was staked")
     if found is None and wager.opens != _BEFORE:

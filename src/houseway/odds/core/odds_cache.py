@@ -14,7 +14,7 @@ from tempfile import NamedTemporaryFile
 
 import houseway
 from houseway.odds import GameOdds, needs_bank, priced
-from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.deal_counts import Counting
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.rules.terms import Terms
 
@@ -68,7 +68,7 @@ def sources() -> str:
     return digest.hexdigest()[:_NAME]
 
 
-def _read(place: Path) -> dict[str, Answer] | None:
+def _read(place: Path) -> dict[str, Counting] | None:
     """The cached answers; None if the file is missing or any byte has changed."""
     try:
         seal, _, text = place.read_text(encoding="utf-8").partition("\n")
@@ -77,7 +77,7 @@ def _read(place: Path) -> dict[str, Answer] | None:
     return from_plain(json.loads(text)) if sha256(text.encode()).hexdigest() == seal else None
 
 
-def _write(place: Path, answers: Mapping[str, Answer]) -> None:
+def _write(place: Path, answers: Mapping[str, Counting]) -> None:
     """Write to a temporary file and move it into place. A folder that cannot be written is ignored."""
     text = json.dumps(to_plain(answers), separators=(",", ":"))
     with (

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.odds.core.deal_counts import (
-    Answer,
     Counted,
+    Counting,
     Deals,
     Expected,
     PartOf,
@@ -22,7 +22,7 @@ from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 Plain = dict[str, Any]
 
 
-def to_plain(answers: Mapping[str, Answer]) -> Plain:
+def to_plain(answers: Mapping[str, Counting]) -> Plain:
     """Wagers with the same deals refer to them by number, so that they share them again when read."""
     counted: list[Counted] = []
     wagers: dict[str, Plain] = {}
@@ -39,9 +39,9 @@ def to_plain(answers: Mapping[str, Answer]) -> Plain:
     return {"wagers": wagers, "counted": [_plain(each) for each in counted]}
 
 
-def from_plain(plain: Plain) -> dict[str, Answer]:
+def from_plain(plain: Plain) -> dict[str, Counting]:
     counted = [_counted(each) for each in plain["counted"]]
-    found: dict[str, Answer] = {}
+    found: dict[str, Counting] = {}
     for wager, answer in plain["wagers"].items():
         match answer:
             case {"part_of": base}:

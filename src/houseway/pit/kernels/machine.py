@@ -128,7 +128,7 @@ def _run(t, question, rules, steps):
 
 
 @part
-def _hear(t, question, rules, steps, move, amount):
+def _take_answer(t, question, rules, steps, move, amount):
     """Apply an answer that is known to be legal."""
     t.state = RUNNING
     if question.kind == BET:
@@ -161,7 +161,7 @@ def answer(first, last, which, moves, amounts, tables, states, questions, given,
     for at in range(first, last):
         table = which[at]
         t, question = tables[table], questions[table]
-        _hear(t, question, given[0], steps, moves[at], amounts[at])
+        _take_answer(t, question, given[0], steps, moves[at], amounts[at])
         if t.state != SHORT:
             _run(t, question, given[0], steps)
         states[table] = t.state

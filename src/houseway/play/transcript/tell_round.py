@@ -43,7 +43,7 @@ def told(
     found = {**_names_of(plain), **(names or {})}
     teller = _Teller(found, _up_and_down(plain), titles or {})
     for event in without_echoes(with_drawers(plain, next_seat)):
-        teller.hear(event)
+        teller.take_event(event)
     return teller.lines
 
 
@@ -80,7 +80,7 @@ class _Teller(Telling):
         super().__init__(names)
         self.up_and_down, self.titles = up_and_down, titles
 
-    def hear(self, event: Plain) -> None:
+    def take_event(self, event: Plain) -> None:
         tell: Callable[[Plain], None] = getattr(self, f"_{event['event']}")
         tell(event)
 

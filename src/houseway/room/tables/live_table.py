@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from houseway.bots.bot import Bot
+from houseway.bots.bot_types import Bot
 from houseway.errors import NotLegal
 from houseway.families.registry import game
 from houseway.play.round import Round

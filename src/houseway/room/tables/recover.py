@@ -25,7 +25,7 @@ from houseway.room.tables.live_table import (
     terms_of_round,
 )
 from houseway.room.tables.round_log import RoundLog
-from houseway.room.tables.stored_session import Drawn, Kept, hear, reopen, restored, resumed
+from houseway.room.tables.stored_session import Drawn, Kept, answer_again, reopen, restored, resumed
 from houseway.room.wire.protocol import RoundLine
 from houseway.rules.values import dollars
 
@@ -68,7 +68,7 @@ def play_again(played: Round, done: Iterable[StoredAction]) -> Iterator[StoredAc
     for each in done:
         match each.kind:
             case "answer":
-                hear(played, msgspec.convert(each.payload, Said))
+                answer_again(played, msgspec.convert(each.payload, Said))
             case "report":
                 played.report(each.payload["word"], each.payload["seat"], each.payload["count"])
             case _:

@@ -108,7 +108,7 @@ def used(shoe: Shoe, orders: int, rolls: int) -> Drawn:
     return Drawn([text(each) for each in shoe.orders[orders:]], [list(each) for each in shoe.rolls[rolls:]])
 
 
-def hear(played: Round, said: Said) -> None:
+def answer_again(played: Round, said: Said) -> None:
     """An answer from the books. It was legal; if it ended the round badly then, it does so again."""
     decision = next((each for each in played.open_decisions() if each.number == said.number), None)
     if decision is None:

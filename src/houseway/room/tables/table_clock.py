@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, TypeAlias
 
-from houseway.bots.bot import Bot, policy
+from houseway.bots.bot import policy
+from houseway.bots.bot_types import Bot
 from houseway.cards import LiveChance, SeededChance
 from houseway.play.decisions import Decision
 from houseway.play.view import view

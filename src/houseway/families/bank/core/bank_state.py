@@ -124,7 +124,7 @@ def bank_position(table: Table) -> int:
 def around(table: Table, seat: int) -> list[int]:
     """Everybody at the table, from the seat after this one: each player, then those behind the seat by square."""
     order = table.after(seat)
-    if not any(map(table.behind, order)):
+    if not table.standing:
         return list(order)
     lines: dict[int, list[int]] = {}
     for person in sorted(order):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from houseway.families.bank.core.bank_fees import (
 from houseway.families.bank.core.bank_state import Banked, BankRotation, around, bank_position
 from houseway.families.bank.core.wagers import (
     WHOLE,
-    Fives,
+    FiveDollarSteps,
     full_cover,
     in_steps,
     step_between,
@@ -47,7 +48,7 @@ class PutUpBank:
     least: Literal["the table minimum", "one step"] = "the table minimum"
     bank: str = WHOLE
     against: tuple[WagerName, ...] = ()
-    fives: Fives = "like any amount"
+    fives: FiveDollarSteps = "like any amount"
     when: Literal["when the wagers lie", "before the wagers", "not at this moment"] = "when the wagers lie"
     spots: Literal["their own", "their own, then those behind them", "those behind them, then their own"] = "their own"
 
@@ -69,7 +70,7 @@ def put_up_bank(table: Table, rules: PutUpBank) -> Script:
         return
     answer = yield asked
     put_up = _put_up(table, banked.seat, first, answer[CircleId(rules.bank)])
-    for person in _beside_him(table, banked) if rules.spots != "their own" else ():
+    for person in _others_at_the_bank(table, banked) if rules.spots != "their own" else ():
         number = len(banked.spots[rules.bank]) + 1
         circle = CircleId(rules.bank, stack=number)
         asked = _bank_question(table, person, circle, rules, max(0, wanted - put_up))
@@ -108,7 +109,7 @@ def _spot(part: str, number: int) -> Account:
     return bank("" if part == WHOLE else part, number)
 
 
-def _beside_him(table: Table, banked: Banked) -> list[int]:
+def _others_at_the_bank(table: Table, banked: Banked) -> list[int]:
     """Everybody else at the position of the bank, by square."""
     bank = bank_position(table)
     return [each for each in around(table, bank) if (table.behind(each) or each) == bank and each != banked.seat]
@@ -127,8 +128,13 @@ def _bank_question(table: Table, person: int, circle: CircleId, rules: PutUpBank
     cover = in_steps(least, max(least, wanted) + step_of - 1, step_of)
     most = in_steps(least, most, step_of)
     usual = {circle: min(most, cover)} if banker else {}
-    banks = (Circle(circle, str(circle).capitalize(), least, most, step_of),)
+    banks = (Circle(circle, _title(circle), least, most, step_of),)
     return Wager(person, "bank wager", banks, purse, usual, required=banker, fees=fees)
+
+
+@cache
+def _title(circle: CircleId) -> str:
+    return str(circle).capitalize()
 
 
 def least_bank(terms: Terms, rules: PutUpBank) -> Cents:

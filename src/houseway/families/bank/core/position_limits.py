@@ -58,6 +58,8 @@ def in_turns(
     At a position the seated player wagers before those behind, by square. `tops` is the most that one person can wager
     on each kind at a position.
     """
+    if not limits:
+        return [list(people)]
     if any(limit.of == "the table" for limit in limits):
         return [[person] for person in people]
     crowd: dict[int, list[int]] = {}

@@ -41,7 +41,7 @@ from houseway.rules.values import Cents, Money, Odds
 WHOLE = "bank"
 
 FIVE = 500
-Fives: TypeAlias = Literal["like any amount", "in steps of $5"]
+FiveDollarSteps: TypeAlias = Literal["like any amount", "in steps of $5"]
 Unoccupied: TypeAlias = Literal["not allowed", "allowed", "beside one's own seat"]
 
 
@@ -68,7 +68,7 @@ class PlaceWagers:
     unoccupied: Unoccupied = "not allowed"
     bonus: tuple[WagerName, ...] = ()
     bonus_limit: BonusLimit = "for each kind"
-    fives: Fives = "like any amount"
+    fives: FiveDollarSteps = "like any amount"
 
 
 @step(PlaceWagers)
@@ -110,11 +110,11 @@ def no_wagers(table: Table) -> None:
 
 def _bettors(table: Table, banked: Banked, rules: PlaceWagers) -> list[int]:
     """Who may wager now: before the deal everybody who is not at the bank's position, later those in the hand."""
-    bank = bank_position(table)
-    people = [person for person in around(table, bank) if (table.behind(person) or person) != bank]
+    bank, behind = bank_position(table), table.standing
+    people = [person for person in around(table, bank) if (behind.get(person) or person) != bank]
     if rules.opens != BEFORE_THE_DEAL:
         return [person for person in people if own_place(table, person) in banked.places]
-    return [person for person in people if rules.back_line == "allowed" or not table.behind(person)]
+    return people if rules.back_line == "allowed" else [person for person in people if not behind.get(person)]
 
 
 @once
@@ -225,7 +225,7 @@ def _beside_own(terms: Terms, rules: PlaceWagers, seat: int) -> tuple[CircleId, 
     return tuple(CircleId(wager.id) for wager in terms.sheet.wagers if wager.opens == rules.opens and not wager.needs)
 
 
-def step_between(terms: Terms, usual: Cents, fives: Fives) -> Cents:
+def step_between(terms: Terms, usual: Cents, fives: FiveDollarSteps) -> Cents:
     """The smallest difference between two wagers: of the posted option, where it has one, or the usual one."""
     if fives == "in steps of $5" and terms.table_limits[0] == FIVE:
         return FIVE

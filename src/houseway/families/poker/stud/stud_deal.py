@@ -180,10 +180,10 @@ _HIGH = tuple([1 << _BITS * (min(rank(face), ACE) + 1) for face in _FACES])
 _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enumerate(_HIGH)])
 
 
-Board: TypeAlias = tuple[int, int]
+Showing: TypeAlias = tuple[int, int]
 
 
-def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Board]:
+def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Showing]:
     """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks."""
     boards = []
     for pile in piles:
@@ -197,7 +197,7 @@ def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[
 
 
 @cache
-def _grouped(total: int) -> Board:
+def _grouped(total: int) -> Showing:
     """Cards with some of a rank. Two pair beat a higher pair, so the counts come before the ranks."""
     if total >> _WIDTH:
         total = _joined(total)

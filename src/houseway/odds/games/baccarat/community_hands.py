@@ -11,7 +11,7 @@ from math import comb, factorial, perm
 from houseway.cards.card import Card, rank
 from houseway.families.bank.baccarat.third_cards import ThirdCards, banker_draws
 from houseway.families.bank.core.two_sides import DealSides
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.ranking import baccarat, war
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -32,7 +32,7 @@ def _dealt(terms: Terms, cards: int) -> bool:
 # Baccarat ----------------------------------------------------------------------------------------------------------
 
 
-def third_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def third_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count every order of six cards from the shoe, by points."""
     if not _dealt(terms, 2):
         return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with two cards each"))
@@ -53,7 +53,7 @@ class BaccaratShoe:
         sums = {sum(two) % _TEN for two in combinations_with_replacement(self.face, 2)}
         self.naturals = {total for total in sums if baccarat.is_natural(self._hand(total))}
 
-    def count(self) -> Counter[Words]:
+    def count(self) -> Counter[OutcomeIds]:
         """Count deals by outcome words. Sums and third cards decide the words, so each combination is asked once."""
         found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
         for player, ours in self._pairs():
@@ -61,12 +61,12 @@ class BaccaratShoe:
                 first = (sum(player) % _TEN, sum(banker) % _TEN)
                 for third, last, ways in self._ends(*first):
                     found[(first[0], *third), (first[1], *last)] += ours * theirs * ways
-        named: Counter[Words] = Counter()
+        named: Counter[OutcomeIds] = Counter()
         for (mine, yours), ways in found.items():
             named[self.words(mine, yours)] += ways
         return named
 
-    def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
+    def words(self, player: Sequence[int], banker: Sequence[int]) -> OutcomeIds:
         """The outcome words of two hands, each given by the sum of its first two cards and perhaps a third card."""
         return baccarat.outcomes(self._hand(*player), self._hand(*banker))
 
@@ -119,13 +119,13 @@ class BaccaratShoe:
 # War ---------------------------------------------------------------------------------------------------------------
 
 
-def go_to_war(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def go_to_war(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count every order of the whole shoe: wars go on until the last cards differ or the cards run out."""
     if not _dealt(terms, 1):
         return dict.fromkeys(opening_wagers(terms), Uncounted("the hands do not begin with one card each"))
     held = Counter(map(rank, terms.faces))
     some = {rank(face): face for face in terms.faces}
-    size, ways = len(terms.faces), Counter[Words]()
+    size, ways = len(terms.faces), Counter[OutcomeIds]()
     for low, high in combinations(sorted(held), 2):
         others = sorted((held[each], 0) for each in held if each not in (low, high))
         wars = _sequences(tuple(sorted([*others, (held[low], 1), (held[high], 1)])))

@@ -12,7 +12,7 @@ from houseway.cards.card import JOKER, rank
 from houseway.cards.pack import Pack
 from houseway.families.bank.baccarat.third_cards import ThirdCards
 from houseway.families.bank.special.paibac_deal import BaccaratOutOfHand
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.games.baccarat.community_hands import BaccaratShoe, opening_wagers
 from houseway.ranking import paibac
 from houseway.rules.spec import RoundRow
@@ -25,12 +25,12 @@ _TEN = "Tc"
 class _OutOfHand(BaccaratShoe):
     """A shoe in which the joker is a ten. The first two cards are known only as a sum, so pairs are counted apart."""
 
-    def words(self, player: Sequence[int], banker: Sequence[int]) -> Words:
+    def words(self, player: Sequence[int], banker: Sequence[int]) -> OutcomeIds:
         found = paibac.outcomes(self._hand(*player), self._hand(*banker))
         return tuple(word for word in found if word != _PAIR)
 
 
-def baccarat_out_of_hand(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def baccarat_out_of_hand(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count every order of six cards for the hands, and every order of four for the pairs."""
     rules: BaccaratOutOfHand = row.params
     wagers = opening_wagers(terms)

@@ -18,7 +18,7 @@ from math import comb
 from houseway.errors import BadInput
 from houseway.families.bank.special.super_pan_9 import HIT, STAND, BankHitOrStand, CompareNines, HitOrStand
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Uncounted, Words, decided
+from houseway.odds.core.deal_counts import Counting, OutcomeIds, Uncounted, decided
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import baccarat
 from houseway.rules.settle import verdict
@@ -212,7 +212,7 @@ def best_play(at: Nines) -> DrawPlan | None:
     return None
 
 
-def ways_of(at: Nines, play: DrawPlan) -> dict[Words, int]:
+def ways_of(at: Nines, play: DrawPlan) -> dict[OutcomeIds, int]:
     """All deals by how they end."""
     found = [0, 0, 0]
     for pair in pairs(at):
@@ -222,11 +222,11 @@ def ways_of(at: Nines, play: DrawPlan) -> dict[Words, int]:
     return {(word,): many for word, many in zip(_WORDS, found, strict=True)}
 
 
-def _expects(at: Nines, ways: Mapping[Words, int]) -> Fraction:
+def _expects(at: Nines, ways: Mapping[OutcomeIds, int]) -> Fraction:
     return _worth(at, [ways[word,] for word in _WORDS]) / sum(ways.values())
 
 
-def compare_nines(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def compare_nines(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The best play of both sides, one player against the bank."""
     rules: CompareNines = row.params
     at = Nines.of(terms)

@@ -12,7 +12,7 @@ from math import comb
 from houseway.cards.card import JOKER
 from houseway.cards.pack import Pack
 from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAceUp, JudgeEnvy
-from houseway.odds.core.deal_counts import Answer, Deals, Expected, Uncounted, WagerEnd
+from houseway.odds.core.deal_counts import Counting, Deals, Expected, Uncounted, WagerEnd
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.rules.settle import verdict
@@ -27,7 +27,7 @@ _ACE_HIGH = "pai-gow-ace-high"
 _NOTHING = "no such hand"
 
 
-def judge_ace_up(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def judge_ace_up(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count ace-high hands of the player-dealer, and of the player with them."""
     rules: JudgeAceUp = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
@@ -102,7 +102,7 @@ def _without_flush(suits: Suits, more: int, flush: int) -> int:
     return sum(_without_flush(_one_more(suits, suit), more - 1, flush) for suit in range(_SUITS)) if more else 1
 
 
-def judge_envy(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def judge_envy(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The value of one envy button with one other hand, for the smallest bet that earns it. It costs no stake."""
     rules: JudgeEnvy = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():

@@ -19,7 +19,7 @@ from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, PlayedHand, Uncounted, Words, decided
+from houseway.odds.core.deal_counts import Counting, OutcomeIds, PlayedHand, Uncounted, decided
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_charts import strategy, strategy_against
 from houseway.odds.games.pai_gow.setting_counts import (
@@ -112,7 +112,7 @@ def _ace_high(back: str) -> NDArray[np.bool_]:
     return np.asarray((whole >> high.CLASS_SHIFT == high.HIGH_CARD) & (whole >> 16 == RANKS.index("A")))
 
 
-def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wagers on settings: the best setting against the bank's house way."""
     rules: CompareSettings = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
@@ -141,7 +141,7 @@ def _answer(terms: Terms, wager: str, against: Against, found: SettingCounts, as
     return decided(wager, ways, _OF, assumes=assumes, strategy=plan)
 
 
-def _gain(ways: Mapping[Words, int], gain: Fraction) -> Fraction:
+def _gain(ways: Mapping[OutcomeIds, int], gain: Fraction) -> Fraction:
     return Fraction(ways[PLAYER,] * gain - ways[BANKER,], sum(ways.values()))
 
 
@@ -155,17 +155,17 @@ def best_options(found: SettingCounts, gain: Fraction) -> Ints:
     return np.asarray(mine[order][last])
 
 
-def ways_by_house(against: Against, found: SettingCounts) -> dict[Words, int]:
+def ways_by_house(against: Against, found: SettingCounts) -> dict[OutcomeIds, int]:
     """All deals, with the player's hand also set by the house way."""
     return ways_of(against, found, np.flatnonzero(found.options.of(HOUSE)))
 
 
-def ways_of(against: Against, found: SettingCounts, chosen: Ints) -> dict[Words, int]:
+def ways_of(against: Against, found: SettingCounts, chosen: Ints) -> dict[OutcomeIds, int]:
     """All deals, with the player's hand set by the option chosen for its kind."""
     return _ways(found.wins[chosen], found.losses[chosen], _void(against))
 
 
-def ways_when_seen(against: Against, found: SettingCounts) -> dict[Words, int]:
+def ways_when_seen(against: Against, found: SettingCounts) -> dict[OutcomeIds, int]:
     """All deals, with the player's hand set in the best way against the bank's open hand."""
     steps, corners = found.wins[found.options.of(BEST)], found.wins[found.options.of(BETWEEN)]
     return _ways(np.append(steps, -corners), found.losses[found.options.of(BEYOND)], _void(against))
@@ -179,9 +179,9 @@ def _void(against: Against) -> int:
     return hands * _EVERY_BANK
 
 
-def _ways(wins: Ints, losses: Ints, void: int) -> dict[Words, int]:
+def _ways(wins: Ints, losses: Ints, void: int) -> dict[OutcomeIds, int]:
     won, lost = sum(map(int, wins)), sum(map(int, losses))
-    ways: dict[Words, int] = {(PLAYER,): won, (PUSH,): _EVERY_DEAL - void - won - lost, (BANKER,): lost}
+    ways: dict[OutcomeIds, int] = {(PLAYER,): won, (PUSH,): _EVERY_DEAL - void - won - lost, (BANKER,): lost}
     return {**ways, (VOID,): void} if void else ways
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from houseway.errors import BadInput
 from houseway.odds.core.compiled_rounds import Device
-from houseway.odds.core.deal_counts import Deals, Words
+from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.progress import progress
 from houseway.odds.games.pai_gow.hand_kinds import hand_kinds
 from houseway.odds.games.pai_gow.pai_gow_methods import BANKER, PLAYER, PUSH, Against, best_options, settled
@@ -28,7 +28,7 @@ from houseway.rules.terms import Terms
 Ends = NDArray[np.int64]
 
 _PART = 1 << 20
-_ENDS: tuple[Words, ...] = ((PLAYER,), (PUSH,), (BANKER,))
+_ENDS: tuple[OutcomeIds, ...] = ((PLAYER,), (PUSH,), (BANKER,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def sampled(terms: Terms, wager: str, rounds: int, seed: int = 1, device: Device
     assert won is not None
     ends = _on_cuda if device == "cuda" else _on_cpu
     found = ends(tables_of(against, won.pays.exact()), rounds, seed)
-    by_house, by_best = Counter[Words](), Counter[Words]()
+    by_house, by_best = Counter[OutcomeIds](), Counter[OutcomeIds]()
     for code, many in enumerate(found.tolist()):
         by_house[_ENDS[code // 3]] += many
         by_best[_ENDS[code % 3]] += many

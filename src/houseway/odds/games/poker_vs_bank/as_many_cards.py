@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.strategy import Strategy
 from houseway.odds.core.suit_classes import Counts, Hands, up_to_suits
 from houseway.odds.games.poker_vs_bank.caribbean import five_cards
@@ -39,7 +39,7 @@ _MODULES = (
 )
 
 
-def answer(match: Match) -> dict[str, Answer]:
+def answer(match: Match) -> dict[str, Counting]:
     """One decision, to raise or fold, with at most one card of the bank visible."""
     if (match.order.name, match.own) not in _STRATEGIES:
         return match.refused(f"hands of {match.own} cards ranked as {match.order.name} are not compared")

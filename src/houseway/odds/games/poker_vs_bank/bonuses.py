@@ -10,7 +10,7 @@ from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards
 from houseway.families.bank.poker_vs_bank.compare_hands import LayBoard, ReadBonus
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
 from houseway.ranking import ORDERS
 from houseway.ranking.bonus_hands import SEVEN_CARD
@@ -23,7 +23,7 @@ _FOLDED = "no hand that wins this wager is folded"
 _COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
 
 
-def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The hand that a bonus wager reads: the player's own cards, perhaps with others."""
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
@@ -32,7 +32,7 @@ def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
         return {rules.wager: Uncounted(f"hands of {size} cards ranked as {hand.ranking} are not counted")}
     if hand.use not in ("any-five", "joined"):
         return {rules.wager: Uncounted(f"the hand must use {hand.use}, and all its deals are not counted")}
-    order, ways = ORDERS[hand.ranking], Counter[Words]()
+    order, ways = ORDERS[hand.ranking], Counter[OutcomeIds]()
     for strength, count in strength_counts(hand.ranking, size).items():
         ways[(five_card(strength) if order is ORDERS["high"] else order.kind(strength),)] += count
     return {rules.wager: Deals(ways, f"{size} cards out of 52", assumes=_assumes(terms, rules.wager))}
@@ -53,7 +53,7 @@ def _assumes(terms: Terms, wager: str) -> str:
     return _FOLDED if lost else ""
 
 
-def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count seven cards from the 53 by all their classes."""
     rules: JudgeSevenCards = row.params
     wager = terms.sheet.wager(rules.on)
@@ -64,7 +64,7 @@ def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
 
 
-def seven_card_words(joker: Joker) -> dict[Words, int]:
+def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
     words = list(SEVEN_CARD)
     return {

@@ -19,7 +19,7 @@ from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.poker_vs_bank.compare_hands import FOLDED, CompareHands, LayBoard, TurnBoard
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
-from houseway.odds.core.deal_counts import Answer, Bets, PartOf, PlayedHand, StakeAtEnd, Uncounted, Words
+from houseway.odds.core.deal_counts import Bets, Counting, OutcomeIds, PartOf, PlayedHand, StakeAtEnd, Uncounted
 from houseway.ranking import ORDERS, Order
 from houseway.ranking.poker_vs_bank import FIVE_CARD, against, five_card
 from houseway.rules.settle import verdict
@@ -130,7 +130,7 @@ class Match:
             return "more than one wager may be raised"
         return ""
 
-    # Words and what they gain ---------------------------------------------------------------------------------------
+    # Words and what they gain -----------------------------------------------------------------------------------
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class Match:
         word = five_card(strength) if self.order is ORDERS["high"] else self.order.kind(strength)
         return self.kinds.index(word)
 
-    def words(self, kind: int, result: str, *, qualified: bool) -> Words:
+    def words(self, kind: int, result: str, *, qualified: bool) -> OutcomeIds:
         bank = 1
         return against(
             bank + _ABOVE[result],
@@ -153,7 +153,7 @@ class Match:
             kind=self.kinds[kind],
         )
 
-    def ends(self) -> Iterator[tuple[int, int, int, Words]]:
+    def ends(self) -> Iterator[tuple[int, int, int, OutcomeIds]]:
         """Every combination of kind, qualification and result, with its outcome words."""
         for kind in range(len(self.kinds)):
             for qualified in (0, 1):
@@ -184,12 +184,12 @@ class Match:
 
     # Answers --------------------------------------------------------------------------------------------------------
 
-    def bets(self, times: int, words: Words) -> Bets:
+    def bets(self, times: int, words: OutcomeIds) -> Bets:
         """How the wagers end; without a raise the hand was folded."""
         made = tuple(StakeAtEnd(wager.id, stake, words) for wager, stake in self.before)
         return (*made, StakeAtEnd(self.raise_on.id, Fraction(times), words)) if times else made
 
-    def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Answer]:
+    def played(self, tally: Mapping[int, Numbers], of: str, strategy: Strategy) -> dict[str, Counting]:
         """The answer for the whole hand. `tally` has a count for each end, by the size of the raise (0 for a fold)."""
         ways: Counter[Bets] = Counter()
         for times, counts in tally.items():
@@ -199,7 +199,7 @@ class Match:
         whole = PlayedHand(self.base, ways, of, assumes=BEST, strategy=strategy)
         return {**{name: PartOf(self.base) for name in self.rules.wagers}, self.base: whole}
 
-    def refused(self, why: str) -> dict[str, Answer]:
+    def refused(self, why: str) -> dict[str, Counting]:
         return dict.fromkeys(self.rules.wagers, Uncounted(why))
 
 
@@ -216,7 +216,7 @@ def gained(wager: WagerRules, words: Iterable[str]) -> Fraction:
             return Fraction(-1)
 
 
-def compare_hands(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def compare_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Three cards, five cards, or two with a board: every decision is the best one."""
     del row
     match = Match.of(terms)

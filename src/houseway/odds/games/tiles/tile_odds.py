@@ -17,7 +17,7 @@ from houseway.cards.tile import SET, Tile, dots, kind
 from houseway.errors import BadInput
 from houseway.families.bank.pai_gow.tile_rows import ROW, OpenTiles, SetTiles
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Words, decided
+from houseway.odds.core.deal_counts import Counting, OutcomeIds, decided
 from houseway.odds.core.progress import progress
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking import tiles
@@ -100,7 +100,7 @@ class LaidTiles:
     """One way to set four tiles, with its outcomes against the bank's fours."""
 
     setting: TileSetting
-    ends: Mapping[Words, int]
+    ends: Mapping[OutcomeIds, int]
     gain: Fraction
 
     @cached_property
@@ -135,14 +135,14 @@ def _mask(four: Sequence[Tile]) -> int:
     return mask
 
 
-def _ends(way: TileSetting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[Words]:
+def _ends(way: TileSetting, against: BankFours, apart: Ints, rules: TileRules) -> Counter[OutcomeIds]:
     """The outcomes of this setting against every setting of the bank, weighted by how often each is dealt."""
     codes = np.zeros(len(apart), np.int64)
     for part, (mine, theirs) in enumerate(((way.low.strength, against.lows), (way.high.strength, against.highs))):
         nothing = (theirs >> _SHIFT == 0) & (mine >> _SHIFT == 0)
         higher = (theirs < mine) & ~(nothing & rules.zeros_to_banker)
         codes |= higher << part | (theirs == mine) << part + 2 | nothing << part + 4
-    found: Counter[Words] = Counter()
+    found: Counter[OutcomeIds] = Counter()
     # Floating-point numbers hold counts of this size exactly.
     for code, many in enumerate(np.bincount(codes, weights=apart)):
         if many:
@@ -151,7 +151,7 @@ def _ends(way: TileSetting, against: BankFours, apart: Ints, rules: TileRules) -
 
 
 @cache
-def _words(code: int) -> Words:
+def _words(code: int) -> OutcomeIds:
     who = ("banker", "push", "push", "player")[code & 3]
     facts = {who, *(fact for place, fact in enumerate(_FACTS, 2) if code >> place & 1)}
     return tuple(word for word in OUTCOMES if word in facts)
@@ -169,14 +169,14 @@ def _as_worth(places: Sequence[int]) -> Four:
     return tuple(_SAME[SET[place]] for place in places)
 
 
-def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def open_tiles(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The best way to set every four. The strategy compares it with the house way."""
     rules: OpenTiles = row.params
     best, plan = _played(TileTable.of(terms))
     return {rules.wager: decided(rules.wager, best, _OF, assumes=_BY_HOUSE_WAY, strategy=plan)}
 
 
-def by_house(at: TileTable) -> Counter[Words]:
+def by_house(at: TileTable) -> Counter[OutcomeIds]:
     """All deals, with the player's tiles also set by the house way."""
     return _house_and_best(at)[0]
 
@@ -209,8 +209,8 @@ def _fours(at: TileTable) -> list[_FourTiles]:
     return found
 
 
-def _house_and_best(at: TileTable) -> tuple[Counter[Words], Counter[Words]]:
-    house, best = Counter[Words](), Counter[Words]()
+def _house_and_best(at: TileTable) -> tuple[Counter[OutcomeIds], Counter[OutcomeIds]]:
+    house, best = Counter[OutcomeIds](), Counter[OutcomeIds]()
     for four in _fours(at):
         for ways, laid in ((house, four.house), (best, four.best)):
             for words, many in laid.ends.items():
@@ -218,7 +218,7 @@ def _house_and_best(at: TileTable) -> tuple[Counter[Words], Counter[Words]]:
     return house, best
 
 
-def _played(at: TileTable) -> tuple[Counter[Words], Strategy]:
+def _played(at: TileTable) -> tuple[Counter[OutcomeIds], Strategy]:
     house, best = _house_and_best(at)
     fours = _fours(at)
     whole = sum(four.many for four in fours)
@@ -245,7 +245,7 @@ def _sides(cells: Mapping[tuple[str, str], Cell]) -> tuple[tuple[str, ...], tupl
     return tuple(dict.fromkeys(row for row, _ in cells)), tuple(dict.fromkeys(column for _, column in cells))
 
 
-def _ev(ways: Mapping[Words, int], gain: Fraction) -> float:
+def _ev(ways: Mapping[OutcomeIds, int], gain: Fraction) -> float:
     won = sum(many for words, many in ways.items() if words[0] == "player")
     lost = sum(many for words, many in ways.items() if words[0] == "banker")
     return float((won * gain - lost) / sum(ways.values()))

@@ -7,7 +7,7 @@ from math import perm, prod
 
 from houseway.cards.card import MARK
 from houseway.families.bank.twentyone.bank_hand import DrawForBank
-from houseway.odds.core.deal_counts import Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Deals, OutcomeIds, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS, BankHand, CardKinds
 from houseway.ranking.match import busts
 from houseway.ranking.twentyone import RULES
@@ -29,7 +29,7 @@ def bust_counts(terms: Terms) -> Deals | Uncounted:
         return Uncounted(f"a shoe of {shoe.size} cards may run out")
     finished = [(hand, orders, total) for up in range(len(shoe.kinds)) for hand, orders, total in bank.hands_of(up)]
     most = max(len(total.cards) for _, _, total in finished)
-    ways: Counter[Words] = Counter()
+    ways: Counter[OutcomeIds] = Counter()
     for hand, orders, total in finished:
         dealt = prod(perm(held, count) for held, count in zip(shoe.held, hand, strict=True))
         size = len(total.cards)

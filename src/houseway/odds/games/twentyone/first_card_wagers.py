@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.cards.card import MARK, Card, rank
 from houseway.families.bank.twentyone.verdicts import ReadSideBet
-from houseway.odds.core.deal_counts import Answer, Deals, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds
 from houseway.odds.games.twentyone.buster import bust_counts
 from houseway.ranking.kernels import matches
 from houseway.ranking.match import MATCHES, SUPER_MATCH, lucky_pair
@@ -23,7 +23,7 @@ from houseway.rules.terms import Terms
 Two: TypeAlias = tuple[int, int]
 
 
-def read_side_bet(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def read_side_bet(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count a side wager by what it reads."""
     rules: ReadSideBet = row.params
     match rules.looks_at:
@@ -49,7 +49,7 @@ def _super_match(terms: Terms) -> Deals:
     """Count four cards by their ranks."""
     held = Counter(map(rank, terms.faces))
     some = {rank(face): face for face in terms.faces}
-    ways: Counter[Words] = Counter()
+    ways: Counter[OutcomeIds] = Counter()
     for ranks in combinations_with_replacement(sorted(held), 4):
         kind = SUPER_MATCH.kind(SUPER_MATCH.strength([some[each] for each in ranks]))
         ways[(kind,)] += _chosen(held, Counter(ranks))
@@ -60,7 +60,7 @@ def _match_the_dealer(terms: Terms) -> Deals:
     """Count an up card, then two cards in no order, by their faces."""
     held = Counter(face % MARK for face in terms.faces)
     pairs = list(combinations_with_replacement(sorted(held), 2))
-    words, ways = list(MATCHES), Counter[Words]()
+    words, ways = list(MATCHES), Counter[OutcomeIds]()
     for up, copies in held.items():
         left = held - Counter([up])
         places = matches(np.array(pairs, np.uint8), np.full(len(pairs), up, np.uint8))
@@ -82,7 +82,7 @@ def _lucky_pair(terms: Terms, rules: ReadSideBet) -> Deals:
             dealers[(low, high), examples.setdefault(bool(total.natural), total)] += dealt
     players = _by_rank(terms.faces)
     words = {(two, total): (lucky_pair(faces, total),) for two, faces in players.items() for total in examples.values()}
-    ways: Counter[Words] = Counter()
+    ways: Counter[OutcomeIds] = Counter()
     for (taken, total), dealt in dealers.items():
         left = ranks - Counter(taken)
         for two in players:

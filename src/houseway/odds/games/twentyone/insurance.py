@@ -9,7 +9,7 @@ from itertools import product
 
 from houseway.cards.card import MARK, RANKS, rank
 from houseway.families.bank.twentyone.verdicts import CompareInsurance
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Strategy
 from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, suits_make_naturals
@@ -21,7 +21,7 @@ _ACE = RANKS.index("A")
 _PLACES = 3
 
 
-def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count the face-down card and the two cards of a hand, with an ace showing."""
     rules: CompareInsurance = row.params
     shoe = CardKinds(tuple(face % MARK for face in terms.faces))
@@ -31,11 +31,11 @@ def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     if suits_make_naturals(shoe, counted):
         return {rules.insurance: Uncounted(BY_SUIT)}
     ace = shoe.kind(next(face for face in shoe.faces if rank(face) == _ACE))
-    ways: Counter[Words] = Counter()
-    by_hand: dict[tuple[int, ...], Counter[Words]] = {}
+    ways: Counter[OutcomeIds] = Counter()
+    by_hand: dict[tuple[int, ...], Counter[OutcomeIds]] = {}
     for order in product(range(len(shoe.kinds)), repeat=_PLACES):
         hole, *own = order
-        words: Words = ()
+        words: OutcomeIds = ()
         if tally([shoe.some[ace], shoe.some[hole]], counted, side="dealer").natural:
             holds = tally([shoe.some[kind] for kind in own], counted).natural
             words = ("dealer-natural", *(("push",) if holds else ()))
@@ -51,7 +51,7 @@ def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
 
 
 def _advice(
-    terms: Terms, rules: CompareInsurance, shoe: CardKinds, by_hand: Mapping[tuple[int, ...], Counter[Words]]
+    terms: Terms, rules: CompareInsurance, shoe: CardKinds, by_hand: Mapping[tuple[int, ...], Counter[OutcomeIds]]
 ) -> Strategy:
     """Whether insurance is worth taking, by what the player's own two cards say about the remaining tens."""
     wager = terms.sheet.wager(rules.insurance)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE
+from houseway.odds.games.twentyone.exact_worth import Ways
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.games.twentyone.twentyone_kernels import (
     DOUBLE,
@@ -31,7 +32,6 @@ from houseway.odds.games.twentyone.twentyone_kernels import (
 from houseway.ranking.kernels.batch_rows import run
 
 Floats: TypeAlias = NDArray[np.float64]
-Ways: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = dict[int, float]
 """The worth of each move of a hand."""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
-from houseway.odds.core.deal_counts import Answer, Expected, Uncounted
+from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
 from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
 from houseway.odds.report.answers_as_data import from_plain, to_plain
@@ -42,7 +42,7 @@ _MODULES = tuple(
 )
 
 
-def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
@@ -60,7 +60,7 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     return advise(terms, position)
 
 
-def worked_out(terms: Terms) -> dict[str, Answer]:
+def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth, the spread of a round, and the charts."""
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
@@ -96,7 +96,7 @@ def _assumes(table: TwentyOneTable) -> list[str]:
     return said
 
 
-def _packed(answers: Mapping[str, Answer]) -> table_cache.Words:
+def _packed(answers: Mapping[str, Counting]) -> table_cache.Words:
     """The answers as JSON text, padded to whole words."""
     plain = json.dumps(to_plain(answers)).encode()
     return np.frombuffer(plain.ljust(-(-len(plain) // 4) * 4), np.int32)

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from houseway.odds.core.deal_counts import Deals, Words
+from houseway.odds.core.deal_counts import Deals, OutcomeIds
 from houseway.odds.core.price import price
 from houseway.odds.core.strategy import Cell, Strategy, StrategyChart
 from houseway.ranking.kernels import strengths
@@ -27,14 +27,14 @@ Two = tuple[int, int, bool]
 
 def peek_bonus(wager: WagerRules) -> Deals:
     """The odds if the wager is made on every row; the chart says with which two cards it pays to make it."""
-    whole: Counter[Words] = Counter()
+    whole: Counter[OutcomeIds] = Counter()
     for ways in _by_two_cards().values():
         whole.update(ways)
     return Deals(whole, _OF, assumes="it is made whatever the two cards of the row are", strategy=_strategy(wager))
 
 
 @cache
-def _by_two_cards() -> Mapping[Two, Counter[Words]]:
+def _by_two_cards() -> Mapping[Two, Counter[OutcomeIds]]:
     """For each kind of two first cards, every row of five that they can become."""
     return {two: _rows(two) for two in _twos()}
 
@@ -47,13 +47,13 @@ def _twos() -> Iterator[Two]:
                 yield high, low, True
 
 
-def _rows(two: Two) -> Counter[Words]:
+def _rows(two: Two) -> Counter[OutcomeIds]:
     high, low, suited = two
     first = (high * 4, low * 4 + (0 if suited else 1))
     times = _PAIRS if high == low else _SUITED if suited else _OTHERS
     rest = np.array(list(combinations([face for face in range(52) if face not in first], 3)), np.uint8)
     hands = np.hstack([np.tile(np.array(first, np.uint8), (len(rest), 1)), rest])
-    found: Counter[Words] = Counter()
+    found: Counter[OutcomeIds] = Counter()
     for strength, count in zip(*np.unique(strengths("high", hands), return_counts=True), strict=True):
         found[peek_words(five_card(int(strength)), from_a_pair=high == low)] += times * int(count)
     return found

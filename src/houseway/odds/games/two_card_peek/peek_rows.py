@@ -12,7 +12,7 @@ import numpy as np
 from houseway.cards import cards
 from houseway.cards.card import Card, rank
 from houseway.families.bank.special.two_card_peek import NAMES, DealRows, ReadTwoCards
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.games.baccarat.community_hands import opening_wagers
 from houseway.ranking import ORDERS
 from houseway.ranking.poker_vs_bank import highest_rows
@@ -58,7 +58,7 @@ def tops(pairs: Sequence[Two], strengths: Sequence[int]) -> HighestRows:
     return HighestRows(alone, two, three)
 
 
-def read_two_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def read_two_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Pick Row over every deal of three rows, 2 Card Poker over every two cards."""
     rules: ReadTwoCards = row.params
     wagers = [*opening_wagers(terms), *rules.wagers]
@@ -84,9 +84,9 @@ def read_two_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     return {**dict.fromkeys(opening_wagers(terms), picked), **dict.fromkeys(rules.wagers, own)}
 
 
-def _ways(qualified: HighestRows, unqualified: HighestRows, rules: ReadTwoCards) -> Counter[Words]:
+def _ways(qualified: HighestRows, unqualified: HighestRows, rules: ReadTwoCards) -> Counter[OutcomeIds]:
     """The outcome words of every deal: any row may be the one alone, or the one below."""
-    found: Counter[Words] = Counter()
+    found: Counter[OutcomeIds] = Counter()
     places = range(len(NAMES))
     for good, counts in ((True, qualified), (False, unqualified)):
         for highest, ways in ((1, counts.alone), (2, counts.two), (3, counts.three)):

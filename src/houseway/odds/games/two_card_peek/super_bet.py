@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.pack import Pack
 from houseway.families.bank.special.two_card_peek import DealRows, ReadFiveCards
-from houseway.odds.core.deal_counts import Answer, Deals, Uncounted, Words
+from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import up_to_suits
 from houseway.odds.games.two_card_peek.peek_bonus import peek_bonus
 from houseway.ranking.kernels import strengths
@@ -36,7 +36,7 @@ _LOW = (1 << 30) - 1
 _PARTS = 16
 
 
-def read_five_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
+def read_five_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count all deals of three rows of five cards."""
     rules: ReadFiveCards = row.params
     from houseway.odds.games.two_card_peek.three_rows import PAID
@@ -45,20 +45,20 @@ def read_five_cards(terms: Terms, row: RoundRow) -> Mapping[str, Answer]:
     wager = terms.sheet.wager(rules.every)
     if dealt != 5 or terms.pack.counts() != Pack().counts():
         return {wager.id: Uncounted("rows are counted with five cards out of 52")}
-    rows: dict[str, Answer] = {each: peek_bonus(terms.sheet.wager(each)) for each in rules.bonus}
+    rows: dict[str, Counting] = {each: peek_bonus(terms.sheet.wager(each)) for each in rules.bonus}
     if lower := [each.on for each in wager.pays if each.on not in PAID]:
         return {**rows, wager.id: Uncounted(f"rows are counted from three of a kind up, not {lower[0]}")}
     return {**rows, wager.id: Deals(_ways(), "three rows of five cards out of 52")}
 
 
 @cache
-def _ways() -> Counter[Words]:
+def _ways() -> Counter[OutcomeIds]:
     """Deals by the classes of the rows that are three of a kind or better, in the order of the words."""
     from houseway.odds.games.two_card_peek.three_rows import PAID
 
     one, two, three = _joint()
     order = list(FIVE_CARD)
-    found: Counter[Words] = Counter()
+    found: Counter[OutcomeIds] = Counter()
 
     def add(kinds: tuple[int, ...], ways: int) -> None:
         found[tuple(sorted((PAID[kind] for kind in kinds), key=order.index))] += ways

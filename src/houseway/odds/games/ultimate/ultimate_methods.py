@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from houseway.odds.core.deal_counts import Answer
+from houseway.odds.core.deal_counts import Counting
 from houseway.odds.core.progress import Advance, progress
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
 from houseway.odds.games.ultimate.flops import facts_of_flops, flop_cells, holding_cells
@@ -50,7 +50,7 @@ def fault(match: Match) -> str:
     return "no card of the bank may be open" if match.seen else ""
 
 
-def answer(match: Match) -> dict[str, Answer]:
+def answer(match: Match) -> dict[str, Counting]:
     if why := fault(match):
         return match.refused(why)
     found = solved(match)
