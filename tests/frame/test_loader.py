@@ -209,6 +209,18 @@ def test_a_path_that_leads_nowhere_is_a_fault(sets: str, tmp_path: Path) -> None
     assert problem in found[f"forms.only.sets.{path}"]
 
 
+def test_a_reading_of_some_forms_is_asked_of_no_other(tmp_path: Path) -> None:
+    content = SMALL.replace("[reading.naturals]", '[reading.naturals]\nforms = "cheap"')
+    small(tmp_path, content + FORMS)
+    assert game("room/small#plain", root=tmp_path).readings == ()
+    assert game("room/small#cheap", {"naturals": "draw-on"}, root=tmp_path).taken == {"naturals": "draw-on"}
+    with pytest.raises(BadRules, match="no reading 'naturals'"):
+        game("room/small#plain", {"naturals": "draw-on"}, root=tmp_path)
+    wrong = content.replace('"cheap"', '["cheap", "plein"]')
+    assert faults(tmp_path, wrong + FORMS) == {"reading.naturals.forms": "no form 'plein'; did you mean 'plain'?"}
+    assert list(faults(tmp_path, content)) == ["reading.naturals.forms"]
+
+
 def test_a_path_to_a_new_key_is_checked_like_any_key(tmp_path: Path) -> None:
     content = f"{SMALL}\n[forms.only]\ntitle = 'Only'\nsets = {{ 'seats.maxi' = 3 }}\n"
     assert faults(tmp_path, content) == {"seats.maxi": "no such key; did you mean 'max'?"}

@@ -9,8 +9,9 @@ import pytest
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
 from houseway.rules.lint import findings
+from houseway.rules.spec import Sheet
 from houseway.rules.values import Odds
-from tests.frame.sheets import FORMS, SMALL, TWIN, put, small
+from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, put, small
 
 HEAD = 'extends = "room/small"\ntitle = "Twin"\nsource = { room = "other", lines = "50-99" }\n'
 
@@ -49,6 +50,78 @@ def test_a_pay_table_in_text_loses_the_lines_of_the_parent(tmp_path: Path) -> No
     put(tmp_path, "other/twin", f'{HEAD}lines = {{ "wagers.tie" = "60" }}\n')
     rows = game("other/twin", root=tmp_path).wager("tie").pays
     assert [str(row.lines) for row in rows] == ["60", "60"]
+
+
+def kin(root: Path, content: str) -> Sheet:
+    """A twin of the same room, whose document says that lines 5-13 and 16-17 of its parent apply."""
+    small(root, SMALL.replace('kept_by_floor = [["17", "Fees are posted."]]', KEPT))
+    put(root, "room/kin", f"{KIN}{content}")
+    return game("room/kin", root=root)
+
+
+KIN = 'extends = "room/small"\ntitle = "Kin"\nsource = { room = "room", lines = "100-120", also = "5-13, 16-17" }\n'
+KEPT = """
+notes = [["6", "A note."], ["14", "A note on the chart."]]
+kept_by_table = [["12", "The line wins."], ["13-14", "The tie wins."]]
+kept_by_floor = [["17", "Fees are posted."]]
+"""
+
+
+def test_a_twin_of_the_same_room_keeps_the_citations_that_it_may_make_itself(tmp_path: Path) -> None:
+    sheet = kin(tmp_path, "")
+    assert [str(row.lines) for row in sheet.round] == ["5", "6", "7", "8", "9", "", "11"]
+    assert (str(sheet.wager("tie").lines), str(sheet.readings[0].lines)) == ("13", "16")
+    # Lines 3, 14 and 15 are not among those that apply.
+    assert (str(sheet.pack.lines), str(sheet.charts["draws"].lines), str(sheet.fees[0].lines)) == ("", "", "")
+    assert [str(each.lines) for each in (*sheet.notes, *sheet.clauses)] == ["6", "12", "17"]
+    assert str(sheet.furniture) == ""
+
+
+def test_a_twin_of_the_same_room_keeps_pay_rows_in_text_with_their_lines(tmp_path: Path) -> None:
+    text = SMALL.replace('on = "tie", pays = "9:1"', 'pays = """\ntie  9:1  13\nplayer 1:1 15\n"""')
+    small(tmp_path, text)
+    put(tmp_path, "room/kin", KIN)
+    tie = game("room/kin", root=tmp_path).wager("tie")
+    assert [str(row.lines) for row in tie.pays] == ["13", "13"]
+
+
+def test_a_row_of_the_twin_replaces_the_one_with_the_same_lines(tmp_path: Path) -> None:
+    sheet = kin(
+        tmp_path, 'notes = [["6", "Another note."], ["101", "Its own."]]\nkept_by_table = [["102", "Its clause."]]\n'
+    )
+    assert [each.says for each in sheet.notes] == ["Another note.", "Its own."]
+    assert [each.says for each in sheet.clauses] == ["The line wins.", "Its clause.", "Fees are posted."]
+
+
+def test_a_twin_leaves_out_a_note_or_a_clause_by_its_lines(tmp_path: Path) -> None:
+    sheet = kin(tmp_path, 'without = ["notes.6", "kept_by_floor.17"]\n')
+    assert [str(each.lines) for each in (*sheet.notes, *sheet.clauses)] == ["12"]
+    with pytest.raises(BadRules, match=r"nothing is called 'notes\.7'; expected one of: 6, 14"):
+        kin(tmp_path / "wrong", 'without = ["notes.7"]\n')
+
+
+def test_a_twin_cites_a_note_or_a_clause_of_its_parent_with_lines_of_its_own(tmp_path: Path) -> None:
+    content = '[lines]\n"notes.14" = "101"\n"kept_by_table.13-14" = "102-103"\n'
+    sheet = kin(tmp_path, content)
+    found = [(str(each.lines), each.says) for each in (*sheet.notes, *sheet.clauses)]
+    assert found[:2] == [("6", "A note."), ("101", "A note on the chart.")]
+    assert found[2:] == [("12", "The line wins."), ("102-103", "The tie wins."), ("17", "Fees are posted.")]
+    put(tmp_path, "other/twin", HEAD + content.replace("10", "6"))
+    other = game("other/twin", root=tmp_path)
+    assert [str(each.lines) for each in (*other.notes, *other.clauses)] == ["61", "62-63"]
+    put(tmp_path, "other/wrong", HEAD + '[lines]\n"notes.15" = "60"\n')
+    with pytest.raises(BadRules, match=r"lines\.notes\.15: no '15'; did you mean '14'\?"):
+        game("other/wrong", root=tmp_path)
+
+
+@pytest.mark.parametrize(("without", "lines"), [("", "205"), ('without = ["fee_book", "schedules"]', "")])
+def test_a_twin_keeps_the_citations_of_the_book_that_both_use(without: str, lines: str, tmp_path: Path) -> None:
+    book = BOOK.replace('lines = "1-9"', 'lines = "201-209"').replace('[["8"', '[["208"')
+    put(tmp_path, "room/fees-poker", book.replace('lines   = "', 'lines   = "20'))
+    put(tmp_path, "room/small", HOLDEM.replace('"award", lines = "9"', '"award", lines = "205"'))
+    put(tmp_path, "room/kin", f"{KIN}{without}\n")
+    drop = game("room/kin", root=tmp_path).round[3]
+    assert (drop.step, str(drop.lines)) == ("take_drop", lines)
 
 
 def test_a_twin_leaves_parts_out(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from houseway.families.registry import game, games
 from houseway.histories.history_fields import History
 from houseway.play.round import Round
 from houseway.play.session import Session
-from houseway.rules.library import shipped
 from houseway.rules.spec import Sheet
 from houseway.rules.terms import terms
 from tests.conformance.players import play_on, sitting
@@ -18,8 +17,7 @@ NAMES = {1: "Ann", 2: 'Bob "the rock"', 4: "Żółć"}
 
 
 def poker_games() -> list[str]:
-    shelf = shipped()
-    return [name for name in games() if shelf.raw(name.partition("#")[0]).get("kind") == "poker"]
+    return [name for name in games() if game(name).kind == "poker"]
 
 
 def structures(sheet: Sheet) -> tuple[str, ...]:

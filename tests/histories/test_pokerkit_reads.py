@@ -16,9 +16,10 @@ from houseway.histories import phh_read, phh_write
 from houseway.histories.history_fields import History
 from tests.histories.hands import some_hands
 from tests.peers.mirror import Mirror
-from tests.peers.variants import VARIANTS, Variant
+from tests.peers.variants import OTHER_ROOMS, VARIANTS, Variant
 
 HANDS = 25
+HANDS_OF_OTHERS = 8
 CODES = {
     "limit-holdem": "FT",
     "no-limit-holdem": "NT",
@@ -29,6 +30,7 @@ CODES = {
     "razz": "FR",
     "badugi": "FB",
 }
+CODES_OF_OTHERS = {"limit-holdem": "FT", "no-limit-holdem": "NT", "pot-limit-omaha": "PO", "omaha-hi-lo": "FO/8"}
 
 
 @pytest.fixture(autouse=True)
@@ -39,11 +41,11 @@ def quiet() -> Iterator[None]:
         yield
 
 
-def hands(variant: Variant, seed: str) -> Iterator[Mirror]:
+def hands(variant: Variant, seed: str, count: int = HANDS) -> Iterator[Mirror]:
     """Hands that both tables have played alike."""
     random = Random(f"{variant.id} {seed}")
     terms = variant.terms()
-    for _ in range(HANDS):
+    for _ in range(count):
         mirror = Mirror(terms, variant.make, random, random.randint(2, 6), (8, 160))
         if not any(each.kind in ("turn", "chips") for each in mirror.run()):
             yield mirror
@@ -71,6 +73,14 @@ def test_pokerkit_replays_our_files(variant: Variant) -> None:
     assert count > HANDS // 2
 
 
+@pytest.mark.parametrize("variant", OTHER_ROOMS, ids=lambda variant: variant.id)
+def test_pokerkit_replays_the_files_of_other_rooms(variant: Variant) -> None:
+    for mirror in hands(variant, "others", HANDS_OF_OTHERS):
+        text = phh_write.dumps(History.of(mirror.played))
+        assert tomllib.loads(text)["variant"] == CODES_OF_OTHERS[variant.id.partition("-")[2]]
+        assert list(replayed(text).stacks) == finishing(text) == list(mirror.state.stacks)
+
+
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
 def test_we_replay_the_files_of_pokerkit(variant: Variant) -> None:
     for mirror in hands(variant, "theirs"):
@@ -82,7 +92,9 @@ def test_we_replay_the_files_of_pokerkit(variant: Variant) -> None:
         assert phh_write.dumps(phh_read.loads(written)) == written
 
 
-@pytest.mark.parametrize("name", ["bankers/texas-holdem", "oaks/texas-holdem#plain", "cordova/texas-holdem#no-limit"])
+@pytest.mark.parametrize(
+    "name", ["bankers/texas-holdem", "oaks/texas-holdem#plain", "cordova/texas-holdem#no-limit", "players/holdem"]
+)
 def test_pokerkit_loads_hands_of_every_holdem_table(name: str) -> None:
     """With fees, straddles and cards drawn for the button: every file is loaded, and its fields are ours."""
     structure = "no-limit"

@@ -11,13 +11,15 @@ import pytest
 
 from tests.peers.differences import EXPLAINED, explanation
 from tests.peers.mirror import Mirror
-from tests.peers.variants import VARIANTS, Variant
+from tests.peers.variants import OTHER_ROOMS, VARIANTS, Variant
 
 # Short enough that somebody is all in in most hands.
 STACKS = (8, 160)
 # Shorter than a blind, now and then.
 SHORT_STACKS = (6, 40)
 HANDS = 60
+HANDS_OF_OTHERS = 20
+LONG_HANDS_OF_OTHERS = 600
 LONG_HANDS = 3_200
 CHUNKS = 4
 
@@ -54,6 +56,17 @@ def quiet() -> object:
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
 def test_random_hands_agree_with_pokerkit(variant: Variant) -> None:
     assert differences(variant, HANDS, 0).unexplained == []
+
+
+@pytest.mark.parametrize("variant", OTHER_ROOMS, ids=lambda variant: variant.id)
+def test_the_games_of_other_rooms_agree_with_pokerkit(variant: Variant) -> None:
+    assert differences(variant, HANDS_OF_OTHERS, 0).unexplained == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", OTHER_ROOMS, ids=lambda variant: variant.id)
+def test_the_games_of_other_rooms_agree_with_pokerkit_over_many_hands(variant: Variant) -> None:
+    assert differences(variant, LONG_HANDS_OF_OTHERS, 100).unexplained == []
 
 
 def test_every_explained_difference_still_shows() -> None:

@@ -96,3 +96,64 @@ VARIANTS = (
     Variant("razz", "calgrand/seven-card-stud#razz", "FixedLimitRazz", _STUD, limits=(4, 8), ante=1, bring_in=2),
     Variant("badugi", "players/badugi", "FixedLimitBadugi", _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
 )
+
+_NO_CAP = {"no-limit-cap": "no-cap"}
+_NO_STRADDLE = {"straddle-offered": "not-offered"}
+_HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
+
+# The same games as other rooms print them.
+OTHER_ROOMS = (
+    Variant(
+        "players-limit-holdem",
+        "players/holdem",
+        "FixedLimitTexasHoldem",
+        _SMALL_ON_BUTTON,
+        limits=(4, 8),
+        blinds=(2, 4),
+    ),
+    Variant(
+        "players-no-limit-holdem",
+        "players/holdem",
+        "NoLimitTexasHoldem",
+        {**_SMALL_ON_BUTTON, **_NO_CAP},
+        betting="no-limit",
+        blinds=(2, 4),
+    ),
+    Variant(
+        "calgrand-limit-holdem",
+        "calgrand/texas-holdem#high",
+        "FixedLimitTexasHoldem",
+        {**_SMALL_ON_BUTTON, "raises": "three"},
+        limits=(3, 6),
+        blinds=(1, 3),
+    ),
+    Variant(
+        "calgrand-no-limit-holdem",
+        "calgrand/texas-holdem#high",
+        "NoLimitTexasHoldem",
+        _SMALL_ON_BUTTON,
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
+    Variant(
+        "players-pot-limit-omaha",
+        "players/omaha",
+        "PotLimitOmahaHoldem",
+        {**_SMALL_ON_BUTTON, **_NO_CAP},
+        betting="pot-limit",
+        blinds=(2, 4),
+    ),
+    Variant(
+        "bankers-pot-limit-omaha",
+        "bankers/omaha",
+        "PotLimitOmahaHoldem",
+        _NO_STRADDLE,
+        betting="pot-limit",
+        blinds=(2, 4),
+    ),
+    Variant("oaks-pot-limit-omaha", "oaks/omaha", "PotLimitOmahaHoldem", _SMALL_ON_BUTTON, blinds=(1, 2)),
+    Variant("players-omaha-hi-lo", "players/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
+    Variant("cordova-omaha-hi-lo", "cordova/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
+    Variant("bankers-omaha-hi-lo", "bankers/omaha-hi-lo", _HI_LO, _NO_STRADDLE, limits=(4, 8), blinds=(2, 4)),
+    Variant("oaks-omaha-hi-lo", "oaks/omaha-hi-lo#no-kill", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
+)

@@ -18,6 +18,8 @@ REFUSED = {
     "bankers/draw-poker-jacks-or-better": "the pit does not know the step open_pot",
     "bankers/mexican-poker-salinas": "before the cards the sheet asks (opening bet); the pit does not",
     "bankers/mexican-stud-poker": "stud with a joker is not dealt in the pit",
+    "bankers/omaha": "before the cards the sheet asks (straddle); the pit does not",
+    "bankers/omaha-hi-lo": "before the cards the sheet asks (straddle); the pit does not",
     "bankers/texas-holdem": "before the cards the sheet asks (straddle); the pit does not",
     "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
     "oaks/lowball#winner": "a killed pot is not dealt in the pit",

@@ -16,6 +16,7 @@ from houseway.ranking.hole_rules import (
     JOINED,
     ONE_TO_THREE,
     TWO_AND_THREE,
+    TWO_OR_MORE,
     UP_TO_TWO,
     USES,
     Use,
@@ -40,6 +41,8 @@ ALLOWED: list[tuple[Use, int, int, set[int]]] = [
     (UP_TO_TWO, 2, 5, {0, 1, 2}),
     (ONE_TO_THREE, 3, 5, {1, 2, 3}),
     (ONE_TO_THREE, 3, 3, {2, 3}),
+    (TWO_OR_MORE, 5, 5, {2, 3, 4, 5}),
+    (TWO_OR_MORE, 5, 3, {2, 3, 4, 5}),
     (JOINED, 3, 3, {2, 3}),
 ]
 
@@ -68,6 +71,8 @@ def test_the_best_hand_is_the_best_of_every_five_that_the_rule_allows(
         (UP_TO_TWO, "2h 3d 4c", "Ah Kh Qh Jh Th", "royal flush"),
         (ONE_TO_THREE, "Ah Ad Ac", "Kh Qd 2c 3s 9h", "three of a kind, aces"),
         (ONE_TO_THREE, "2d 3d 4c", "Ah Kh Qh Jh Th", "high card, ace"),
+        (TWO_OR_MORE, "Ah Ad Ac 2d 7s", "Kh Qd 2c 3s 9h", "full house, aces full of deuces"),
+        (TWO_OR_MORE, "2d 3d 4c 6s 6h", "Ah Kh Qh Jh Th", "pair of sixes"),
         (JOINED, "Ah Ad Ac", "Kh Kd 2c", "full house, aces full of kings"),
         (ANY_FIVE, "2d 3d", "Ah Kh Qh Jh Th", "royal flush"),
     ],

@@ -1,4 +1,4 @@
-"""Cal Grand: the seven series of the fee book, in Omaha, Pineapple and Seven Card Stud."""
+"""Cal Grand: the seven series of the fee book, in Texas Hold'em, Omaha, Pineapple and Seven Card Stud."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from tests.tables import table
 OMAHA = "calgrand/omaha"
 PINEAPPLE = "calgrand/pineapple"
 STUD = "calgrand/seven-card-stud"
+HOLDEM = "calgrand/texas-holdem"
 
 BY_OPTION: defaultdict[str, list[Printed]] = defaultdict(list)
 for _row in printed("calgrand"):
@@ -67,17 +68,19 @@ def at_table(document: str, option: str) -> Terms:
 
 @pytest.mark.rule(OMAHA, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.rule(PINEAPPLE, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
-@pytest.mark.rule(STUD, "10423-10512, 10529-10630, 10892-11328, 11331-11498")
+@pytest.mark.rule(STUD, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
+@pytest.mark.rule(HOLDEM, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.parametrize(
     ("document", "series"),
     [
         (f"{OMAHA}#high", "ABCDEFG"),
         (f"{OMAHA}#hi-lo", "ABCDEFG"),
         (f"{PINEAPPLE}#crazy-low", "ABCDEFG"),
-        (STUD, "ABEFG"),
+        (f"{HOLDEM}#low", "ABCDEFG"),
+        (STUD, "ABCDEFG"),
     ],
 )
-def test_the_options_are_the_printed_ones_and_stud_has_no_series_of_the_flop(document: str, series: str) -> None:
+def test_the_options_are_the_printed_ones_of_every_series(document: str, series: str) -> None:
     assert options(game(document)) == of(*series)
     assert [len(of(each)) for each in "ABCDEFG"] == [7, 9, 8, 14, 19, 22, 7]
 
@@ -102,10 +105,13 @@ def test_series_c_and_d_add_a_fee_after_the_flop(option: str) -> None:
 
 
 @pytest.mark.rule(PINEAPPLE, "10398-10401, 10633-10635, 10423-10889")
+@pytest.mark.rule(HOLDEM, "10398-10401, 10633-10635, 10423-10889")
 @pytest.mark.parametrize("option", ["A2", "B8", "C8", "D12", "D14"])
-@pytest.mark.parametrize("form", ["pineapple-high", "crazy-hi-lo", "tahoe-low"])
-def test_pineapple_pays_the_same(option: str, form: str) -> None:
-    at = at_table(f"{PINEAPPLE}#{form}", option)
+@pytest.mark.parametrize(
+    "form", [*(f"{PINEAPPLE}#{form}" for form in ("pineapple-high", "crazy-hi-lo", "tahoe-low")), f"{HOLDEM}#hi-lo"]
+)
+def test_pineapple_and_holdem_pay_the_same(option: str, form: str) -> None:
+    at = at_table(form, option)
     for players in (2, 4, 5, 6, 7, 8, 10):
         base, *after_flop = by_players(option, players)
         assert taken(play(deal(at, players), at_once)) == [base]
@@ -139,8 +145,9 @@ def test_stud_pays_by_the_players_and_by_the_pot(option: str) -> None:
 @pytest.mark.rule(OMAHA, "10420-10422, 11477-11498")
 @pytest.mark.rule(PINEAPPLE, "10420-10422, 11477-11498")
 @pytest.mark.rule(STUD, "10420-10422, 11477-11498")
+@pytest.mark.rule(HOLDEM, "10420-10422, 11477-11498")
 @table("option", rows=of("G"), by=itemgetter(0))
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD])
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
 def test_series_g_takes_the_fee_from_every_player_present(document: str, option: str) -> None:
     [row] = BY_OPTION[option]
     at = posted(game(document), option)
@@ -173,7 +180,8 @@ def test_a_pot_of_blinds_that_is_short_of_the_fee_pays_what_it_has() -> None:
 @pytest.mark.rule(OMAHA, "10404-10409")
 @pytest.mark.rule(PINEAPPLE, "10404-10409")
 @pytest.mark.rule(STUD, "10404-10409")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD])
+@pytest.mark.rule(HOLDEM, "10404-10409")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
 @pytest.mark.parametrize(("count", "fees"), [(0, []), (1, [300])])
 def test_the_house_may_waive_the_fee_or_a_portion_of_it(document: str, count: int, fees: list[int]) -> None:
     played = deal(posted(game(document), "A1"), 7)
@@ -184,7 +192,8 @@ def test_the_house_may_waive_the_fee_or_a_portion_of_it(document: str, count: in
 @pytest.mark.rule(OMAHA, "10398-10401")
 @pytest.mark.rule(PINEAPPLE, "10398-10401")
 @pytest.mark.rule(STUD, "10398-10401")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD])
+@pytest.mark.rule(HOLDEM, "10398-10401")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
 def test_no_limit_has_more_than_five_rates_and_the_posted_one_is_displayed(document: str) -> None:
     for schedule, option in game(document).options():
         assert distinct_rates(schedule, option) <= 5
@@ -194,7 +203,8 @@ def test_no_limit_has_more_than_five_rates_and_the_posted_one_is_displayed(docum
 @pytest.mark.rule(OMAHA, "10412-10417, 10424, 10428, 10530, 11478")
 @pytest.mark.rule(PINEAPPLE, "10412-10417")
 @pytest.mark.rule(STUD, "10412-10417")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD])
+@pytest.mark.rule(HOLDEM, "10412-10417")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
 @pytest.mark.parametrize(
     ("option", "betting", "limits"),
     [("A1", "limit", "$3-$6"), ("E5", "limit", "$6-$12"), ("B1", "spread", "$1-$10"), ("G3", "limit", "$3-$6")],

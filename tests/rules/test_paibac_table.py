@@ -39,7 +39,7 @@ TIE_6 = "2c 2d 4c 4d Kd Ks Qs"
 TIE_7 = "2c 2d 5c 5d Kd Ks Qs"
 
 
-@pytest.mark.rule(GAME, "5927-5928, 6231, 6256-6263, 6280-6281")
+@pytest.mark.rule(GAME, "5927-5928, 6231, 6256-6263, 6280-6282")
 def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
     played = sit(posted(GAME), {})
     answer(played, "wagers", {2: "pai-gow $10"})
@@ -61,7 +61,7 @@ def test_the_action_pile_goes_to_the_position_that_the_dice_name_and_on_to_pai_g
     assert {str(event.source) for event in moved if event.to == MUCK} == {"pile 1", "pile 2", "pile 6", "pile 7"}
 
 
-@pytest.mark.rule(GAME, "5927-5931, 6231, 6272-6278")
+@pytest.mark.rule(GAME, "5927-5931, 6231, 6272-6277")
 def test_the_first_pile_of_a_shuffler_goes_to_the_action_position() -> None:
     played = sit(posted(GAME, machine="by-machine"), {})
     answer(played, "wagers", {2: "pai-gow $10"})

@@ -16,15 +16,26 @@ from tests.rules.fee_hands import Printed, printed
 # The document, the file of its printed rows, and how the names of its schedules begin where a file is not for all.
 ROWS = [
     ("bankers/texas-holdem", "bankers-board"),
+    ("bankers/omaha", "bankers-board"),
+    ("bankers/omaha-hi-lo", "bankers-board"),
     ("bankers/draw-poker-jacks-or-better", "bankers-first-round"),
     ("bankers/mexican-stud-poker", "bankers-first-round"),
     ("bankers/mexican-stud-poker", "bankers-mexican-stud"),
     ("bankers/mexican-stud-poker", "bankers-second-round"),
     ("bankers/mexican-poker-salinas", "bankers-first-round"),
     ("bankers/mexican-poker-salinas", "bankers-second-round"),
+    ("cordova/omaha", "cordova-omaha"),
+    ("cordova/omaha-hi-lo", "cordova-omaha"),
     ("players/double-board-omaha", "players-double-board"),
     ("players/lazy-pineapple", "players-board"),
+    ("players/holdem", "players-board"),
+    ("players/omaha", "players-board"),
+    ("players/omaha-hi-lo", "players-board"),
+    ("players/pineapple", "players-board"),
+    ("players/crazy-pineapple", "players-board"),
     ("players/big-o-hi-lo-run-it-twice", "players-big-o-twice"),
+    ("players/big-o-hi-lo", "players-big-o"),
+    ("players/big-o-hi-lo", "players-board"),
     ("players/lowball-ace-to-five", "players-lowball"),
     ("players/badugi", "players-badugi"),
     ("players/badugi", "players-badugi-book"),
@@ -88,10 +99,20 @@ def test_every_bracket_has_its_printed_fee(document: str, file: str) -> None:
     assert found == READ_OTHERWISE.get(file, [])
 
 
-@pytest.mark.parametrize("document", ["oaks/texas-holdem", "calgrand/omaha#high"])
-def test_every_option_has_the_printed_fees_of_all_its_rows(document: str) -> None:
+@pytest.mark.parametrize(
+    ("document", "file"),
+    [
+        ("oaks/texas-holdem", "oaks-holdem"),
+        ("oaks/omaha", "oaks-omaha-pot-limit"),
+        ("oaks/omaha-hi-lo#no-kill", "oaks-omaha-hi-lo"),
+        ("oaks/omaha-hi-lo#half-kill", "oaks-omaha-half-kill"),
+        ("calgrand/omaha#high", "calgrand"),
+        ("calgrand/texas-holdem#high", "calgrand"),
+    ],
+)
+def test_every_option_has_the_printed_fees_of_all_its_rows(document: str, file: str) -> None:
     """These tables print a fee for each number of players; one that is printed once may be taken for several."""
-    rows = printed("oaks-holdem" if document.startswith("oaks") else "calgrand")
+    rows = printed(file)
     for option in dict.fromkeys(row.id for row in rows):
         fees = {fee for row in rows if row.id == option for fee in row.fees if fee}
         assert [set(amounts(found)) for _, found in loaded(document, option)] == [fees], option

@@ -61,6 +61,18 @@ _CODES = {
     ("bankers/texas-holdem", "no-limit"): "NT",
     ("oaks/texas-holdem#plain", "limit"): "FT",
     ("oaks/texas-holdem#plain", "no-limit"): "NT",
+    ("players/holdem", "limit"): "FT",
+    ("players/holdem", "no-limit"): "NT",
+    ("calgrand/texas-holdem#high", "limit"): "FT",
+    ("calgrand/texas-holdem#high", "no-limit"): "NT",
+    ("players/omaha", "pot-limit"): "PO",
+    ("bankers/omaha", "pot-limit"): "PO",
+    ("oaks/omaha", "pot-limit"): "PO",
+    ("players/omaha-hi-lo", "limit"): "FO/8",
+    ("cordova/omaha-hi-lo", "limit"): "FO/8",
+    ("bankers/omaha-hi-lo", "limit"): "FO/8",
+    ("oaks/omaha-hi-lo#no-kill", "limit"): "FO/8",
+    ("oaks/omaha-hi-lo#half-kill", "limit"): "FO/8",
     **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 

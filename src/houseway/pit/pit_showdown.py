@@ -12,7 +12,7 @@ from houseway.pit.kernels import table_records as k
 from houseway.pit.plan import Plan
 from houseway.pit.table_opening import Records
 from houseway.ranking import USES
-from houseway.ranking.hole_rules import ANY_FIVE, FIVE, TWO_AND_THREE
+from houseway.ranking.hole_rules import ANY_FIVE, FIVE, TWO_AND_THREE, TWO_OR_MORE
 from houseway.ranking.kernels import batch, catalog
 from houseway.rules.spec import HandRules
 from houseway.rules.terms import Terms
@@ -26,8 +26,8 @@ def check_rankings(plan: Plan, terms: Terms) -> None:
     """Refuse a sheet with a hand that has no compiled ranking for its pack and its hole card rule."""
     for part in plan.parts:
         known = catalog.entry(part.ranking)
-        chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against)
-        if chosen or (terms.sheet.pack.jokers and not known.joker):
+        chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against or known.one_by_one)
+        if chosen or part.use == TWO_OR_MORE.name or (terms.sheet.pack.jokers and not known.joker):
             told = f"{part.ranking}, {part.use}, of {len(terms.faces)} cards has no compiled ranking for the pit"
             raise BadInput(told, where=terms.sheet.name)
 

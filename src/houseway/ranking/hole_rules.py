@@ -37,9 +37,11 @@ TWO_AND_THREE = Use("two-and-three", "exactly two of one's own and three of the 
 UP_TO_TWO = Use("up-to-two", "none, one or two of three of one's own, never all three", 0, 2, (2, 3))
 # Calgrand 759-1046: "any one, two, or three", so the board alone does not play.
 ONE_TO_THREE = Use("one-to-three", "one, two or all three of one's own, never the board alone", 1, 3, (3,))
+# Players 2525-2529: "at least two" of the hole cards and "a maximum of three" of the board.
+TWO_OR_MORE = Use("two-or-more", "two or more of one's own, at most three of the board", 2, 5, (4, 5, 6))
 JOINED = Use("joined", "any five of two hands of three joined", 0, 3, (3,))
 
-USES = {use.name: use for use in (ANY_FIVE, TWO_AND_THREE, UP_TO_TWO, ONE_TO_THREE, JOINED)}
+USES = {use.name: use for use in (ANY_FIVE, TWO_AND_THREE, UP_TO_TWO, ONE_TO_THREE, TWO_OR_MORE, JOINED)}
 
 
 def best(order: Order, hole: Sequence[Card], board: Sequence[Card], use: Use = ANY_FIVE) -> int:

@@ -2,14 +2,16 @@
 
 A bug is an ace, or completes a straight, flush or straight flush as the best card for it. A wild joker is any card,
 but never a copy of one in the hand except to make five of a kind, unless an order says so. In lows it is the lowest
-rank not in the hand.
+rank not in the hand. Where the house makes a rank wild, its four cards are such jokers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from houseway.cards.card import JOKER, MARK, Card
+from houseway.cards.card import JOKER, MARK, RANK_NAMES, RANK_PLURALS, RANKS, Card
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
 from houseway.ranking import five, low
@@ -19,6 +21,9 @@ from houseway.ranking.order import Order
 
 # A semi-wild joker that was dealt face up is written `Jk*`. Turning it over later changes nothing.
 DEALT_UP: Card = JOKER + MARK
+SUITS = 4
+
+AnyOrder = TypeVar("AnyOrder", bound=Order)
 
 
 def bug(order: FiveOrder, *, jokers: int = 1, fives: Fives | None = None) -> FiveOrder:
@@ -67,6 +72,22 @@ def lowest_missing(order: LowOrder, *, jokers: int = 1) -> LowOrder:
     return low.make(name, says, order.rules, _with_jokers(order.pack, jokers))
 
 
+def wild_rank(order: AnyOrder, letter: str) -> AnyOrder:
+    """The four cards of a rank are the jokers of this order, and the pack has no others (calgrand 2905-2907)."""
+    if order.pack.jokers != SUITS:
+        raise BadInput(f"{order.name} ranks {order.pack.jokers} jokers; a wild rank has {SUITS} cards", where="wild")
+    wild, strength = RANKS.index(letter), order.strength
+    stands_for = [JOKER if face >> 2 == wild else face for face in range(JOKER + 1)]
+
+    def with_wild_cards(cards: Sequence[Card]) -> int:
+        return strength([stands_for[face] for face in cards])
+
+    name = order.name.removesuffix(_several(SUITS)).removesuffix("-wild").removesuffix("-joker")
+    says = order.says.replace("the joker", f"every {RANK_NAMES[wild]}")
+    pack = replace(order.pack, jokers=0)
+    return replace(order, name=f"{name}-{RANK_PLURALS[wild]}-wild", says=says, strength=with_wild_cards, pack=pack)
+
+
 def _joined(
     order: FiveOrder, mode: Jokers, says: str, jokers: int, fives: Fives, flush: JokerFlush = "a missing card"
 ) -> FiveOrder:
@@ -111,6 +132,9 @@ HIGH_NATURAL_ROYAL = natural_royal(HIGH_ROYAL_BUG)
 ACE_FIVE_JOKER = lowest_missing(low.ACE_FIVE)
 DEUCE_SEVEN_JOKER = lowest_missing(low.DEUCE_SEVEN)
 EIGHT_OR_BETTER_JOKER = lowest_missing(low.EIGHT_OR_BETTER)
+HIGH_DEUCES_WILD = wild_rank(wild(five.HIGH, jokers=SUITS), "2")
+ACE_FIVE_DEUCES_WILD = wild_rank(lowest_missing(low.ACE_FIVE, jokers=SUITS), "2")
+EIGHT_OR_BETTER_DEUCES_WILD = wild_rank(lowest_missing(low.EIGHT_OR_BETTER, jokers=SUITS), "2")
 ACE_FIVE_HIGH_PAIRS_JOKER = lowest_missing(low.ACE_FIVE_HIGH_PAIRS)
 
 ORDERS: tuple[Order, ...] = (
@@ -128,4 +152,7 @@ ORDERS: tuple[Order, ...] = (
     DEUCE_SEVEN_JOKER,
     EIGHT_OR_BETTER_JOKER,
     ACE_FIVE_HIGH_PAIRS_JOKER,
+    HIGH_DEUCES_WILD,
+    ACE_FIVE_DEUCES_WILD,
+    EIGHT_OR_BETTER_DEUCES_WILD,
 )

@@ -7,6 +7,7 @@ only pairs and high cards; Two Card Peek also has straights and flushes. One car
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import JOKER, Card, Pack
@@ -24,6 +25,8 @@ _HIGH_CARD, _PAIR, _FLUSH, _STRAIGHT, _THREE, _STRAIGHT_FLUSH = range(6)
 _PEEK_FLUSH, _PEEK_STRAIGHT, _PEEK_PAIR, _PEEK_STRAIGHT_FLUSH, _PEEK_MINI_ROYAL = range(1, 6)
 _KIND_SHIFT = 12
 _MINI_ROYAL = _STRAIGHT_FLUSH << _KIND_SHIFT | _ACE << 8
+_SUITED_WHEEL = _STRAIGHT_FLUSH << _KIND_SHIFT | _TREY << 8
+_WHEEL_AS_FLUSH = _FLUSH << _KIND_SHIFT | _ACE << 8 | _TREY << 4 | _DEUCE
 
 
 def three_card_strength(cards: Sequence[Card]) -> int:
@@ -42,6 +45,12 @@ def three_card_strength(cards: Sequence[Card]) -> int:
     if middle in (low, top):
         return _PAIR << _KIND_SHIFT | middle << 8 | (low if middle == top else top) << 4
     return _HIGH_CARD << _KIND_SHIFT | top << 8 | middle << 4 | low
+
+
+def suited_wheel_flush_strength(cards: Sequence[Card]) -> int:
+    """The same where 4-3-2 is the lowest straight flush: A-2-3 of one suit is a flush."""
+    strength = three_card_strength(cards)
+    return _WHEEL_AS_FLUSH if strength == _SUITED_WHEEL else strength
 
 
 def three_card_kind(strength: int) -> str:
@@ -171,6 +180,12 @@ def one_card_kind(strength: int) -> str:
 
 THREE_CARD = three_card()
 THREE_CARD_PLAIN = three_card(mini_royal=False)
+THREE_CARD_WHEEL_FLUSH = replace(
+    THREE_CARD,
+    name="three-card-suited-wheel-flush",
+    says="three cards: a straight beats a flush, three of a kind both; A-2-3 is the lowest straight, suited a flush",
+    strength=suited_wheel_flush_strength,
+)
 FRONT = front()
 FRONT_WILD = front("wild")
 PEEK = Order(

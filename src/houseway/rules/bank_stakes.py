@@ -1,4 +1,4 @@
-"""What a table with a bank posts: limits of a wager, of a position, and of one player at a position."""
+"""What a table with a bank posts: limits of a wager, of a bonus wager, of a position, and of one player there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Money, dollars
 
-POSITION_STAKES = ("position", "player")
+# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "bonus", "position", "player")
+BONUS_CAPS = ("bonus_position", "bonus_player")
+BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
 
@@ -40,6 +43,19 @@ def top_limit(limits: Band) -> Cents:
     return NO_LIMIT if limits.high is None else limits.high
 
 
+def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
+    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves."""
+    printed = schedule.bonus if schedule else None
+    if not given:
+        return printed
+    if printed is None:
+        raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
+    limits = Band.read(given)
+    if limits.low < printed.low or top_limit(limits) > top_limit(printed):
+        raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", where="bonus")
+    return limits
+
+
 def position_limit(schedule: Schedule | None, given: str) -> Cents:
     """What may lie on one position: as posted, or the highest that may be; 0 where no such limit is printed."""
     band = schedule.per_position if schedule else None
@@ -66,4 +82,17 @@ def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cent
     limit = Money.read(given)
     if not 0 < limit <= position:
         raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+    return limit
+
+
+def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
+    """What may be wagered on a bonus at a position, or by one player there: no more than on all wagers."""
+    if not given:
+        return 0
+    limit = Money.read(given)
+    if not 0 < limit <= whole:
+        told = (
+            f"the limit of all wagers, {dollars(whole)}" if whole else "a limit of the position, which is not printed"
+        )
+        raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit

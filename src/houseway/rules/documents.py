@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from houseway.errors import BadRules, nearest
+from houseway.rules.citations import CITED_ROWS, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.library import Library, shipped
-from houseway.rules.load import CITED_ROWS, own_lines, with_room
+from houseway.rules.load import with_room
 from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.resolve import resolved

@@ -8,7 +8,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from houseway.errors import BadInput, BadRules, Fault, nearest
+from houseway.errors import BadRules, Fault, nearest
+from houseway.rules.citations import CITED_ROWS, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
@@ -90,7 +91,6 @@ _DEFAULTS: dict[str, Any] = {
     "furniture": Lines(),
 }
 _NO_READINGS: dict[str, Any] = {}
-CITED_ROWS = ("notes", "kept_by_table", "kept_by_floor")
 # Keys that are resolved into the other values before these are read.
 _OTHER_KEYS = ("extends", "overlays", "forms", "fee_book", "schedules", "procedures", "round", *CITED_ROWS)
 
@@ -171,11 +171,27 @@ class _Loading:
         if not forms:
             if self.form:
                 self._stop("", f"has no forms, so no form {self.form!r}")
-            return raw
+            return self._asked_of_form(raw, [])
         self.form = self.form or next(iter(forms))
         if self.form not in forms:
             self._stop("forms", f"no form {self.form!r}; {nearest(self.form, list(forms))}")
-        return self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets")
+        return self._asked_of_form(self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets"), list(forms))
+
+    def _asked_of_form(self, raw: dict[str, Any], forms: list[str]) -> dict[str, Any]:
+        """The sheet without the readings that are for other forms; cached, so that the rest is read once."""
+        readings = raw.get("reading")
+        meant = _forms_of_readings(readings)
+        if not meant:
+            return raw
+        for name, each in meant.items():
+            for form in each:
+                if form not in forms:
+                    self.reader.fault(f"reading.{name}.forms", f"no form {form!r}; {nearest(str(form), forms)}")
+        key = (self.sheet, f"reading#{self.form}", id(readings))
+        if key not in self.library.parts:
+            asked = {name: each for name, each in readings.items() if self.form in meant.get(name, [self.form])}
+            self.library.parts[key] = (readings, asked)
+        return {**raw, "reading": self.library.parts[key][1]}
 
     def _taken(self, raw: dict[str, Any], chosen: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
         readings = self._read_once(tuple[Reading, ...], raw.get("reading", _NO_READINGS), "reading")
@@ -188,9 +204,21 @@ class _Loading:
             elif choice not in by_id[each].choices:
                 self._stop(f"reading.{each}", f"no choice {choice!r}; {nearest(choice, list(by_id[each].choices))}")
         taken = {each: chosen.get(each, reading.taken) for each, reading in by_id.items()}
+        self._refuse_two_values(by_id, taken)
         for each, choice in taken.items():
             raw = self._patch(raw, by_id[each].choices[choice].sets, f"reading.{each}.choices.{choice}.sets")
         return raw, taken
+
+    def _refuse_two_values(self, by_id: Mapping[str, Reading], taken: Mapping[str, str]) -> None:
+        """Two readings whose choices set one place to different values, neither over the other, are not in force."""
+        found: dict[str, tuple[str, Any]] = {}
+        for each, choice in taken.items():
+            for path, value in by_id[each].choices[choice].sets.items():
+                other, its = found.get(path, (each, value))
+                if its != value and other not in by_id[each].over:
+                    both = f"{choice!r} and {taken[other]!r} of reading {other!r} both set {path}"
+                    self._stop(f"reading.{each}", f"{both}; expected {by_id[each].taken!r}, or another choice there")
+                found[path] = (each, value)
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:
@@ -308,7 +336,7 @@ class _Loading:
         lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
         if params is MISSING or lines is MISSING:
             return None
-        return RoundRow(step, params, lines, str(item.get("says", "")))
+        return RoundRow(step, params, lines, str(item.get("says", "")), str(item.get("name", "")))
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}
@@ -331,17 +359,11 @@ class _Loading:
         raise BadRules([*self.reader.faults, Fault(self.file, path, problem)])
 
 
-def own_lines(raw: dict[str, Any]) -> Lines:
-    """The lines that the document may cite; empty where they cannot be read, which is reported elsewhere."""
-    source = raw.get("source")
-    found = Lines()
-    for key in ("lines", "also"):
-        lines = source.get(key) if isinstance(source, dict) else None
-        try:
-            found |= Lines.read(lines) if isinstance(lines, str) else Lines()
-        except BadInput:
-            return Lines()
-    return found
+def _forms_of_readings(readings: Any) -> dict[str, list[Any]]:
+    """The readings that name the forms they are for."""
+    named = readings.items() if isinstance(readings, dict) else ()
+    found = {name: each["forms"] for name, each in named if isinstance(each, dict) and "forms" in each}
+    return {name: forms if isinstance(forms, list) else [forms] for name, forms in found.items()}
 
 
 def with_room(library: Library, source: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from houseway.errors import BadInput
@@ -35,12 +36,16 @@ def pay_row(row: str) -> dict[str, Any]:
     return {key: value for key, value in match.groupdict().items() if value is not None}
 
 
-def without_lines(text: str) -> str:
-    """The rows of a pay table without their lines; any other value unchanged."""
+def without_lines(text: str, foreign: Callable[[str], bool]) -> str:
+    """The rows of a pay table without those lines that are foreign; any other value unchanged."""
     rows = [_ROW.fullmatch(row) for row in rows_of(text)]
     if not all(rows):
         return text
-    return "\n".join(row[0][: row.start("lines")].rstrip() if row["lines"] else row[0] for row in rows if row)
+    return "\n".join(
+        row[0][: row.start("lines")].rstrip() if row["lines"] and foreign(row["lines"]) else row[0]
+        for row in rows
+        if row
+    )
 
 
 def unfold_chart(written: dict[str, Any]) -> dict[str, Any]:

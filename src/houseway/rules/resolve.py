@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.errors import BadInput, BadRules, Fault, nearest
+from houseway.rules.citations import citing, one_room, own_lines
 from houseway.rules.fee_rows import options_of, unfold_schedule
 from houseway.rules.library import Library
 from houseway.rules.pay_rows import unfold_chart
 from houseway.rules.reader import UNREADABLE
 from houseway.rules.spec import Reading
 from houseway.rules.twins import changed_round, made_from
+from houseway.rules.values import Lines
 
 # The parts that a document has one of for each name.
 NAMED = ("wagers", "hands", "charts", "fees", "reading")
+# The documents whose lines a sheet may cite as well.
+_BOOKS = ("fee_book", "procedures")
 _FORMAT_1 = (
     "is sheet format 1. In format 2 `seed` is `source = { room, lines }`; `[[wagers]]`, `[[fees]]` and `[[reading]]` "
     "are `[wagers.ID]`, `[fees.ID]` and `[reading.ID]`; a reading `asks`; `[[clauses]]` are rows of `kept_by_table` "
@@ -196,9 +200,17 @@ class _Resolving:
             raise BadRules(self.faults)
         if "extends" in parent:
             self.fault("extends", f"{raw['extends']} extends another sheet itself; only one level is allowed")
-        made, faults = made_from(parent, raw, self.file)
+        made, faults = made_from(parent, raw, self.file, self._own_lines(parent, raw))
         self.faults += faults
         return made
+
+    def _own_lines(self, parent: dict[str, Any], raw: dict[str, Any]) -> Lines:
+        """The lines of the parent's file that a twin may cite; none, where it is a document of another room."""
+        if not one_room(parent, raw):
+            return Lines()
+        left_out = raw["without"] if isinstance(raw.get("without"), list) else []
+        inherited = {key: parent[key] for key in _BOOKS if key in parent and key not in left_out}
+        return own_lines(citing(raw, self._lent_lines({**inherited, **raw})))
 
     def _overlaid(self, raw: dict[str, Any]) -> dict[str, Any]:
         """The values with the wagers, fees, readings and steps of the sheet's overlays."""
@@ -217,19 +229,22 @@ class _Resolving:
                 raw[key] = {**raw.get(key, {}), **overlay.get(key, {})}
             raw["round"], faults = changed_round(raw.get("round", []), overlay.get("changes", []), self.file)
             self.faults += faults
-            raw = _citing(raw, overlay.get("source", {}).get("lines"))
+            raw = citing(raw, [overlay.get("source", {}).get("lines")])
         return raw
 
     def _with_lent_lines(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A sheet may cite the lines of its fee books and procedures as well as its own."""
-        books = [raw.get(key, []) for key in ("fee_book", "procedures")]
-        names = [name for each in books for name in (each if isinstance(each, list) else [each])]
+        return citing(raw, self._lent_lines(raw))
+
+    def _lent_lines(self, raw: dict[str, Any]) -> list[Any]:
         lent = []
-        for name in names:
-            if isinstance(name, str) and self.library.has(name):
-                book = resolved(self.library, name).raw
-                lent += [book.get("source", {}).get("lines"), *dict(book.get("printings", {})).values()]
-        return _citing(raw, *lent) if lent else raw
+        for key in _BOOKS:
+            names = raw.get(key, [])
+            for name in names if isinstance(names, list) else [names]:
+                if isinstance(name, str) and self.library.has(name):
+                    book = resolved(self.library, name).raw
+                    lent += [book.get("source", {}).get("lines"), *dict(book.get("printings", {})).values()]
+        return lent
 
     # Fees ---------------------------------------------------------------------------------------------------------
 
@@ -278,15 +293,6 @@ class _Resolving:
             return None
         found: dict[str, Any] = fees[schedule]
         return found
-
-
-def _citing(raw: dict[str, Any], *lines: Any) -> dict[str, Any]:
-    """The sheet with these lines of other documents among those that it may cite."""
-    source = raw.get("source")
-    if not isinstance(source, dict):
-        return raw
-    also = [each for each in (source.get("also"), *lines) if isinstance(each, str)]
-    return {**raw, "source": {**source, "also": ", ".join(also)}}
 
 
 def _with_sentence(written: Any) -> Any:

@@ -1,7 +1,7 @@
 """A twin of another document: what it inherits, what it changes, and the lines of its own that it cites for that.
 
-A twin inherits the rules but no lines. Notes, clauses and furniture are only lines and sentences of one document, so
-they are not inherited.
+A twin inherits the rules, but no lines of another document: a citation, a note or a clause is kept where the twin may
+cite those lines itself (`citations.py`). Furniture belongs to one document and is not inherited.
 """
 
 from __future__ import annotations
@@ -10,32 +10,37 @@ import re
 from typing import Any
 
 from houseway.errors import Fault, nearest
+from houseway.rules.citations import CITED_ROWS, kept_citations, kept_rows
 from houseway.rules.patch import patched
-from houseway.rules.pay_rows import without_lines
-from houseway.rules.reader import UNCITED
+from houseway.rules.values import Lines
 
-_OWN = ("title", "number", "source", "notes", "kept_by_table", "kept_by_floor", "furniture", "overlays")
+_OWN = ("title", "number", "source", "furniture", "overlays", *CITED_ROWS)
 _TOLD = ("extends", "sets", "without", "changes", "lines")
 _MERGED = ("wagers", "hands", "charts", "fees", "reading", "forms")
 _NTH = re.compile(r"(.+)#([1-9][0-9]*)")
 
 
-def made_from(parent: dict[str, Any], child: dict[str, Any], file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """The values of a twin, and the faults."""
+def made_from(
+    parent: dict[str, Any], child: dict[str, Any], file: str, own_lines: Lines
+) -> tuple[dict[str, Any], list[Fault]]:
+    """The values of a twin, and the faults. `own_lines` are the lines of the parent's file that the twin may cite."""
     faults: list[Fault] = []
-    raw = {key: _uncited(value) for key, value in parent.items() if key not in _OWN}
+    raw = {key: kept_citations(value, own_lines) for key, value in parent.items() if key not in _OWN}
+    raw |= {key: parent[key] for key in CITED_ROWS if key in parent}
     for path in _list(child.get("without", []), "without", file, faults):
         raw, lost = _removed(raw, path, file)
         faults += lost
     own = {key: value for key, value in child.items() if key not in _TOLD or key == "extends"}
+    recited, lines, lost = _rows_cited_anew(raw, child.get("lines", {}), file)
+    faults += lost
+    own |= {key: kept_rows(raw.get(key, []), child.get(key, []), own_lines, recited[key]) for key in CITED_ROWS}
     for key, value in own.items():
         merged = key in _MERGED and isinstance(value, dict) and isinstance(raw.get(key), dict)
         raw[key] = {**raw[key], **value} if merged else value
     if "changes" in child:
         raw["round"], lost = changed_round(raw.get("round", []), child["changes"], file)
         faults += lost
-    for key in ("sets", "lines"):
-        wanted = child.get(key, {})
+    for key, wanted in (("sets", child.get("sets", {})), ("lines", lines)):
         if not isinstance(wanted, dict):
             faults.append(Fault(file, key, f"expected a table, found {wanted!r}"))
             continue
@@ -45,6 +50,29 @@ def made_from(parent: dict[str, Any], child: dict[str, Any], file: str) -> tuple
     return raw, faults
 
 
+def _rows_cited_anew(raw: dict[str, Any], lines: Any, file: str) -> tuple[dict[str, dict[str, str]], Any, list[Fault]]:
+    """The twin's lines for notes and clauses of its parent, those for its other parts, and the faults.
+
+    `"notes.12-14" = "40-42"` takes over the note on lines 12-14, and cites lines 40-42 for it.
+    """
+    found: dict[str, dict[str, str]] = {key: {} for key in CITED_ROWS}
+    faults: list[Fault] = []
+    if not isinstance(lines, dict):
+        return found, lines, faults
+    for path, cited in lines.items():
+        key, _, name = path.partition(".")
+        if key not in CITED_ROWS:
+            continue
+        named = [_name(row) for row in raw.get(key, [])]
+        if name not in named:
+            faults.append(Fault(file, f"lines.{path}", f"no {name!r}; {nearest(name, named)}"))
+        elif not isinstance(cited, str):
+            faults.append(Fault(file, f"lines.{path}", f"expected lines such as 12-14, found {cited!r}"))
+        else:
+            found[key][name] = cited
+    return found, {path: cited for path, cited in lines.items() if path.partition(".")[0] not in CITED_ROWS}, faults
+
+
 def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
     if isinstance(value, list):
         return value
@@ -52,31 +80,26 @@ def _list(value: Any, path: str, file: str, faults: list[Fault]) -> list[Any]:
     return []
 
 
-def _uncited(value: Any) -> Any:
-    """The values without the lines of the document they come from."""
-    if isinstance(value, dict):
-        return {key: UNCITED if _is_lines(key) else _uncited(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_uncited(each) for each in value]
-    return without_lines(value) if isinstance(value, str) and "\n" in value else value
-
-
-def _is_lines(key: str) -> bool:
-    return key.rpartition(".")[2] == "lines"
-
-
 def _removed(raw: dict[str, Any], path: Any, file: str) -> tuple[dict[str, Any], list[Fault]]:
-    """Remove a part: `fees`, `wagers.tie`, `reading.cut-card`."""
+    """Remove a part: `fees`, `wagers.tie`, `reading.cut-card`; of notes and clauses by their lines: `notes.12-14`."""
     key, _, name = str(path).partition(".")
     here = raw.get(key)
     if not name and key in raw:
         return {each: value for each, value in raw.items() if each != key}, []
     if isinstance(here, dict) and name in here:
         return {**raw, key: {each: value for each, value in here.items() if each != name}}, []
-    if isinstance(here, list) and any(name == each.get("id") for each in here if isinstance(each, dict)):
-        return {**raw, key: [each for each in here if each.get("id") != name]}, []
-    valid = list(here) if isinstance(here, dict) and name else list(raw)
+    named = [_name(each) for each in here] if isinstance(here, list) else []
+    if name in named:
+        return {**raw, key: [each for each in here or () if _name(each) != name]}, []
+    valid = list(here) if isinstance(here, dict) and name else [each for each in named if each] or list(raw)
     return raw, [Fault(file, "without", f"nothing is called {path!r}; {nearest(name or key, valid)}")]
+
+
+def _name(part: Any) -> str:
+    """The id of a part, or the lines of a note or a clause."""
+    if isinstance(part, list):
+        return str(part[0]) if part else ""
+    return str(part.get("id", "")) if isinstance(part, dict) else ""
 
 
 def changed_round(rows: Any, changes: Any, file: str) -> tuple[list[Any], list[Fault]]:

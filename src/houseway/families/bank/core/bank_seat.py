@@ -86,8 +86,8 @@ def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator
 
 def _in_turn(table: Table, rules: OfferBank, rotation: BankRotation) -> list[int]:
     """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
-    if rotation.seat:
-        return around(table, rotation.position or rotation.seat)
+    if last := rotation.position or rotation.seat:
+        return around(table, last)
     first = _first_seat(table) if rules.first == "the first seat" else _highest_card(table)
     return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
 

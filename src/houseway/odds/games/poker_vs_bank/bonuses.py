@@ -20,7 +20,7 @@ from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _FOLDED = "no hand that wins this wager is folded"
-_COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
+_COUNTED = {("three-card", 3), ("three-card-suited-wheel-flush", 3), ("high", 5), ("high", 6), ("high", 7)}
 
 
 def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
