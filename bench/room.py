@@ -40,7 +40,9 @@ class Question(Struct):
 
 
 class View(Struct):
-    decisions: list[Question]
+    """A view, or what has changed in one."""
+
+    decisions: list[Question] = []
 
 
 class Heard(Struct):
@@ -51,6 +53,7 @@ class Heard(Struct):
     id: str = ""
     round: int = 0
     view: View | None = None
+    changes: View | None = None
 
 
 _DECODER = msgspec.json.Decoder(Heard)
@@ -65,6 +68,7 @@ class Crowd:
         self.commands: dict[tuple[int, int], str] = {}
         self.arrived: dict[tuple[int, int], list[float]] = defaultdict(list)
         self.messages = self.bytes = self.refused = 0
+        self.server_s = 0.0
         self.tasks: set[asyncio.Future[None]] = set()
         self.running = True
         self.measuring = False
@@ -91,15 +95,16 @@ class Crowd:
     def _hear(self, table: int, text: Any, asked: set[tuple[int, int]], line: Any) -> None:
         now = time.perf_counter()
         heard = _DECODER.decode(text)
-        self.messages += 1
-        self.bytes += len(text)
+        self.messages += self.measuring
+        self.bytes += len(text) * self.measuring
         if heard.type == "update" and self.measuring:
             self.arrived[table, heard.seq].append(now)
         elif heard.type == "done" and heard.id in self.sent:
             self.commands[table, heard.seq] = heard.id
         elif heard.type == "refused":
             self.refused += 1
-        for question in heard.view.decisions if heard.view else ():
+        seen = heard.view or heard.changes
+        for question in seen.decisions if seen else ():
             key = (heard.round, question.number)
             if key not in asked:
                 asked.add(key)
@@ -139,8 +144,8 @@ def _guest(url: str) -> str:
         return str(response.headers["Set-Cookie"].partition(";")[0])
 
 
-async def crowd(url: str, tables: int, each: int, seconds: float, think_s: float) -> Crowd:
-    """Fill the room, let it settle, measure."""
+async def crowd(url: str, server: int, tables: int, each: int, seconds: float, think_s: float) -> Crowd:
+    """Fill the room, let it settle, measure. `server` is the id of its process."""
     out = Console(stderr=True)
     cookies = await asyncio.gather(*(asyncio.to_thread(_guest, url) for _ in range(tables * each)))
     out.print(f"{len(cookies)} guests have come in")
@@ -153,9 +158,9 @@ async def crowd(url: str, tables: int, each: int, seconds: float, think_s: float
             await ready.wait()
     await asyncio.sleep(5.0)
     out.print(f"{tables * each} sockets are open; measuring for {seconds:.0f} s")
-    people.measuring = True
+    people.measuring, before = True, _cpu_s(server)
     await asyncio.sleep(seconds)
-    people.measuring = False
+    people.measuring, people.server_s = False, _cpu_s(server) - before
     await asyncio.sleep(2.0)
     people.running = False
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -190,7 +195,7 @@ def main(tables: int, each: int, seconds: float, think_s: float) -> None:
             assert served.stdout is not None
             served.stdout.readline()
             before, own = _cpu_s(served.pid), time.process_time()
-            people = asyncio.run(crowd(f"http://127.0.0.1:{port}", tables, each, seconds, think_s))
+            people = asyncio.run(crowd(f"http://127.0.0.1:{port}", served.pid, tables, each, seconds, think_s))
             spent = _cpu_s(served.pid) - before, time.process_time() - own
         finally:
             served.terminate()
@@ -209,12 +214,14 @@ def _draw(people: Crowd, tables: int, each: int, seconds: float, spent: tuple[fl
         "tables, sockets": f"{tables}, {tables * each}",
         "answers of people measured": f"{len(found):,}",
         "changes at tables a second": f"{len(people.arrived) / seconds:,.0f}",
-        "messages heard in all": f"{people.messages:,} ({people.bytes / 1e6:,.0f} MB), {people.refused} refused",
+        "messages heard": f"{people.messages:,} ({people.bytes / 1e6:,.1f} MB), {people.refused} refused",
+        "bytes a message": f"{people.bytes / people.messages:,.0f}",
         "answer to every screen, p50": f"{at[0.5]:.1f} ms",
         "p90": f"{at[0.9]:.1f} ms",
         f"p99 (aim: under {AIM_MS:.0f} ms)": f"{at[0.99]:.1f} ms",
         "longest": f"{found[-1]:.1f} ms",
-        "processor time of server, of visitors": f"{spent[0]:.1f} s, {spent[1]:.1f} s",
+        "processor time of the server for a change": f"{people.server_s / len(people.arrived) * 1000:.2f} ms",
+        "of server and visitors in all": f"{spent[0]:.1f} s, {spent[1]:.1f} s",
     }
     for name, value in rows.items():
         table.add_row(name, value)

@@ -29,7 +29,7 @@ async def play(url, table, rounds):
     enter = urllib.request.Request(f"{url}/api/guest", b"{}", {"Content-Type": "application/json", "Origin": url})
     with urllib.request.urlopen(enter) as response:
         cookie = {"Cookie": response.headers["Set-Cookie"].partition(";")[0]}
-    asked = {}
+    asked, seat = {}, 0
     async with websockets.connect(f"ws{url[4:]}/ws/table/{table}", origin=url, additional_headers=cookie) as socket:
 
         async def say(name, **do):
@@ -43,16 +43,15 @@ async def play(url, table, rounds):
             if told["type"] == "snapshot" and not told["you"]["seat"]:
                 free = set(range(1, told["table"]["seats"][1] + 1)) - {each["seat"] for each in told["people"]}
                 await say("sit-down", type="sit", seat=min(free), chips=told["table"]["buy_in"]["usual"])
-            view = told.get("view") or {"seat": None, "decisions": []}
-            for question in view["decisions"]:
+            seat = (told.get("you") or {"seat": seat})["seat"]
+            for question in (told.get("view") or told.get("changes") or {}).get("decisions", []):
                 name = f"round-{told['round']}-question-{question['number']}"
                 if asked.setdefault(name, question) is question:
                     await say(name, type="answer", number=question["number"], value=answer(question))
-            if view["seat"] and {"closed", "voided"} & {event["event"] for event in told["events"]}:
-                mine = {"kind": "stack", "seat": view["seat"]}
-                left = sum(each["cents"] for each in view["accounts"] if each["account"] == mine)
-                print("round", told["round"], "leaves", left, "cents")
-                rounds -= 1
+            for ended in told.get("last_rounds", []) if told["type"] == "update" else []:
+                if str(seat) in ended["net"]:
+                    print("round", ended["id"], "gains", ended["net"][str(seat)], "cents")
+                    rounds -= 1
         await say("leave-now", type="leave")
 
 

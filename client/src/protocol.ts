@@ -161,6 +161,14 @@ export interface View {
   decisions: Question[];
 }
 
+/** What is new in the view that was sent last. What is left out is as it was. */
+export interface ViewChange {
+  seats?: Record<string, string> | null; shoe?: number | null; piles?: PileCards[];
+  accounts?: Balance[]; behind?: Record<string, number> | null;
+  plays?: Record<string, number> | null; markers?: Marker[] | null;
+  to_answer?: ToAnswer[] | null; decisions?: Question[] | null;
+}
+
 /** The round does not count: every chip is where it was before. */
 export interface Voided { event: "voided"; because: string }
 
@@ -293,6 +301,9 @@ export interface TableCard {
   bots: number; watching: number; rounds: number; opened_by: string;
 }
 
+/** The fields of a table's card that change. */
+export interface TableNow { state: TableState; seated: number; bots: number; watching: number; rounds: number }
+
 /** Hold one of the table's buttons, such as the Over button, from the next hand on. */
 export interface TakeButton { type: "take_button"; button: string }
 
@@ -302,11 +313,12 @@ export interface Tried { type: "tried"; id: string; value: Placed[]; refused: st
 /** Ask what wagers would cost and whether they would be taken, before they are made. Nothing changes. */
 export interface TryWager { type: "try"; id: string; number: number; value: Placed[]; put?: Placed | null }
 
-/** What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. */
+/** What has changed since the last message. What is left out is as it was. */
 export interface Update {
-  type: "update"; seq: number; round: number; after: number; events: Event[]; log: LogLine[];
-  view: View | null; you: You; clock: Clock | null; waits: string; table: TableCard | null;
-  people: SeatedPerson[] | null; last_rounds: RoundLine[] | null;
+  type: "update"; seq: number; round: number; after: number; clock: Clock | null;
+  waits: string; events?: Event[]; log?: LogLine[]; view?: View | null;
+  changes?: ViewChange | null; you?: You | null; table?: TableNow | null;
+  people?: SeatedPerson[]; left?: number[]; last_rounds?: RoundLine[];
 }
 
 /** Declare that the round does not count (floor). */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import type { Event, FromClient, FromServer, LogLine, Snapshot, Update, You } from "../src/protocol";
 import { browser } from "./browser";
-import { announced, told } from "./fixtures";
+import { announced, cards, piles, seated, told, view } from "./fixtures";
 
 browser();
 
@@ -52,20 +52,15 @@ const snapshot = (seq: number, events: Event[] = [], log: LogLine[] = []): Snaps
     last_rounds: [],
     table: {},
   }) as unknown as Snapshot;
-const update = (seq: number, after: number, events: Event[], log: LogLine[] = []): Update => ({
+const update = (seq: number, after: number, events: Event[], more: Partial<Update> = {}): Update => ({
   type: "update",
   seq,
-  you,
   round: 1,
   after,
-  view: null,
-  events,
-  log,
   clock: null,
   waits: "",
-  table: null,
-  people: null,
-  last_rounds: null,
+  events,
+  ...more,
 });
 
 const last = (): Line => {
@@ -218,12 +213,12 @@ test("the log goes on after the events that were told, and nothing is said twice
   const link = new TableLink(7, () => Promise.resolve(""));
   last().open();
   last().hear(snapshot(1, [announced("a"), announced("b")], [told(1, "a"), told(2, "b")]));
-  last().hear(update(2, 1, [announced("b"), announced("c")], [told(2, "b"), told(3, "c")]));
+  last().hear(update(2, 1, [announced("b"), announced("c")], { log: [told(2, "b"), told(3, "c")] }));
   assert.deepEqual(
     link.log.map((line) => line.words[0]?.text),
     ["a", "b", "c"],
   );
-  last().hear(update(3, 0, [announced("new")], [told(1, "new")]));
+  last().hear(update(3, 0, [announced("new")], { log: [told(1, "new")] }));
   assert.equal(link.log.length, 1);
   await settle();
   link.close();
@@ -239,5 +234,41 @@ test("wagers are tried without a command, and the answer finds whoever asked", a
   const value = [{ wager: "banker", cents: 500, seat: 0, hand: 1, stack: 1 }];
   last().hear({ type: "tried", id: sent.id, value, refused: "", staked: 500, fees: 100 });
   assert.equal((await asked).fees, 100);
+  link.close();
+});
+
+test("what an update leaves out is as it was", () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  const table = { name: "Table 7", state: "waiting", rounds: 3 };
+  const people = [seated(1, "Ada"), seated(2, "Bea")];
+  last().hear({ ...snapshot(5), view: view({ piles: { "hand 1": ["??"] } }), table, people } as unknown as Snapshot);
+  last().hear(update(6, 0, []));
+  assert.deepEqual([link.you?.seat, link.people.length, link.table?.name], [1, 2, "Table 7"]);
+  assert.deepEqual(link.view && cards(link.view), { "hand 1": ["??"] });
+  last().hear(
+    update(7, 0, [], {
+      changes: { piles: piles({ "hand 1": ["Ah"] }), shoe: 51 },
+      table: { state: "playing", seated: 1, bots: 0, watching: 0, rounds: 3 },
+      people: [seated(1, "Ada", { stack: 500 })],
+      left: [2],
+    }),
+  );
+  assert.deepEqual(link.view && [cards(link.view), link.view.shoe], [{ "hand 1": ["Ah"] }, 51]);
+  assert.deepEqual([link.table?.name, link.table?.state], ["Table 7", "playing"]);
+  assert.deepEqual(
+    link.people.map((each) => [each.name, each.stack]),
+    [["Ada", 500]],
+  );
+  link.close();
+});
+
+test("an update of a round that was never told is answered by asking for everything", () => {
+  const link = new TableLink(7, () => Promise.resolve(""));
+  last().open();
+  last().hear(snapshot(5, [announced("one")]));
+  last().hear(update(6, 4, [announced("five")], { round: 2 }));
+  assert.deepEqual(last().sent.at(-1), { type: "hello", since: null });
+  assert.deepEqual([link.round, link.events.length], [1, 1]);
   link.close();
 });

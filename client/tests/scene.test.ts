@@ -175,6 +175,20 @@ test("wagers lie before the seat on whose hand they are", () => {
   );
 });
 
+test("a place that is empty now is not drawn", () => {
+  const found = drawn({
+    view: view({
+      seats: ANN,
+      piles: { "hand 1": [], board: [], "hand 2": ["Ah"] },
+      accounts: { "seat 1 bet": 0, pot: 0, "seat 2 bet": 50 },
+    }),
+    people: [seated(1, "Ann"), seated(2, "Bob")],
+  });
+  assert.deepEqual([spot(found, 1).hands.length, spot(found, 1).stakes.length], [0, 0]);
+  assert.deepEqual([spot(found, 2).hands.length, spot(found, 2).stakes.length], [1, 1]);
+  assert.deepEqual([found.middle, found.pots], [[], []]);
+});
+
 test("a hand at a free seat is named for whoever plays it", () => {
   const found = drawn({
     view: view({ seats: ANN, piles: { "hand 3": ["Ah"] }, plays: { "3": 2 } }),

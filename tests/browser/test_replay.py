@@ -12,6 +12,7 @@ import pytest
 
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game, games
+from houseway.play.ids import plain
 from houseway.room.cardroom import Room
 from houseway.room.routes.routing import ApiRequest
 from houseway.room.routes.table_routes import replay_round
@@ -32,7 +33,7 @@ async def hands_of(room: Room, name: str) -> list[Hand]:
     told = []
     for person in (player, stranger, AUDITOR):
         found = await replay_round(ApiRequest(room, person, None, None, {}, {"round": table.ended_id}))
-        told.append((f"{name} for {person.role} {person.id}", msgspec.to_builtins(found)))
+        told.append((f"{name} for {person.role} {person.id}", msgspec.to_builtins(found, enc_hook=plain)))
     return told
 
 

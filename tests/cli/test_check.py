@@ -70,8 +70,8 @@ def test_all_faults_of_a_file_are_reported_with_path_and_nearest_word(tmp_path: 
     result = run("check", file)
     assert result.exit_code == 1
     assert "cordova/mine.toml:13:14: betting.structure: 'limt' is not known; did you mean 'limit'?" in result.stdout
-    assert ": round[12].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
-    assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[12].step"]
+    assert ": round[13].step: no step is called 'shwdown'; did you mean 'showdown'?" in result.stdout
+    assert [fault["path"] for fault in data("check", file)["faults"]] == ["betting.structure", "round[13].step"]
 
 
 def test_a_file_elsewhere_may_use_a_shipped_fee_book(tmp_path: Path) -> None:

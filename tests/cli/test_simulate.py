@@ -132,6 +132,11 @@ def test_draw_poker_is_opened_by_whoever_holds_openers_and_the_fees_of_its_optio
     assert not {"open_pot", "draw_with_openers", "bet", "showdown"} & set(idle)
 
 
+def test_a_run_does_not_call_a_step_idle_that_only_notes_something() -> None:
+    result = data("simulate", "cordova/blackjack-x", "--rounds", "100", "--seed", "3")
+    assert result["never"] == {"steps": [], "wagers": [], "fees": []}
+
+
 def test_the_run_says_what_never_happened() -> None:
     result = data(
         "simulate", "bankers/draw-poker-jacks-or-better", "--rounds", "5", "--seed", "1", "--policy", "default"

@@ -13,9 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from houseway import Round, Sheet, Terms
+from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.twentyone.twentyone_state import TwentyOne
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.rummy.pan_state import Pan
-from houseway.play.events import Acted, Event, Moved, Reported
+from houseway.play.events import Acted, Event, Moved, Reported, Settled
 from houseway.play.ids import POT, stack
 from houseway.play.seat_notes import CarriedPot
 from houseway.play.steps import STEPS
@@ -31,6 +33,7 @@ ENDS_HANDS = {
     "bankers/draw-poker-jacks-or-better": {"false_openers", "fouled_hand"},
     "calgrand/pan": {"foul"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
+    "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},
 }
 
 
@@ -49,7 +52,14 @@ def in_play(played: Round) -> set[int]:
     if played.terms.sheet.kind == "rummy":
         pan = played.table.facts(Pan)
         return set(pan.playing or [seat for seat in pan.order if played.table.hand(seat).cards])
-    return set(played.table.facts(Hand).live) if played.terms.sheet.kind == "poker" else set()
+    return set(played.table.facts(Hand).live) if played.terms.sheet.kind == "poker" else against_a_bank(played)
+
+
+def against_a_bank(played: Round) -> set[int]:
+    """The seats with a hand that its player has not given up or lost."""
+    banked, ended = played.table.facts(Banked), played.table.facts(TwentyOne).ended
+    dealt = [seat for seat in banked.hands() if played.table.hand(seat).cards]
+    return {seat for seat in dealt if any(spot not in ended for spot in banked.hands_at(seat))}
 
 
 class Trial(NamedTuple):
@@ -108,6 +118,8 @@ def finish(trial: Trial) -> None:
     dead = {stack(seat) for seat in trial.dead}
     taken = [each for each in played.events[heard:] if isinstance(each, Moved) and each.payer == POT]
     assert not [each for each in taken if each.payee in dead], f"{trial.word}: {taken}"
+    won = [each for each in played.events[heard:] if isinstance(each, Settled) and each.seat in trial.dead]
+    assert not [each for each in won if each.result not in ("loses", "returned")], f"{trial.word}: {won}"
 
 
 def ended_late(trial: Trial, gone: set[int], events: Sequence[Event]) -> None:

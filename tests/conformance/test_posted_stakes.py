@@ -41,15 +41,17 @@ def at_the_table(posted: Terms) -> list[int]:
 
 @pytest.mark.parametrize("name", POKER)
 def test_a_split_differs_by_at_most_the_smallest_chip_at_the_table(name: str) -> None:
+    [own] = {row.params.chip for row in game(name).round if hasattr(row.params, "chip")}
     for posted in every_posting(game(name)):
-        chip = smallest_chip(posted, 100, 2)
+        chip = smallest_chip(posted, own, 2)
         amounts = at_the_table(posted)
         assert all(amount % chip == 0 for amount in amounts), f"{posted.posted}: {dollars(chip)}"
         assert chip == 100 or any(amount % 100 for amount in amounts), f"{posted.posted}: {dollars(chip)}"
         for pot in (sum(amounts), sum(amounts) + chip, 7 * amounts[0]):
-            first, second = shares(pot, (1, 2), 1, chip).values()
-            assert first + second == pot
-            assert 0 <= first - second <= chip
+            for winners in ((1, 2), (1, 2, 3), (1, 2, 3, 4, 5)):
+                split = shares(pot, winners, winners, chip)
+                assert sum(split.values()) == pot
+                assert 0 <= split[1] - split[winners[-1]] <= chip
             high, low = even_parts(pot, 2, 0, chip)
             assert 0 <= high - low <= chip
 

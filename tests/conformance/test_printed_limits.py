@@ -42,10 +42,12 @@ def crowded(posted: Terms, seed: int) -> Round:
 
 
 def band_of(posted: Terms, wager: str) -> tuple[int, int | None]:
-    """What is printed for a wager: beside the option, with the wager, or for the table; never above its `most`."""
+    """What is printed for a wager: beside the option, with it, for bonuses or the table; never above its `most`."""
     assert posted.option is not None
     rules = posted.sheet.wager(wager)
-    band: Band | None = posted.option.circles.get(wager) or rules.limits or posted.stakes.limits
+    bonus = [name for row in posted.sheet.round if isinstance(row.params, PlaceWagers) for name in row.params.bonus]
+    others = (posted.stakes.bonus if wager in bonus else None) or posted.stakes.limits
+    band: Band | None = posted.option.circles.get(wager) or rules.limits or others
     least, most = (band.low, band.high) if band else (100, None)
     return least, min(most or rules.most, rules.most) if rules.most else most
 

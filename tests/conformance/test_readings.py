@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from houseway import games, terms
+from houseway import BadRules, games, terms
 from houseway.families.registry import game
+from houseway.rules.spec import Sheet
 from tests.conformance.players import play_on, seat_counts, settled_in
 
 DOCUMENTS = sorted({name.partition("#")[0] for name in games()})
@@ -44,7 +46,47 @@ def test_every_choice_of_every_reading_opens_and_plays(document: str) -> None:
     assert [each for each in tried if each] == []
 
 
+def disagreeing(name: str) -> Iterator[dict[str, str]]:
+    """Two choices of readings that set the same place to different values, and neither is said to go over the other."""
+    for one, other in combinations(game(name).readings, 2):
+        if one.id in other.over:
+            continue
+        for (word, choice), (its, that) in product(one.choices.items(), other.choices.items()):
+            if any(path in that.sets and that.sets[path] != value for path, value in choice.sets.items()):
+                yield {one.id: word, other.id: its}
+
+
+@pytest.mark.parametrize("name", games())
+def test_two_choices_that_cannot_both_be_in_force_are_refused(name: str) -> None:
+    for both in disagreeing(name):
+        with pytest.raises(BadRules, match="both set"):
+            game(name, both)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_every_choice_of_every_reading_opens_and_plays_in_every_form(name: str) -> None:
     assert [each for case in other_choices(name) if (each := fault(name, *case))] == []
+
+
+def _conflicts(sheet: Sheet) -> list[dict[str, str]]:
+    """Pairs of choices of a sheet that set one value differently."""
+    return [
+        {one.id: first, other.id: second}
+        for one, other in combinations(sheet.readings, 2)
+        for first, here in one.choices.items()
+        for second, there in other.choices.items()
+        if first != one.taken and second != other.taken
+        if any(there.sets.get(path, value) != value for path, value in here.sets.items())
+    ]
+
+
+@pytest.mark.parametrize("name", games())
+def test_two_choices_that_set_one_value_differently_are_not_posted_together(name: str) -> None:
+    for posted in _conflicts(game(name)):
+        with pytest.raises(BadRules, match=r"and so does reading .*; post one of them"):
+            game(name, posted)
+
+
+def test_a_joker_and_no_qualifier_are_such_a_pair() -> None:
+    assert _conflicts(game("calgrand/omaha#hi-lo"))

@@ -89,6 +89,22 @@ def test_separate_wagers_pay_and_those_in_conjunction_do_not(spots: list[dict[st
     assert total(SEPARATE, *spots) == fee
 
 
+@pytest.mark.parametrize(
+    ("spots", "fee"),
+    [
+        ([{"tie": 25_00, "tiger": 5_00}], 100),
+        ([{"tie": 5_00}, {"tie": 5_00}], 200),
+        ([{"tie": 25_00}, {"tiger": 5_00}], 100),
+        ([{"tie": 25_00, "zoo": 5_00}, {"zoo": 5_00}], 200),
+        ([{"banker": 10_00, "tie": 5_00}, {"tie": 5_00}], 100),
+        ([{}], 0),
+    ],
+)
+def test_alone_each_wager_on_the_circle_that_has_the_most_may_pay(spots: list[dict[str, Cents]], fee: Cents) -> None:
+    each = Fee("separate wager", ("player", "banker"), ((0, 100),), alone="pay for each on one circle")
+    assert total(each, *spots) == fee
+
+
 # Bonus wagers over the others ----------------------------------------------------------------------------------------
 
 
@@ -239,7 +255,8 @@ def test_every_kind_of_charge_is_told_in_words() -> None:
         for line in (*part.says, " | ".join(part.columns))  # type: ignore[union-attr]
     )
     for said in (
-        "for each separate wager on Player and Banker, nothing for those made in conjunction with it",
+        "for each separate wager on Player and Banker, nothing for those made in conjunction with it; without one, for "
+        "each on the other circle that has the most",
         "by their own wager",
         "each part of the game: Pai Gow wager; Player hand, Banker hand, Pair Bet, Tie Bet and Lucky 7",
         "where Pair Bet, Tie Bet and Lucky 7 are free until they are over the others, then paid by the whole wager",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
+from msgspec import structs
 
 from houseway import BadInput, Round, SeededChance, Session, Shoe, game, games, terms, view
 from houseway.families import registry as _every_family  # noqa: F401
@@ -77,7 +78,7 @@ def test_no_view_of_any_game_tells_what_is_not_public(name: str) -> None:
         assert {each: set(fields) for each, fields in seen["lasting"].items()} == public
         rest = {key: value for key, value in seen.items() if key != "lasting"}
         assert str(MARK) not in repr(rest)
-        sent = said_view(played, viewer)
+        sent = structs.asdict(said_view(played, viewer))
         told = [sent.pop(each) for each in ("markers", "behind", "plays")]
         assert str(MARK) in repr(told)
         assert str(MARK) not in repr(sent)
@@ -149,6 +150,28 @@ def test_a_note_replaces_what_was_noted() -> None:
     assert notes == SeatNotes(away=(2, 3), behind={15: 4}, holds={"over": (1, 4)})
     cleared = notes.noting(SeatNote("holds", 1, 0, "over")).noting(SeatNote("holds", 4, 0, "over"))
     assert cleared.noting(SeatNote("behind", 15)) == SeatNotes(away=(2, 3))
+
+
+# What the next round needs whoever sits there: where button, blinds and bank were, and counts.
+STAYS = {
+    "button": {"seat"},
+    "blinds": {"seats"},
+    "bank": {"position"},
+    "antes": {"rounds"},
+    "free_hands": {"dealt"},
+    "half_hours": {"due"},
+}
+
+
+# The notes about seats are taken away by the session, one by one.
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not SeatNotes], ids=lambda kind: kind.__name__)
+def test_nothing_that_concerned_a_player_who_has_left_is_inherited_with_the_seat(kind: type[LastingState]) -> None:
+    name = KINDS[kind].name
+    left = Lasting(marked(kind)).without(MARK).written().get(name, {})
+    # Chips that a player leaves in a pot stay there, and are nobody's.
+    people = {field: set(value) if field == "claims" else value for field, value in left.items()}
+    assert {field for field, value in people.items() if str(MARK) in repr(value)} <= STAYS.get(name, set())
+    assert Lasting(marked(kind)).without(3) == Lasting(marked(kind))
 
 
 def test_a_carried_pot_is_worth_its_claims() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import comb, sqrt
+from random import Random
 
 import numpy as np
 import pytest
@@ -16,22 +18,27 @@ from houseway.odds.games.pai_gow.setting_counts import HOUSE, bank_of, count, op
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
 from houseway.ranking.kernels import ace_ups, strengths
+from houseway.ranking.short_hands import Joker
 from tests.odds.lab import answers, posted
 from tests.odds.test_pai_gow_kinds import ACE_UP, FORTUNE
 
 DEALS = comb(53, 7) * comb(46, 7)
 
 
-def _ace_up() -> Deals:
-    found = answers(posted(ACE_UP), "judge_ace_up")["ace-up"]
+def _ace_up(joker: str = "flushes-too") -> Deals:
+    found = answers(posted(ACE_UP, {"joker": joker}), "judge_ace_up")["ace-up"]
     assert isinstance(found, Deals)
     return found
 
 
-def test_the_bank_is_ace_high_as_often_as_all_hands_are() -> None:
+@pytest.mark.parametrize(
+    ("choice", "joker"),
+    [("flushes-too", "bug"), pytest.param("as-printed", "bug without flushes", marks=pytest.mark.slow)],
+)
+def test_the_bank_is_ace_high_as_often_as_all_hands_are(choice: str, joker: Joker) -> None:
     """All hands of seven cards are classed by the bonus rankings; ranks and suits are counted here."""
-    hands = sum(many for words, many in seven_card_words("bug").items() if "pai-gow-ace-high" in words)
-    found = _ace_up()
+    hands = sum(many for words, many in seven_card_words(joker).items() if "pai-gow-ace-high" in words)
+    found = _ace_up(choice)
     assert found.total == DEALS
     assert sum(many for words, many in found.ways.items() if words) == hands * comb(46, 7)
 
@@ -46,6 +53,28 @@ def test_both_hands_are_ace_high_as_often_by_chance() -> None:
         if abs(int((seen == bits).sum()) - rounds * chance) > 4 * sqrt(rounds * chance * (1 - chance)):
             off.append(words)
     assert off == []
+
+
+def test_a_joker_that_completes_no_flush_leaves_more_ace_high_hands() -> None:
+    """Six ranks with four or more of a suit and the joker, which made a flush: only five or six of a suit still do."""
+    (both, joker, plain), other = bonus_hands.ACE_UP, _ace_up("as-printed").ways
+    usual = _ace_up().ways
+    with_joker = [each[joker,] + each[both, joker] for each in (usual, other)]
+    # Suits of six cards: none with four of one suit, and none with five.
+    fours, fives, six = comb(6, 4) * 3**2 * 4, comb(6, 5) * 3 * 4, 4
+    assert Fraction(with_joker[1], with_joker[0]) == Fraction(4**6 - fives - six, 4**6 - fours - fives - six)
+    assert usual[plain,] + usual[both, plain] == other[plain,] + other[both, plain]
+
+
+def test_both_hands_are_ace_high_as_often_by_chance_without_the_flush() -> None:
+    rounds, chance = 40_000, Random(6)
+    seen: Counter[tuple[str, ...]] = Counter()
+    for _ in range(rounds):
+        deal = chance.sample(range(53), 14)
+        seen[bonus_hands.ace_up(deal[:7], deal[7:], joker="bug without flushes")] += 1
+    for words, many in _ace_up("as-printed").ways.items():
+        share = many / DEALS
+        assert abs(seen[words] - rounds * share) < 4 * sqrt(rounds * share * (1 - share)) + 1, words
 
 
 @pytest.mark.slow

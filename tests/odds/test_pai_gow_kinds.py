@@ -44,9 +44,9 @@ def test_all_hands_by_kind_make_the_published_classes() -> None:
     assert np.array_equal(times > 0, hand_kinds().real)
 
 
-def _house_way_faults(name: str, hands: list[list[int]]) -> list[str]:
+def _house_way_faults(name: str, hands: list[list[int]], readings: dict[str, str] | None = None) -> list[str]:
     """Hands that the printed clauses, one hand at a time, set otherwise than the table of kinds does."""
-    against = Against.of(posted(name))
+    against = Against.of(posted(name, readings))
     found, rules = table(against.clauses, against.back), setting_rules(against.back)
     fronts, backs = found.strengths(found.house)
     wrong = []
@@ -71,6 +71,12 @@ def _dealt(hands: int, seed: int) -> list[list[int]]:
 @pytest.mark.parametrize("name", [FORTUNE, ACE_UP])
 def test_the_house_way_of_a_kind_is_that_of_the_sheet(name: str) -> None:
     assert _house_way_faults(name, _dealt(3_000, 5)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "joker"), [(FORTUNE, "bug"), (ACE_UP, "as-printed"), (PAIBAC, "any-card")])
+def test_the_house_way_of_a_kind_is_that_of_the_sheet_with_another_joker(name: str, joker: str) -> None:
+    assert _house_way_faults(name, _dealt(6_000, 7), {"joker": joker}) == []
 
 
 @pytest.mark.slow

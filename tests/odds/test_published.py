@@ -8,11 +8,12 @@ from math import comb, perm
 
 import pytest
 
+from houseway.odds.core.deal_counts import Deals
 from houseway.odds.core.price import price
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.rules.values import Odds
-from tests.odds.lab import deals, lab, posted, quick
+from tests.odds.lab import answers, deals, lab, posted, quick
 
 EZ, TCP = "players/ez-baccarat", "bankers/three-card-poker-6-card-bonus"
 ALL = 4_998_398_275_503_360
@@ -79,6 +80,16 @@ def test_pair_plus_with_the_published_pay_table() -> None:
     assert f"{float(-found.ev):.2%}" == "7.28%"
     counts = [each.deals for each in found.outcomes]
     assert counts == [4, 44, 52, 720, 1_096, 3_744, 16_440]
+
+
+def test_pair_plus_where_ace_deuce_trey_of_one_suit_is_a_flush() -> None:
+    """Four hands go from 40:1 to 3:1: of 22,100 they cost 148 more than the 968 of the other reading."""
+    at = posted(TCP, {"suited-ace-deuce-trey": "flush"})
+    counted = answers(at, "read_bonus")["pair-plus"]
+    assert isinstance(counted, Deals)
+    found = price(at.sheet.wager("pair-plus"), counted)
+    assert found.ev == Fraction(-968 - 4 * (40 - 3), 22_100)
+    assert [each.deals for each in found.outcomes] == [4, 40, 52, 720, 1_100, 3_744, 16_440]
 
 
 def test_five_cards() -> None:

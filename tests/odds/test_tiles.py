@@ -75,7 +75,7 @@ def test_the_best_setting_is_never_below_the_house_way() -> None:
 
 
 def test_the_best_setting_favours_the_player_against_the_printed_house_way() -> None:
-    """Lines 1111-1120: the bank makes nine or less first, however low its other hand is then."""
+    """Lines 1112-1120: the bank makes nine or less first, however low its other hand is then."""
     assert sum(_gain(bets[0].words) * many for bets, many in played().ways.items()) > 0
 
 

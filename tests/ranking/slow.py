@@ -104,6 +104,12 @@ def bug(face: int, found: Array) -> npt.NDArray[np.bool_]:
     return np.isin(found >> 24, (STRAIGHT, FLUSH, STRAIGHT_FLUSH)) | (face >> 2 == ACE)
 
 
+def bug_without_flushes(face: int, found: Array) -> npt.NDArray[np.bool_]:
+    """An ace, or whatever completes a straight or a straight flush: it is in no other flush, as an ace either."""
+    ace = np.full(len(found), face >> 2 == ACE)
+    return np.asarray(np.isin(found >> 24, (STRAIGHT, STRAIGHT_FLUSH)) | (ace & (found >> 24 != FLUSH)))
+
+
 def any_card(face: int, found: Array) -> npt.NDArray[np.bool_]:
     return np.full(len(found), face < 52)
 

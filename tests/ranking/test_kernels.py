@@ -156,7 +156,17 @@ def test_every_four_ranks_out_of_a_shoe(order: str) -> None:
     assert ranked_otherwise(order, ranks * 4) == []
 
 
-@pytest.mark.parametrize("order", ["three-card", "two-card-peek", "pai-gow-front", "pai-gow-front-wild", "one-card"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        "three-card",
+        "three-card-suited-wheel-flush",
+        "two-card-peek",
+        "pai-gow-front",
+        "pai-gow-front-wild",
+        "one-card",
+    ],
+)
 def test_every_short_hand_of_every_order(order: str) -> None:
     entry = kernels.ENTRIES[order]
     assert ranked_otherwise(order, every_hand(entry.sizes[0], entry.faces)) == []
@@ -284,12 +294,12 @@ def test_all_tables_together_are_small() -> None:
     patterns = [
         catalog.pattern(order, size)
         for order, size in EVERY_SIZE
-        if size in (3, 5, 6, 7) and not kernels.ENTRIES[order].shoe
+        if size in (3, 5, 6, 7) and not (kernels.ENTRIES[order].shoe or kernels.ENTRIES[order].one_by_one)
     ]
     choosing = [
         order
         for order, entry in kernels.ENTRIES.items()
-        if {5, 7} <= set(entry.sizes) and not entry.joker and not entry.against
+        if {5, 7} <= set(entry.sizes) and not (entry.joker or entry.against or entry.one_by_one)
     ]
     pairs = [catalog.two_three(order, hole) for order in choosing for hole in (4, 5)]
     parts: list[NDArray[Any]] = [catalog.fours("badugi"), catalog.twos("pai-gow-front")]

@@ -193,7 +193,10 @@ def test_random_bonus_hands_are_classed_as_one_by_one(bonus: str, count: int) ->
     assert np.array_equal(kernels.true_classes(bonus, hands), alone)
 
 
-@pytest.mark.parametrize(("bonus", "joker"), [("seven-card", "bug"), ("seven-card-wild", "wild")])
+@pytest.mark.parametrize(
+    ("bonus", "joker"),
+    [("seven-card", "bug"), ("seven-card-no-flush", "bug without flushes"), ("seven-card-wild", "wild")],
+)
 def test_rare_bonus_hands_are_classed_as_one_by_one(bonus: str, joker: str) -> None:
     """All of a suit in sequence, royal flushes with every two cards, and every colour of the nine highs."""
     runs = [[rank % 13 * 4 + suit for rank in range(low, low + 7)] for low in range(-1, 7) for suit in range(4)]

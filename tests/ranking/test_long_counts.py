@@ -113,7 +113,7 @@ def groups(suits: Bits, joker: Joker | None) -> list[Bits]:
         )
         for count in (1, 2, 3, 4)
     ]
-    lent = {None: 0, "bug": ACE, "wild": 0x1FFF}[joker]
+    lent = 0 if joker is None else 0x1FFF if joker == "wild" else ACE
     return [held[0], *(held[n] | held[n - 1] & lent for n in (1, 2, 3)), held[3] & lent]
 
 
@@ -136,6 +136,8 @@ def exact_facts(suits: Bits, joker: Joker | None) -> dict[str, Truth]:
     royal = table(lambda mask: (RUNS[-1] & ~mask).bit_count() <= spare)
     seven = table(lambda mask: mask.bit_count() == 7 - spare and any(mask & run == mask for run in RUNS_OF_SEVEN))
     ones, twos, threes, fours, fives = groups(suits, joker)
+    # A joker that completes no plain flush still completes a straight flush, which is one.
+    flushes = (POPULATION[suits] >= 5 - spare * (joker != "bug without flushes")).any(axis=1)
     two_pairs = POPULATION[groups(suits, None)[1] if joker == "wild" else twos] >= 2
     facts = {
         "seven-card-straight-flush": seven[suits].any(axis=1) & (joker is None),
@@ -147,7 +149,7 @@ def exact_facts(suits: Bits, joker: Joker | None) -> dict[str, Truth]:
         "straight-flush": straight[suits].any(axis=1),
         "four-of-a-kind": fours != 0,
         "full-house": (threes != 0) & two_pairs,
-        "flush": (POPULATION[suits] >= 5 - spare).any(axis=1),
+        "flush": flushes | straight[suits].any(axis=1),
         "straight": straight[ones],
         "three-of-a-kind": threes != 0,
     }
@@ -191,13 +193,13 @@ def as_cards(suits: Bits, joker: Joker | None) -> npt.NDArray[np.uint8]:
     return found if joker is None else np.column_stack([found, np.full(len(found), JOKER, np.uint8)])
 
 
-@pytest.mark.parametrize("joker", [None, *JOKERS])
+@pytest.mark.parametrize("joker", [None, *JOKERS, "bug without flushes"])
 def test_every_seven_card_hand_is_classed_as_by_bit_masks(joker: Joker | None) -> None:
     """Hand by hand, up to an exchange of suits, with the compiled face, which is tied to the scalar one elsewhere."""
     facts, weights = exact(joker)
     suits = masks_by_suit(7 if joker is None else 6)[0]
     assert weights.sum() == (comb(52, 7) if joker is None else comb(52, 6))
-    bonus = "seven-card-wild" if joker == "wild" else "seven-card"
+    bonus = {"wild": "seven-card-wild", "bug without flushes": "seven-card-no-flush"}.get(joker or "", "seven-card")
     found = np.concatenate(
         [
             true_classes(bonus, as_cards(suits[at : at + BLOCK], joker), checked=True)

@@ -22,6 +22,7 @@ from houseway.ranking.short_hands import (
     PEEK_QUALIFIER,
     THREE_CARD,
     THREE_CARD_PLAIN,
+    THREE_CARD_WHEEL_FLUSH,
     three_card,
 )
 from tests.ranking.test_badugi import agreement
@@ -86,6 +87,18 @@ def test_three_card_classes_come_as_often_as_the_textbooks_count() -> None:
     assert Counter(map(THREE_CARD.kind, strengths)) == plain | {"straight flush": 44, "mini royal": 4}
     assert THREE_CARD_PLAIN.classes == tuple(plain)
     assert THREE_CARD.classes == (*plain, "mini royal")
+
+
+def test_where_4_3_2_is_the_lowest_straight_flush_four_hands_become_flushes() -> None:
+    """bankers 3218-3233, the other reading: A-2-3 of each suit; every other hand keeps its place."""
+    wheels = {tuple(sorted(face for face in hand)) for hand in (cards(f"A{suit} 2{suit} 3{suit}") for suit in "cdhs")}
+    moved = [
+        hand for hand in ALL_THREE_CARD_HANDS if THREE_CARD.strength(hand) != THREE_CARD_WHEEL_FLUSH.strength(hand)
+    ]
+    assert {tuple(sorted(hand)) for hand in moved} == wheels
+    between = [THREE_CARD_WHEEL_FLUSH.rank(hand) for hand in ("Ah 4h 2h", "Ah 3h 2h", "Kh Qh Th")]
+    assert between == sorted(between, reverse=True)
+    assert len(set(between)) == 3
 
 
 def test_pair_plus_of_the_players_pays_back_what_the_catalogue_worked_out() -> None:

@@ -19,10 +19,12 @@ from houseway.ranking.five import HIGH, HIGH_ROYAL, FiveOrder
 from houseway.ranking.jokers import (
     DEALT_UP,
     HIGH_BUG,
+    HIGH_BUG_NO_FLUSH,
     HIGH_NATURAL_ROYAL,
     HIGH_ROYAL_BUG,
     HIGH_SEMI_WILD,
     HIGH_WILD,
+    HIGH_WILD_COPIES,
     bug,
     natural_royal,
     semi_wild,
@@ -65,6 +67,8 @@ def table_of(order: FiveOrder) -> slow.Array:
     table = slow.high_table(order.rules.wheel)
     if order.rules.jokers == "wild":
         return slow.with_joker(table, slow.any_card, slow.STANDARD)
+    if order.rules.joker_flush == "a straight flush only":
+        return slow.with_joker(table, slow.bug_without_flushes, (slow.ACE,))
     joined = slow.with_joker(table, slow.bug, (slow.ACE,))
     if order.rules.natural_royal:
         # Natural royals move above every straight flush, so that the joker's stay among them.
@@ -72,7 +76,7 @@ def table_of(order: FiveOrder) -> slow.Array:
     return joined
 
 
-TRIED = (HIGH_BUG, jokers.HIGH_WHEEL_SECOND_BUG, HIGH_WILD, HIGH_NATURAL_ROYAL)
+TRIED = (HIGH_BUG, HIGH_BUG_NO_FLUSH, jokers.HIGH_WHEEL_SECOND_BUG, HIGH_WILD, HIGH_NATURAL_ROYAL)
 
 
 @pytest.mark.parametrize("order", TRIED, ids=lambda order: order.name)
@@ -186,6 +190,29 @@ def test_a_joker_in_a_flush_is_the_highest_card_that_is_missing_and_never_a_seco
     """Calgrand seed, 1438-1441: not the same card, suit and value, as another card in the same hand."""
     assert HIGH_BUG.rank("Ah Qh 9h 7h Jk").strength == HIGH.rank("Ah Kh Qh 9h 7h").strength
     assert HIGH_WILD.rank("Ah Kh 9h 7h Jk").strength == HIGH.rank("Ah Kh Qh 9h 7h").strength
+
+
+def test_a_bug_without_flushes_is_an_ace_beside_four_of_a_suit_unless_they_make_a_straight() -> None:
+    """Cordova seed, 3998: an ace, or to complete any straight or straight flush."""
+    assert str(HIGH_BUG_NO_FLUSH.rank("Kh Th 9h 4h Jk")) == "high card, ace"
+    assert str(HIGH_BUG_NO_FLUSH.rank("Ah Th 9h 4h Jk")) == "pair of aces"
+    assert str(HIGH_BUG_NO_FLUSH.rank("Th 9h 8h 6h Jk")) == "straight flush, ten high"
+    assert str(HIGH_BUG_NO_FLUSH.rank("Th 9h 8h 6c Jk")) == "straight, ten high"
+    assert HIGH_BUG_NO_FLUSH.strength(cards("Kh Th 9h 4h 2h Jk")) == HIGH.strength(cards("Kh Th 9h 4h 2h"))
+
+
+def test_a_wild_joker_that_may_copy_is_a_second_ace_in_a_flush_and_nothing_else_changes() -> None:
+    """Calgrand seed, 6358-6362: a duplicate of any card; 6083-6084 bars that, save for five of a kind."""
+    flush = HIGH_WILD_COPIES.strength(cards("Ah 9h 7h 2h Jk"))
+    assert (
+        HIGH_WILD_COPIES.strength(cards("Ah Kh Qh Jh 9h")) < flush < HIGH_WILD_COPIES.strength(cards("2h 2d 2c 3h 3d"))
+    )
+    assert HIGH_WILD.strength(cards("Ah Kh Qh Jh 9h")) > HIGH_WILD.strength(cards("Ah 9h 7h 2h Jk"))
+    # Without the ace of the suit both orders make the joker that ace.
+    assert HIGH_WILD_COPIES.strength(cards("Kh 9h 7h 2h Jk")) == HIGH_WILD.strength(cards("Kh 9h 7h 2h Jk"))
+    for six in slow.deals(range(52), 6, 5_000, 8).tolist():
+        usual, copied = (order.strength([*six, JOKER]) for order in (HIGH_WILD, HIGH_WILD_COPIES))
+        assert usual == copied or (usual >> 20 == copied >> 20 == high.FLUSH and copied > usual)
 
 
 def test_without_five_of_a_kind_a_wild_joker_beside_four_is_the_best_kicker() -> None:

@@ -24,9 +24,10 @@ from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.connections import Connection
 from houseway.room.wire.identity_types import read_identity
-from houseway.room.wire.messages import Receiver
+from houseway.room.wire.receivers import Receiver
 from houseway.room.wire.schemas import OpenTable, Person
 from houseway.rules.buy_ins import usual_stack
+from tests.room.screen import Screen
 
 T = TypeVar("T")
 ORIGIN = "http://room.test"
@@ -77,11 +78,12 @@ async def with_room(path: Path, play: Any, **more: Any) -> None:
 
 @dataclass
 class Ear:
-    """A connection that keeps what it hears."""
+    """A connection that keeps what it hears, and what it knows by then."""
 
     connection: Connection
     heard: list[p.FromServer] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
+    screen: Screen = field(default_factory=Screen)
 
     def listen(self) -> list[p.FromServer]:
         """What has come since the last time."""
@@ -90,16 +92,18 @@ class Ear:
             if text := queue.get_nowait():
                 self.raw.append(text)
                 new.append(_HEARD.decode(text))
+        for each in new:
+            self.screen.hear(each)
         self.heard += new
         return new
 
 
-def ear(room: Room, table: LiveTable, person: Person, since: int | None = None) -> Ear:
-    """Connect a person to a table and say hello."""
+def ear(room: Room, table: LiveTable, person: Person, since: int | None = None, screen: Screen | None = None) -> Ear:
+    """Connect a person to a table and say hello; with the screen that they had, if they come back."""
     connection = Connection(table.id, Receiver(person.id, person.name, person.role), 10**6)
     room.broadcast.connections.add(connection)
     room.broadcast.hello(table, connection, since)
-    return Ear(connection)
+    return Ear(connection, screen=screen or Screen())
 
 
 async def guests(room: Room, many: int) -> list[Person]:

@@ -11,11 +11,14 @@ import pytest
 from houseway.bots.bot import answer_all, policy
 from houseway.cards.rng import SeededChance
 from houseway.families.registry import game, games
+from houseway.play.events import EVERYONE
 from houseway.play.session import Session
+from houseway.play.view import event_view, visible_piles
 from houseway.room.app import application
 from houseway.room.routes.routing import ENDPOINTS, STATUS
 from houseway.room.wire import protocol, schemas, wire_types
 from houseway.room.wire.asyncapi import asyncapi
+from houseway.room.wire.encoding import ENCODER
 from houseway.room.wire.identity_types import read_identity
 from houseway.room.wire.openapi import openapi
 from houseway.room.wire.said_view import said_view
@@ -93,10 +96,16 @@ def test_every_view_of_every_game_is_of_its_type(name: str) -> None:
     seen = 0
     while True:
         for seat in (None, *played.table.seats):
-            plain = msgspec.json.decode(msgspec.json.encode(said_view(played, seat)))
-            msgspec.convert(plain.pop("events"), tuple[wire_types.Event, ...], dec_hook=read_identity)
-            found = msgspec.convert(plain, wire_types.View, strict=False, dec_hook=read_identity)
+            found = msgspec.json.decode(
+                ENCODER.encode(said_view(played, seat)), type=wire_types.View, dec_hook=read_identity
+            )
             seen += len(found.decisions)
+            # What is shared with everybody and what is the seat's own are together what the seat may see.
+            lying = {each.pile: list(each.cards) for each in found.piles if each.cards}
+            assert lying == visible_piles(played.table, EVERYONE if seat is None else seat)
         if not answer_all(played, bots, chance):
             break
+    for viewer in (EVERYONE, *played.table.seats):
+        events = ENCODER.encode([event_view(each, viewer) for each in played.events])
+        msgspec.json.decode(events, type=tuple[wire_types.Event, ...], dec_hook=read_identity)
     assert seen > 0

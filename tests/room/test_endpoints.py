@@ -200,6 +200,15 @@ def test_the_lobby_lists_games_by_words_family_and_room(house: House) -> None:
     page = house.client.get("/api/games/players/ez-baccarat").json()
     assert [each["id"] for each in page["wagers"]] == ["player", "banker", "tie", "panda-8", "dragon-7"]
     assert page["choices"]["fees"][0]["posted"].startswith("option 1")
+    assert page["choices"]["stakes"] == {"limits": "$5-$99"}
+
+
+def test_a_game_page_names_every_stake_that_may_be_posted(house: House) -> None:
+    """Limits of bonus bets are printed for Golden Frog, and of a position and a player there for PaiBac."""
+    frog = house.client.get("/api/games/players/golden-frog-baccarat").json()
+    assert frog["choices"]["stakes"] == {"limits": "$1+", "bonus": "$10-$100"}
+    paibac = house.client.get("/api/games/calgrand/paibac").json()
+    assert set(paibac["choices"]["stakes"]) == {"limits", "position", "player"}
 
 
 def test_without_a_built_client_a_page_says_how_to_build_it(house: House) -> None:

@@ -13,15 +13,16 @@ from houseway.room.tables.irregularities import game_incidents
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
 from houseway.room.wire.schemas import Person
-from tests.room.house import FLOOR, actor, ear, guests, run, sit, table_of, with_room
+from tests.room.house import FLOOR, Ear, actor, ear, guests, run, sit, table_of, with_room
 
 HOLDEM = "bankers/texas-holdem"
 DAN = Person(900, "Dan", "dealer", guest=False)
 
 
-def reports(told: p.FromServer) -> dict[str, p.IncidentChoice]:
-    assert isinstance(told, p.Snapshot | p.Update)
-    return {each.word: each for each in told.you.reports}
+def reports(listener: Ear) -> dict[str, p.IncidentChoice]:
+    """The irregularities that somebody may report, as they have been told by now."""
+    listener.listen()
+    return {each.word: each for each in listener.screen.known["you"].reports}
 
 
 async def _two_seated(room: Room) -> tuple[LiveTable, Person]:
@@ -37,18 +38,16 @@ def test_the_dealer_is_told_what_the_round_accepts_and_players_are_not(tmp_path:
     async def play(room: Room) -> None:
         table, ada = await _two_seated(room)
         dealer, player = ear(room, table, DAN), ear(room, table, ada)
-        assert reports(dealer.listen()[-1]) == {}
+        assert reports(dealer) == {}
         await room.bus.do(table.id, FLOOR, None, p.Deal())
         played = table.open_round
         assert played is not None
-        told = dealer.listen()[-1]
         # The cards are out: what goes wrong in the deal is past, what may go wrong on the board is to come.
-        assert "hole_card_exposed" not in reports(told)
-        clause = reports(told)["premature_flop"]
+        assert "hole_card_exposed" not in reports(dealer)
+        clause = reports(dealer)["premature_flop"]
         printed = next(each for each in game(HOLDEM).clauses if each.incident == "premature_flop")
         assert (clause.says, clause.lines) == (printed.says, str(printed.lines))
-        heard = player.listen()[-1]
-        assert reports(heard) == {}
+        assert reports(player) == {}
         with pytest.raises(TooLate, match="past"):
             played.report("hole_card_exposed", 1)
 
@@ -60,7 +59,7 @@ def test_every_word_that_is_told_is_accepted_and_all_others_are_refused(tmp_path
         table, _ = await _two_seated(room)
         await room.bus.do(table.id, FLOOR, None, p.Deal())
         dealer = ear(room, table, DAN)
-        told = reports(dealer.listen()[-1])
+        told = reports(dealer)
         every = {each.word for each in game_incidents(HOLDEM)}
         assert 0 < len(told) < len(every)
         for word in sorted(every - told.keys()):

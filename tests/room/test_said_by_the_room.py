@@ -6,6 +6,7 @@ import re
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.bots.bot import policy
@@ -21,6 +22,7 @@ from houseway.play.session import Session
 from houseway.play.view import view
 from houseway.play.wager_question import Placed, Wager
 from houseway.room.tables.round_log import AUDITOR, RoundLog
+from houseway.room.wire.encoding import encode
 from houseway.room.wire.protocol import TryWager
 from houseway.room.wire.said_view import said_view
 from houseway.room.wire.try_wager import try_wager
@@ -201,7 +203,7 @@ def test_the_seat_with_the_action_button_is_marked() -> None:
     for seed in range(6):
         played, _ = played_with_log(name, seed)
         action = played.table.facts(Banked).action
-        marked = {each["kind"]: each["seat"] for each in said_view(played, None)["markers"]}
+        marked: dict[str, int] = {each.kind: each.seat for each in said_view(played, None).markers}
         assert marked.get("action", 0) == action
         if action:
             return
@@ -210,7 +212,7 @@ def test_the_seat_with_the_action_button_is_marked() -> None:
 
 def test_questions_and_circles_carry_their_words() -> None:
     played, asked = asked_to_wager("players/ez-baccarat")
-    seen = said_view(played, asked.seat)
+    seen = msgspec.json.decode(encode(said_view(played, asked.seat)))
     (question,) = seen["decisions"]
     assert (question["title"], question["if_late"]) == ("Place your wagers", "no wager")
     terms_of = {each["title"]: each["terms"] for each in question["circles"]}

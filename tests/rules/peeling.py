@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf
+from houseway.families.poker.core.showdown import IN_TURN, TO_THE_FIRST, MoreOdd, OddHalf
 
 BY_SEAT: OddHalf = "to the winner nearest the left of the button"
 
@@ -15,7 +15,8 @@ class Case:
     """What lies there: who put in how much, who may win, who is how good at what, and how odd chips go.
 
     `parts` are (board, half) with the strength of each live seat; nothing is a low that does not qualify. Of tied seats
-    the one with the highest `card` receives the odd chips; the nearest, where no cards are given.
+    the one with the highest `card` receives the first odd chip, the nearest where no cards are given; `more_odd` says
+    whether the same one receives the others as well.
     """
 
     order: tuple[int, ...]
@@ -27,6 +28,7 @@ class Case:
     parts: tuple[tuple[str, str, dict[int, int]], ...]
     card: dict[int, int] | None
     odd_half: OddHalf
+    more_odd: MoreOdd = IN_TURN
 
 
 def _peeled(case: Case) -> list[tuple[int, list[int]]]:
@@ -56,14 +58,18 @@ def _peeled(case: Case) -> list[tuple[int, list[int]]]:
     return [(amount, seats) for amount, seats in zip(amounts, claims, strict=True) if amount]
 
 
-def _dealt_out(amount: int, piles: int, odd: int, chip: int) -> list[int]:
-    """Chips dealt to piles in rounds while there is one for each; the rest goes to one of them."""
+def _dealt_out(amount: int, piles: int, odd: Sequence[int], chip: int) -> list[int]:
+    """Chips dealt to piles in rounds while there is one for each; then one by one to the piles named for odd chips."""
     found = [0] * piles
     while amount >= chip * piles:
         for at in range(piles):
             found[at] += chip
         amount -= chip * piles
-    found[odd] += amount
+    while amount > chip and len(odd) > 1:
+        first, *odd = odd
+        found[first] += chip
+        amount -= chip
+    found[odd[0]] += amount
     return found
 
 
@@ -72,10 +78,18 @@ def _winners(seats: Sequence[int], strengths: dict[int, int], order: Sequence[in
     return [seat for seat in ranked if strengths[seat] == strengths[ranked[0]]]
 
 
-def _odd_pile(piles: Sequence[Sequence[int]], case: Case) -> int:
+def _odd_pile(piles: Sequence[Sequence[int]], case: Case) -> list[int]:
     if case.odd_half == TO_THE_FIRST:
-        return 0
-    return min(range(len(piles)), key=lambda at: min(case.order.index(seat) for seat in piles[at]))
+        return [0]
+    return [min(range(len(piles)), key=lambda at: min(case.order.index(seat) for seat in piles[at]))]
+
+
+def _odd_winners(winners: Sequence[int], case: Case) -> list[int]:
+    """The places of those who receive odd chips, in turn, or of the one who receives them all."""
+    places = list(range(len(winners)))
+    if cards := case.card:
+        places.sort(key=lambda at: -cards[winners[at]])
+    return places if case.more_odd == IN_TURN else places[:1]
 
 
 def by_peeling(case: Case) -> dict[int, int]:
@@ -95,7 +109,7 @@ def by_peeling(case: Case) -> dict[int, int]:
         for halves, pile in zip(on_boards, piles, strict=True):
             smaller = _dealt_out(pile, len(halves), _odd_pile(halves, case), case.chip)
             for winners, part in zip(halves, smaller, strict=True):
-                odd = winners.index(max(winners, key=case.card.__getitem__)) if case.card else 0
+                odd = _odd_winners(winners, case)
                 for seat, share in zip(winners, _dealt_out(part, len(winners), odd, case.chip), strict=True):
                     won[seat] += share
     return won

@@ -199,6 +199,58 @@ def test_the_ace_up_bonus_pays_on_an_ace_high_hand_of_the_player_dealer(bank: st
     assert nets(play(posted(GAME), {1: bank, 2: hand}, {2: "ace-up $10"})) == {"2 ace-up": 10 * pays}
 
 
+FOUR_HEARTS = "Kh Th 9h 4h Jk 7s 3d"  # four of a suit and the joker, no pair and no straight
+QUEENS = "Qs Qd Jc 8c 6h 5d 2c"  # house way J 8 / Q Q 6 5 2
+
+
+@pytest.mark.rule(GAME, "3998")
+@pytest.mark.parametrize(("choice", "base", "lucky"), [("flushes-too", 0, 40), ("as-printed", -10, -10)])
+def test_the_joker_completes_a_flush_or_only_one_that_is_a_straight(choice: str, base: int, lucky: int) -> None:
+    """Set 7 3 in front. A flush behind beats the queens: a push. As an ace the joker leaves both hands lower."""
+    hands, wagers = {1: QUEENS, 2: FOUR_HEARTS}, {2: "base $10, lucky-bonus $10"}
+    played = play(posted(GAME, joker=choice), hands, wagers, sets={2: "7s 3d | Kh Th 9h 4h Jk"})
+    assert nets(played) == {"2 base": base, "2 lucky-bonus": lucky}
+    straight = play(posted(GAME, joker=choice), {2: "Th 9h 8h 6h Jk Ks 2d"}, {2: "lucky-bonus $10"})
+    assert nets(straight) == {"2 lucky-bonus": 250}
+
+
+@pytest.mark.rule(GAME, "3998, 4050, 4196")
+def test_without_the_flush_the_player_dealers_joker_is_the_ace_of_an_ace_high_hand() -> None:
+    hands, wagers = {1: FOUR_HEARTS, 2: LOSES.replace("9s", "9c")}, {2: "base $10, ace-up $10"}
+    with_flush = nets(play(posted(GAME), hands, wagers))
+    assert with_flush["2 ace-up"] == -10
+    assert nets(play(posted(GAME, joker="as-printed"), hands, wagers)) == {"2 base": 0, "2 ace-up": 150}
+
+
+@pytest.mark.rule(GAME, "4032, 4054, 4156")
+def test_a_fouled_hand_loses_the_base_wager_of_the_back_line_too_and_no_bonus_bet() -> None:
+    sets, wagers = {2: "Kd Ks | As 9d 9c 4d 2s"}, {2: "base $10", 8: "base $20, lucky-bonus $10"}
+    three = {1: BANK, 2: "As Kd Ks Kh 9c 2s 4d"}
+    played = play(posted(GAME), three, wagers, sets={2: "Kd Ks | As Kh 9c 2s 4d"}, behind={8: 2})
+    assert nets(played) == {"2 base": -10, "8 base": -20, "8 lucky-bonus": 30}
+    assert nets(play(posted(GAME), {1: BANK, 2: WINS}, wagers, sets=sets, behind={8: 2}))["8 base"] == -20
+
+
+@pytest.mark.rule(GAME, "4063-4064")
+@pytest.mark.parametrize(
+    ("choice", "order"),
+    [
+        ("bettor", ["2 base", "2 lucky-bonus", "2 ace-up", "8 base", "8 lucky-bonus", "8 ace-up", "3 base"]),
+        ("kind", ["2 base", "8 base", "2 lucky-bonus", "8 lucky-bonus", "2 ace-up", "8 ace-up", "3 base"]),
+        ("rounds", ["2 base", "8 base", "3 base", "2 lucky-bonus", "8 lucky-bonus", "2 ace-up", "8 ace-up"]),
+    ],
+)
+def test_a_short_bank_meets_the_wagers_in_the_order_that_the_table_reads(choice: str, order: list[str]) -> None:
+    """Every wager is lost, $10 each, and each $10 of bank collects the next one in the order; the others go back."""
+    hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9h 7s 6d 4h 2h"}
+    every = "base $10, lucky-bonus $10, ace-up $10"
+    wagers = {2: every, 8: every, 3: "base $10"}
+    for met in range(1, 8):
+        at = posted(GAME, within_a_seat=choice)
+        played = play(at, hands, wagers, behind={8: 2}, dice=(6, 6, 4), put_up=10 * met, seats=3)
+        assert [f"{seat} {wager}" for seat, wager, _, gain in results(played) if gain] == order[:met]
+
+
 @pytest.mark.rule(GAME, "4063-4064, 4146, 4163, 4192, 4323-4324")
 def test_seats_are_settled_from_the_button_with_their_back_line_until_the_bank_is_exhausted() -> None:
     hands = {1: LOSES, 2: "Ah Kh Js 8s 8d 4h 3d", 3: WINS}

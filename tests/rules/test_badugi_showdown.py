@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Moved, Shown
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
+from houseway.rules.buy_ins import buy_in_fault
 from tests.rules.holdem_table import purses
 from tests.rules.lowball_table import passive, play, posted, sit
 
@@ -141,3 +143,33 @@ def test_the_row_that_is_printed_as_a_second_eleven_can_be_posted() -> None:
 @pytest.mark.rule(DOCUMENT, "3594-3596, 3656-3658")
 def test_nothing_is_taken_from_the_pot_at_a_table_that_pays_by_time() -> None:
     assert _fees(passive(sit(posted(DOCUMENT, fee="document-time/16"), "200 " * 6))) == []
+
+
+# The games that the document's own schedules are printed for (3569-3570, 3598-3599, 3632, 3660) --------------------
+
+
+@pytest.mark.rule(DOCUMENT, "3379-3380, 3569-3570, 3598-3599")
+@pytest.mark.parametrize("option", ["document-draw/1", "document-time/16"])
+def test_limit_tables_run_from_one_and_two_dollars_to_five_hundred_and_a_thousand(option: str) -> None:
+    for limits, blinds in (("$1-$2", "$1 $1"), ("$500-$1,000", "$250 $500")):
+        assert posted(DOCUMENT, fee=option, stakes={"limits": limits, "blinds": blinds}).structure == "limit"
+    for limits, blinds in (("$0.50-$1", "$0.50 $0.50"), ("$500-$1,001", "$250 $500"), ("$501-$1,000", "$250 $501")):
+        with pytest.raises(BadInput, match="outside the games of the schedule"):
+            posted(DOCUMENT, fee=option, stakes={"limits": limits, "blinds": blinds})
+
+
+@pytest.mark.rule(DOCUMENT, "3632, 3656-3660")
+@pytest.mark.parametrize(
+    ("option", "reading", "structure"),
+    [
+        ("document-draw-no-limit/33", "no-limit", "no-limit"),
+        ("document-time-no-limit/48", "no-limit", "no-limit"),
+        # As headed: a limit game with these buy-ins.
+        ("document-time-no-limit/48", "limit", "limit"),
+    ],
+)
+def test_the_buy_in_is_fifty_to_ten_thousand_dollars(option: str, reading: str, structure: str) -> None:
+    at = posted(DOCUMENT, fee=option, readings={"time-table": reading})
+    assert at.structure == structure
+    accepted = [buy_in_fault(at, amount) is None for amount in (4_999, 5_000, 1_000_000, 1_000_001)]
+    assert accepted == [False, True, True, False]

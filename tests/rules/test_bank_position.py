@@ -66,6 +66,14 @@ def test_after_two_hands_the_next_seat_is_asked_and_the_banker_last() -> None:
     assert asked(sit(offering(), Lasting(BankRotation(3, 2)))) == [4, 1, 2, 3]
 
 
+def test_the_offer_goes_on_from_a_banker_who_has_left_and_whoever_takes_the_seat_has_banked_no_hand() -> None:
+    left = Lasting(BankRotation(2, 1)).without(2)
+    assert asked(sit(offering(), left)) == [3, 4, 1, 2]
+    # Where a banker may not go on after two hands, somebody else in that seat still may.
+    left = Lasting(BankRotation(2, 2)).without(2)
+    assert asked(sit(offering(again="never"), left)) == [3, 4, 1, 2]
+
+
 def test_without_an_intervening_banker_the_game_is_broken() -> None:
     played = sit(offering(again="never"), Lasting(BankRotation(3, 2)))
     assert asked(played) == [4, 1, 2]

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from houseway import SeededChance, Session, game, games, terms
+from houseway import BadRules, SeededChance, Session, Sheet, game, games, terms
 from houseway.bots.bot import answer_all, random_bot
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.events import Moved
@@ -23,12 +23,21 @@ PURSES = (500, 1_100, 2_000, 12_345, 50_000, 1_000_000)
 SESSION = 25
 
 
+def any_readings(printed: Sheet, random: Random) -> Sheet:
+    """The sheet with any choices that can be in force together; those that exclude each other are refused."""
+    while True:
+        readings = {reading.id: random.choice(list(reading.choices)) for reading in printed.readings}
+        try:
+            return game(printed.name, readings)
+        except BadRules as error:
+            assert "both set" in str(error)
+
+
 def crowd(name: str, random: Random) -> Session:
     """A table of this game: any option and any choice of every reading, any seats, anybody behind them."""
     printed = game(name)
     options: list[str | None] = [f"{schedule.id}/{option.id}" for schedule, option in printed.options()]
-    readings = {reading.id: random.choice(list(reading.choices)) for reading in printed.readings}
-    posted = terms(game(name, readings), random.choice(options or [None]))
+    posted = terms(any_readings(printed, random), random.choice(options or [None]))
     seats = posted.sheet.seats
     taken = random.sample(range(1, seats.max + 1), random.randint(seats.min, seats.max))
     session = Session(

@@ -122,6 +122,52 @@ def test_a_misdeal_pays_no_fee() -> None:
     assert played.net() == {}
 
 
+# Option 17 has a player fee of $1, modified fee A of $1 and modified fee B of $1; option 55 has no modified fee B.
+@pytest.mark.rule(HOLDEM, "4401-4406, 4421-4427, 5550-5552, 5610-5612")
+@pytest.mark.parametrize(
+    ("option", "ends", "instead", "every"),
+    [
+        ("17", "before the flop", 1, 1),
+        ("17", "flop", 1, 2),
+        ("17", "showdown", 2, 3),
+        ("55", "before the flop", 1, 1),
+        ("55", "showdown", 1, 2),
+        # No modified fee is printed for it.
+        ("87", "before the flop", 0, 0),
+        ("87", "showdown", 1, 1),
+    ],
+)
+def test_whether_a_hand_with_a_flop_pays_the_early_fee_too_is_a_reading(
+    option: str, ends: str, instead: int, every: int
+) -> None:
+    for choice, dollars in (("without-a-flop", instead), ("every-hand", every)):
+        at = posted(game(HOLDEM, {"early-fee": choice}), option)
+        assert taken(play(deal(at, 4), FLOP_HANDS[ends])) == [100] * dollars
+
+
+@pytest.mark.rule(HOLDEM, "4375-4390")
+@pytest.mark.rule("bankers/draw-poker-jacks-or-better", "4375-4390")
+@pytest.mark.rule("bankers/mexican-stud-poker", "4375-4390")
+@pytest.mark.rule("bankers/mexican-poker-salinas", "4375-4390")
+@pytest.mark.parametrize(
+    "document",
+    [HOLDEM, "bankers/draw-poker-jacks-or-better", "bankers/mexican-stud-poker", "bankers/mexican-poker-salinas"],
+)
+def test_a_fee_is_a_printed_amount_whatever_is_wagered(document: str) -> None:
+    for schedule, option in game(document).options():
+        assert all(type(rate) is int and rate % 50 == 0 for rates in option.pays for rate in rates)
+        assert distinct_rates(schedule, option) <= 5
+        assert {charge.payer for charge in schedule.charges} in ({"pot"}, {"player"})
+
+
+@pytest.mark.rule(HOLDEM, "4375-4390")
+def test_bets_do_not_change_the_fee_of_a_hand() -> None:
+    at = posted(game(HOLDEM), "17")
+    called, raised = (play(deal(at, 4), never, bets=bets) for bets in (False, True))
+    assert sum(abs(won) for won in raised.net().values()) > sum(abs(won) for won in called.net().values())
+    assert taken(raised) == taken(called) == [100, 100]
+
+
 @pytest.mark.rule(HOLDEM, "5862-5865, 5867-5875")
 def test_the_house_receives_the_posted_collection_and_nothing_else() -> None:
     played = play(deal(posted(game(HOLDEM), "17"), 4), never)

@@ -17,7 +17,7 @@ from houseway.errors import NotLegal, TooLate
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.decisions import Choose
-from houseway.play.events import EVERYONE, Dealt, Shuffled
+from houseway.play.events import EVERYONE, Dealt, Moved, Shuffled
 from houseway.play.ids import BURNS, MUCK, POT
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
@@ -302,6 +302,17 @@ def test_whoever_does_not_show_both_hole_cards_does_not_win() -> None:
     assert ruled(played) == [("hand_not_shown", "264")]
     assert purses(played)[2] == 396
     assert purses(passive(dealt(shoe=PAIR)))[2] == 408
+
+
+@pytest.mark.rule(DOCUMENT, "264")
+def test_the_pot_is_not_said_to_be_won_by_folds_where_a_claim_was_given_up() -> None:
+    played = play(passive(dealt(shoe=PAIR), until=5), "2:bet 3:fold")
+    played.report("hand_not_shown", 1)
+    won = [event.because for event in played.events if isinstance(event, Moved) and event.payer == POT]
+    assert won == ["nobody else has a live hand"]
+    folded = play(passive(dealt(shoe=PAIR), until=5), "2:bet 3:fold 1:fold")
+    won = [event.because for event in folded.events if isinstance(event, Moved) and event.payer == POT]
+    assert won == ["everybody else has folded"]
 
 
 @pytest.mark.rule(DOCUMENT, "266-267")

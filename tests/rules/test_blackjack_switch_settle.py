@@ -283,6 +283,17 @@ def test_an_action_of_two_thousand(reading: str, fee: int) -> None:
     assert collected(played) == {"seat 1": fee}
 
 
+@pytest.mark.rule(GAME, "1963-1966")
+@pytest.mark.parametrize(
+    ("reading", "fees"), [("lower", [4, 4, 4, 6, 6, 8, 8, 15]), ("higher", [4, 6, 6, 6, 8, 8, 15, 15])]
+)
+def test_an_action_between_two_brackets_of_option_15(reading: str, fees: list[int]) -> None:
+    at = posted(GAME, {"gaps-of-fifteen": reading}, option="by-table-action/15")
+    actions = [550, 551, 554, 555, 754, 755, 1204, 1205]
+    paid = [collected(deal(at, "", {2: _placed(action, 2000)}))["seat 1"] for action in actions]
+    assert paid == fees
+
+
 @pytest.mark.rule(GAME, "1729-1731, 1755-1756, 1767-1768, 1871-1876")
 def test_super_match_counts_in_the_table_action_but_what_comes_later_costs_nothing() -> None:
     at = posted(GAME, option="by-table-action/10")

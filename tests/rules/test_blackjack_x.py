@@ -138,6 +138,24 @@ def test_a_player_may_surrender_for_half_before_the_check() -> None:
     assert "surrender" not in moves(late)
 
 
+@pytest.mark.rule(GAME, "1281-1282, 1288-1289")
+@pytest.mark.parametrize(("reading", "insurance"), [("pushed", 0.0), ("paid", 10.0)])
+def test_a_hand_that_was_surrendered_has_forfeited_half_though_it_was_insured(reading: str, insurance: float) -> None:
+    """It was given up before the check, so it is not compared with the natural that comes to light then."""
+    played = deal(at({"insured": reading}), order(["Kh 6d"], "Ah Kc"), TEN, "insurance $5", "surrender")
+    assert nets(played) == [-5.0]
+    assert nets(played, "insurance") == [insurance]
+
+
+@pytest.mark.rule(GAME, "1288")
+def test_in_the_other_reading_insured_players_push_against_a_natural_and_others_lose() -> None:
+    shoe = order(["Kh 9d", "Kc 9c"], "Ah Kc")
+    wagers = {2: "game $10", 3: "game $10"}
+    played = deal(at({"insured": "pushed"}), shoe, wagers, "insurance $2", "nothing", "play on", "play on")
+    assert results(played, "game") == [(2, "game", "pushes", 0.0), (3, "game", "loses", -10.0)]
+    assert nets(played, "insurance") == [0.0]
+
+
 @pytest.mark.rule(GAME, "1281-1283")
 def test_a_natural_is_not_asked_to_surrender() -> None:
     played = deal(at(), order(["Kh Ad"], "9h 7c"), TEN)
@@ -259,6 +277,10 @@ def test_hands_are_paid_as_printed_and_all_naturals_tie(hand: str, bank_hand: st
         ("ranked", "As Ks", "Kh Ac", -10),
         ("ranked", "Ah Kd", "Ks As", 12),
         ("ranked", "As Ks", "9h 8c", 20),
+        ("suited-ranked", "Ah Kh", "Kh Ac", -10),
+        ("suited-ranked", "Ah Kd", "Kh Ah", 12),
+        ("suited-ranked", "Ah Kh", "Ks As", 0),
+        ("suited-ranked", "Ah Kh", "9h 8c", 20),
     ],
 )
 def test_the_other_readings_of_blackjack_x(reading: str, hand: str, bank_hand: str, net: int) -> None:

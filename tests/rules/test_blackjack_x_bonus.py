@@ -69,6 +69,32 @@ def test_buster_needs_the_game_wager_and_does_not_exceed_it_but_lucky_pair_may()
     played.answer(one.number, one.seat, read_answer(one, "game $5, buster $5, lucky-pair $500"))
 
 
+@pytest.mark.rule(GAME, "1343, 1349, 1370")
+@pytest.mark.parametrize(("amount", "fits"), [(4, False), (5, True), (500, True), (501, False)])
+def test_lucky_pair_keeps_the_limits_of_the_table_beside_any_game_wager(amount: int, *, fits: bool) -> None:
+    one = asked(bank(sit(at(), "")))
+    assert (one.why_not(read_answer(one, f"game $50, lucky-pair ${amount}")) is None) is fits
+
+
+@pytest.mark.rule(GAME, "1321, 1370")
+@pytest.mark.parametrize(("reading", "least"), [("table-minimum", 5), ("a-dollar", 1)])
+def test_buster_is_from_its_minimum_up_to_the_game_wager(reading: str, least: int) -> None:
+    for option, game_wager in (("1", 10), ("13", 1000)):
+        one = asked(bank(sit(at({"buster-minimum": reading}, option=option), "")))
+        fits = {
+            amount: one.why_not(read_answer(one, f"game ${game_wager}, buster ${amount}")) is None
+            for amount in (least - 1, least, game_wager, game_wager + 1)
+            if amount
+        }
+        assert [amount for amount, right in fits.items() if right] == [least, game_wager]
+
+
+@pytest.mark.rule(GAME, "1301, 1322")
+def test_buster_is_lost_when_a_natural_of_the_bank_stops_the_game() -> None:
+    played = deal(at(), order(["9h 8d"], "Kh Ac"), {2: "game $5, buster $5"}, "play on")
+    assert (played.state, nets(played, "buster")) == ("over", [-5.0])
+
+
 @pytest.mark.rule(GAME, "1322-1323, 1351")
 def test_bonus_bets_stay_in_action_when_every_hand_is_lost_and_the_bank_completes_its_hand() -> None:
     shoe = order(["Kh 6d"], "9h 7c", "Kc 9d")
@@ -92,6 +118,7 @@ def test_bonus_bets_stay_in_action_when_every_hand_is_lost_and_the_bank_complete
         ("9h 9d", "Kh Ac", 200),
         ("9h 8d", "Kh Ac", -5),
         ("Ah Ad", "9h 8c", 50),
+        ("9h 9d", "Ks As", 200),
     ],
 )
 def test_lucky_pair_pays_ten_or_forty_to_one(hand: str, bank_hand: str, net: int) -> None:

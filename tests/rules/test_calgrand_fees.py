@@ -68,7 +68,7 @@ def at_table(document: str, option: str) -> Terms:
 
 @pytest.mark.rule(OMAHA, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.rule(PINEAPPLE, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
-@pytest.mark.rule(STUD, "10423-10512, 10529-10630, 10892-11328, 11331-11498")
+@pytest.mark.rule(STUD, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.rule(HOLDEM, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.parametrize(
     ("document", "series"),
@@ -77,10 +77,10 @@ def at_table(document: str, option: str) -> Terms:
         (f"{OMAHA}#hi-lo", "ABCDEFG"),
         (f"{PINEAPPLE}#crazy-low", "ABCDEFG"),
         (f"{HOLDEM}#low", "ABCDEFG"),
-        (STUD, "ABEFG"),
+        (STUD, "ABCDEFG"),
     ],
 )
-def test_the_options_are_the_printed_ones_and_stud_has_no_series_of_the_flop(document: str, series: str) -> None:
+def test_the_options_are_the_printed_ones_of_every_series(document: str, series: str) -> None:
     assert options(game(document)) == of(*series)
     assert [len(of(each)) for each in "ABCDEFG"] == [7, 9, 8, 14, 19, 22, 7]
 

@@ -15,6 +15,7 @@ from houseway.rules.terms import Terms, terms
 from tests.rules.betting_rights.runner import Case, rights_after, table_of
 from tests.rules.calgrand_table import OMAHA, Rights, Slate, after, check_down, deck, posted, sequences, sit
 from tests.rules.holdem_table import play, purses, rights
+from tests.rules.seating_table import said
 
 FIXED = """
 500 500 500 500 | | 3: fold, call $3, raise $6
@@ -64,6 +65,17 @@ def test_blinds_may_be_any_amount_and_need_not_relate_to_the_limit(
     limits: str, blinds: str, words: str, expected: str
 ) -> None:
     assert after(posted(limits=limits, blinds=blinds), words) == expected
+
+
+@pytest.mark.rule(OMAHA, "2251-2252, 2347-2350, 2446-2448")
+def test_without_blinds_the_first_players_bet_or_fold_and_nobody_checks_before_the_flop() -> None:
+    at = terms(game(f"{OMAHA}#high"), "A1", stakes={"blinds": ""})
+    played = sit(at, "100 100 100 100")
+    assert rights(played) == "1: fold, bet $3"
+    assert rights(play(played, "fold bet")) == "3: fold, call $3, raise $6"
+    folded = play(sit(at, "100 100 100 100"), "fold fold fold")
+    assert purses(folded) == dict.fromkeys((1, 2, 3, 4), 100)
+    assert said(folded) == ["everybody else has folded, and nothing is in the pot"]
 
 
 @pytest.mark.rule(OMAHA, "2251-2252, 2347-2348")

@@ -55,7 +55,8 @@ def test_one_win_is_noted_and_two_in_a_row_must_kill() -> None:
     first = play(sit(killing()), "3:raise 4:fold 1:fold 2:fold")
     assert kept(first) == KillNotes(won=3, in_a_row=1)
     second = play(sit(killing(), lasting=Lasting(kept(first))), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(second) == KillNotes(3, won=3, in_a_row=2)
+    # The game is $3-$6: a kill doubles it, and its blind is $6.
+    assert kept(second) == KillNotes(3, won=3, in_a_row=2, blind=600)
 
 
 @pytest.mark.rule(OMAHA, "2318-2319")
@@ -69,7 +70,7 @@ def test_a_win_at_the_showdown_counts_like_any_other() -> None:
     at = killing()
     shoe = deck(BEST, RUNOUT)
     played = check_down(sit(at, shoe=shoe, lasting=Lasting(KillNotes(won=3, in_a_row=1))))
-    assert kept(played) == KillNotes(3, won=3, in_a_row=2)
+    assert kept(played) == KillNotes(3, won=3, in_a_row=2, blind=600)
 
 
 @pytest.mark.rule(OMAHA, "2318-2319")
@@ -81,7 +82,7 @@ def test_without_the_rule_nothing_is_noted() -> None:
 @pytest.mark.rule(OMAHA, "2321")
 def test_a_killer_who_wins_again_kills_on_until_he_loses() -> None:
     won = play(say(must_kill(), "3:play"), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(won) == KillNotes(3, won=3, in_a_row=3)
+    assert kept(won) == KillNotes(3, won=3, in_a_row=3, blind=600)
     lost = play(say(must_kill(), "3:play"), "3:fold 4:raise 1:fold 2:fold")
     assert kept(lost) == KillNotes(won=4, in_a_row=1)
 
@@ -92,7 +93,7 @@ SPLIT = ["As Kh 2c 3c", "Ac Kd 2d 3d", "5h 5s 6c 6d", "4h 4s 7h 7s"]
 @pytest.mark.rule(OMAHA, "2318-2321")
 @pytest.mark.parametrize(
     ("split", "left"),
-    [("ends-the-run", KillNotes()), ("no-change", KillNotes(1, won=1, in_a_row=2))],
+    [("ends-the-run", KillNotes()), ("no-change", KillNotes(1, won=1, in_a_row=2, blind=600))],
     ids=["ends", "goes on"],
 )
 def test_a_split_pot(split: str, left: KillNotes) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.cards import Card, SeededChance, cards, text
+from houseway.play.decisions import Choose
 from houseway.play.events import Dealt
 from houseway.play.ids import BURNS, PileId
 from houseway.play.lasting import Lasting
@@ -294,6 +295,41 @@ def test_the_collection_is_taken_before_the_pot_is_awarded(
         played.default()
     assert played.collection == fee * 100
     assert sum(purses(played).values()) == 200 * players - fee
+
+
+# Base and added fee of a printed row, with so many players, and whether the hand reaches the street.
+ADDED = [
+    ("limit", "C1", 8, "fourth-card", 4, 5),
+    ("limit", "C1", 7, "fourth-card", 4, 5),
+    ("limit", "C1", 8, "fourth-card", 3, 4),
+    ("limit", "C2", 7, "fourth-card", 4, 4),
+    ("limit", "C8", 6, "fourth-card", 4, 5),
+    ("limit", "C1", 8, "fifth-card", 4, 4),
+    ("limit", "C1", 8, "fifth-card", 5, 5),
+    ("limit", "C1", 8, "never", 5, 4),
+    ("no-limit", "D1", 4, "fourth-card", 4, 2),
+    ("pot-limit", "D12", 7, "fourth-card", 4, 5),
+    ("spread", "D12", 6, "fourth-card", 4, 5),
+    ("no-limit", "D1", 4, "fifth-card", 4, 1),
+    ("no-limit", "D1", 4, "never", 7, 1),
+]
+
+
+@pytest.mark.rule(STUD, "10631-10731, 10732-10889")
+@pytest.mark.parametrize(("betting", "option", "players", "choice", "cards_out", "fee"), ADDED)
+def test_series_c_and_d_add_a_fee_after_what_is_read_as_the_flop(
+    betting: str, option: str, players: int, choice: str, cards_out: int, fee: int
+) -> None:
+    hands = [hand[:14] for hand in EIGHT[:players]] if players > 4 else FOUR
+    played = sit(hands, at=posted(betting=betting, fee=option, after_the_flop=choice))
+    if cards_out > 3:
+        check_down(played, cards_out)
+    while played.state == "open":
+        # From here on everybody folds but the last.
+        asked = played.open_decisions()[0]
+        assert isinstance(asked, Choose)
+        played.answer(asked.number, asked.seat, "fold" if "fold" in asked.moves else asked.moves[0])
+    assert played.collection == fee * 100
 
 
 @pytest.mark.rule(STUD, "10404-10409")

@@ -16,7 +16,7 @@ from houseway.play.ids import POT
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
-from houseway.play.seat_notes import DealerButton
+from houseway.play.seat_notes import CarriedPot, DealerButton
 from houseway.play.session import Session
 from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import purses, rights
@@ -147,3 +147,33 @@ def test_the_kill_blind_is_due_though_the_killer_sits_the_hand_out() -> None:
     assert played.table.ledger[POT] == 800 + 3 * 100
     assert 3 not in played.table.facts(Hand).order
     assert rights(played).endswith("bet $8")
+
+
+@pytest.mark.rule(STUD, "2619-2622")
+def test_the_kill_blind_is_due_from_a_killer_who_leaves_the_table() -> None:
+    at = posted(forced_kill="two-in-a-row")
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2, blind=800))
+    session = Session(at, dict.fromkeys((1, 2, 3, 4), 20_000), SeededChance(1), lasting=lasting)
+    # $4-$8 is doubled: $8 of the killer's $200 stay for the next pot.
+    assert session.leave(3) == 19_200
+    session.join(3, 20_000)
+    played = session.deal()
+    # Whoever takes the seat antes like the others and kills nothing; the stakes are doubled all the same.
+    assert played.table.ledger[POT] == 800 + 4 * 100
+    assert purses(played)[3] == 199
+    assert rights(played).endswith("bet $8")
+
+
+@pytest.mark.rule(STUD, "2560-2562, 2619-2622")
+def test_a_misdeal_leaves_the_blind_of_a_killer_who_has_left_for_the_next_hand() -> None:
+    at = posted(forced_kill="two-in-a-row")
+    lasting = Lasting(KillNotes(3, blind=800))
+    session = Session(at, dict.fromkeys((1, 2, 3, 4), 20_000), SeededChance(1), lasting=lasting)
+    session.leave(3)
+    for _ in range(2):
+        played = session.deal([Incident("wrong_count_dealt", 1)])
+        assert played.state == "over"
+        assert purses(played) == {1: 200, 2: 200, 4: 200}
+        session.close(played)
+        assert session.lasting[CarriedPot].claims == {0: 800}
+    assert session.deal().table.ledger[POT] == 800 + 3 * 100

@@ -274,3 +274,19 @@ def test_an_ante_of_half_a_dollar_brings_half_dollars_to_the_split() -> None:
     shares = [event.amount for event in played.events if isinstance(event, Moved) and event.payer == POT]
     assert sum(shares) == pot
     assert shares == [400, 350]
+
+
+@pytest.mark.rule(STUD, "2905-2907")
+@pytest.mark.parametrize(
+    ("form", "choice", "winner"),
+    [("high", "none", 1), ("high", "deuces", 2), ("razz", "none", 1), ("razz", "deuces", 2)],
+)
+def test_predetermined_cards_may_be_wild(form: str, choice: str, winner: int) -> None:
+    # Three kings against tens and deuces, which are four tens with the deuces wild. For low, 7-6-5-3-A against a nine,
+    # 9-6-4-3-2, which is 6-4-3-2-A with two wild deuces.
+    hands = {
+        "high": ("Kc Kd 7h 5s Ks 9d 4c", "Tc Td 2h 2s 8d 6c 3h"),
+        "razz": ("7c 6d 5h 3s Kd Ac Qh", "Qs 9h 6s 4d 3d 2h 2s"),
+    }[form]
+    played = check_down(sit(hands, at=posted(form, wild_cards=choice)))
+    assert max(purses(played), key=purses(played).__getitem__) == winner

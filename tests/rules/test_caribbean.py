@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from houseway import TooLate, game
+from houseway import Round, Shoe, TooLate, game
+from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Announced, Dealt
 from houseway.play.ids import BANK_HAND, MUCK
+from houseway.play.lasting import Lasting
 from houseway.play.view import view
 from houseway.play.wager_question import Wager
 from tests.rules.bank_table import cards_dealt, gain, results, wager
-from tests.rules.versus_table import deal, nets, posted, put_up, sit
+from tests.rules.versus_table import STACK, deal, nets, posted, put_up, sit
 
 GAME = "calgrand/caribbean-stud"
 AT = posted(GAME)
@@ -51,6 +53,27 @@ def test_one_at_a_time_from_the_first_ante_clockwise_the_bank_last_with_one_card
     up = [at for at, each in enumerate(each for each in played.events if isinstance(each, Dealt)) if not each.seen_by]
     assert up == [14], "the bank's fifth card"
     assert view(played.table, 3)["piles"][BANK_HAND][:4] == ["??"] * 4
+
+
+@pytest.mark.rule(GAME, "63-68")
+@pytest.mark.parametrize(
+    ("reading", "around_once"),
+    # Seat 3 banks; seats 1, 2 and 5 have antes.
+    [
+        ("player-dealer-last", ["hand 5", "hand 1", "hand 2", "bank hand"]),
+        ("as-in-seat-eight", ["hand 1", "hand 2", "hand 5", "bank hand"]),
+        ("in-order", ["hand 1", "hand 2", "bank hand", "hand 5"]),
+    ],
+)
+def test_the_house_may_begin_the_deal_elsewhere_and_deal_to_the_bank_in_order(
+    reading: str, around_once: list[str]
+) -> None:
+    at = posted(GAME, {"order-of-the-deal": reading})
+    held = dict.fromkeys(range(1, 6), STACK)
+    played = Round(at, held, Shoe.seeded(at.pack, 1), lasting=Lasting(BankRotation(3, 1)))
+    played.answer(1, 3, "take")
+    put_up(wager(played, dict.fromkeys((1, 2, 5), "ante $10")))
+    assert cards_dealt(played) == around_once * 5
 
 
 @pytest.mark.rule(GAME, "25")

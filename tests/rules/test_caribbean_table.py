@@ -138,6 +138,14 @@ def test_in_a_new_game_the_highest_card_by_rank_and_suit_is_offered_the_position
     assert played.open_decisions()[0].seat == then
 
 
+@pytest.mark.rule(GAME, "76-81")
+@pytest.mark.parametrize(("reading", "first"), [("highest-card", 3), ("first-seat", 1)])
+def test_the_house_may_offer_the_first_position_by_another_method(reading: str, first: int) -> None:
+    at = posted(GAME, {"first-player-dealer": reading})
+    shoe = Shoe(Shoe.rigged(at.pack, "2c 3d Ah").stack[::-1], SeededChance(5))
+    assert Round(at, dict.fromkeys((1, 2, 3), STACK), shoe).open_decisions()[0].seat == first
+
+
 @pytest.mark.rule(GAME, "109-114")
 def test_two_hands_in_a_row_and_then_somebody_else_or_the_game_is_disbanded() -> None:
     played = deal(AT, {2: "ante $10"}, around("7c 5d 4c 3h 2d", ACE_KING), {2: "fold"})
@@ -218,6 +226,20 @@ def test_a_back_line_bettor_without_the_chips_folds_for_himself_alone() -> None:
     play(put_up(wager(played, {2: "ante $10", 11: "ante $30"})), {2: "call"})
     assert nets(played) == {"2 ante": 10, "2 bet": 20, "11 ante": -30}
     assert gain(played, 11) == -30
+
+
+@pytest.mark.rule(GAME, "9-10, 27-29")
+@pytest.mark.parametrize(("chips", "asked"), [(20, []), (30, [2])])
+def test_a_seated_player_who_cannot_call_folds_for_the_back_line_too(chips: int, asked: list[int]) -> None:
+    """An ante of $10 leaves $10 of $20, which is less than the bet of $20; of $30 it leaves $20."""
+    lasting = Lasting(BankRotation(1, 1), SeatNotes(behind={11: 2}))
+    held = {1: STACK, 2: chips * 100, 11: STACK}
+    played = Round(AT, held, Shoe.rigged(AT.pack, around("Qc Qd 4c 8h 2d", ACE_KING)), lasting=lasting)
+    played.answer(1, 1, "take")
+    put_up(wager(played, {2: "ante $10", 11: "ante $30"}))
+    assert [each.seat for each in played.open_decisions()] == asked
+    if not asked:
+        assert nets(played) == {"2 ante": -10, "11 ante": -30}
 
 
 @pytest.mark.rule(GAME, "9-10, 27-29")

@@ -191,6 +191,44 @@ def test_ace_up_limits_are_posted_within_the_printed_ones() -> None:
             posted(ACE_UP, "6", limits=wrong)
 
 
+@pytest.mark.rule(ACE_UP, "4209-4229")
+@pytest.mark.parametrize(
+    ("option", "fit", "wrong"),
+    [
+        ("1", ["$10-$200", "$10-$100", "$200-$200", "$150-$200"], ["$5-$200", "$10-$99", "$10-$300"]),
+        ("2", ["$5-$500", "$100-$500", "$5-$100", "$200-$400"], ["$4-$500", "$5-$501", "$201-$500"]),
+        ("4", ["$25-$1,000", "$200-$1,000", "$50-$100"], ["$24-$1,000", "$25-$1,001", "$201-$1,000", "$50-$99"]),
+    ],
+)
+def test_ace_up_options_1_to_4_are_posted_within_their_row_and_the_printed_limits(
+    option: str, fit: list[str], wrong: list[str]
+) -> None:
+    """The minimum is between $5 and $200, the maximum between $100 and $1,000, and every wager has a printed fee."""
+    for words in fit:
+        band = Band.read(words)
+        assert posted(ACE_UP, option, limits=words).table_limits == (band.low, band.high)
+    for words in wrong:
+        with pytest.raises(BadInput, match="posted"):
+            posted(ACE_UP, option, limits=words)
+    at = posted(ACE_UP, option, limits=fit[1])
+    with pytest.raises(NotLegal, match="below the minimum"):
+        play(at, {2: f"base {dollars(at.table_limits[0] - 100)}"})
+
+
+@pytest.mark.rule(ACE_UP, "4233-4235, 4238, 4261-4275, 4281-4318")
+@pytest.mark.parametrize(
+    ("option", "first", "fee"), [("5", 10, 100), ("13", 10, 200), ("17", 100, 500), ("19", 100, 300)]
+)
+def test_ace_up_below_the_first_bracket(option: str, first: int, fee: Cents) -> None:
+    """A table action of $5 is not printed for these options, although $5 may be the lowest limit."""
+    with pytest.raises(BadInput, match="below the lowest limits"):
+        posted(ACE_UP, option, limits="$5-$100")
+    for choice, due in (("nothing", 0), ("the-first", fee)):
+        at = posted(ACE_UP, option, {"below-the-first-bracket": choice}, limits="$5-$100")
+        assert paid_by(play(at, {2: "base $5"}), 1) == due
+        assert paid_by(play(at, on("base", spread(100 * first, Band(500, 10000, money=True)))), 1) == fee
+
+
 # All three -----------------------------------------------------------------------------------------------------------
 
 EVERY = [(PEEK, "1", "row-a $10"), (BLACKJACK, "1", "game $10"), (ACE_UP, "2", "base $10"), (ACE_UP, "6", "base $10")]

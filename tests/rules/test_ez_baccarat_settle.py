@@ -36,7 +36,7 @@ def nets(order: str, at: Terms | None = None) -> dict[str, float]:
 # What wins and what it pays (299-307, 357-446) ---------------------------------------------------------------------
 
 
-@pytest.mark.rule(DOCUMENT, "299-307, 366-376, 384-401, 417-422, 437-442")
+@pytest.mark.rule(DOCUMENT, "299-307, 357-359, 366-376, 384-401, 417-422, 437-442")
 @pytest.mark.parametrize(
     ("order", "expected"),
     [
@@ -127,6 +127,25 @@ def test_the_banker_line_on_a_dragon_pays_as_printed_or_pushes_in_the_commercial
     assert nets(DRAGON, posted(readings=readings))["banker"] == expected
     assert nets(BANKER_WINS, posted(readings=readings))["banker"] == 10
     assert nets(DRAGON, posted(readings=readings))["player"] == -10
+
+
+# Player's hand, Banker's hand; the Player hand is the higher one.
+RANKED = [
+    ("natural 9 over natural 8", "Kh Kd 9c 8s"),
+    ("natural 8 over a two-card 7", "Kh Kd 8c 7s"),
+    ("three-card 9 over a two-card 7", "Kh Kd 5c 7s 4h"),
+    ("three-card 8 over a two-card 7", "Kh Kd 5c 7s 3h"),
+    ("two-card 7 over a two-card 6", "Kh Kd 7c 6s"),
+    ("two-card 6 over a three-card 5", "Kh Kd 6c 4s Ah"),
+    ("three-card 1 over a three-card 0", "Kh Kd Kc 2s Ah 8d"),
+]
+
+
+@pytest.mark.rule(DOCUMENT, "238-239, 250-267, 313-314")
+@pytest.mark.parametrize("order", [row[1] for row in RANKED], ids=[row[0] for row in RANKED])
+def test_the_hands_rank_as_printed_from_the_natural_9_down(order: str) -> None:
+    found = nets(order)
+    assert (found["player"], found["banker"]) == (10, -10)
 
 
 @pytest.mark.rule(DOCUMENT, "254-264, 313-314")

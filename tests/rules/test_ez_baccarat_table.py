@@ -81,6 +81,14 @@ def test_a_shoe_of_any_size_is_dealt_to_its_cut_card_without_running_out(decks: 
 # Seats and circles (269-277) ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(DOCUMENT, "270-271")
+def test_at_the_blackjack_table_seven_players_and_a_player_dealer_are_seated_and_no_ninth() -> None:
+    at = posted(readings={"table": "blackjack-table"})
+    assert len(offer(sit("5000 " * 8, at=at)).open_decisions()) == 7
+    with pytest.raises(BadInput, match="9"):
+        sit("5000 " * 9, at=at)
+
+
 @pytest.mark.rule(DOCUMENT, "270-272")
 def test_thirteen_players_and_a_player_dealer_can_be_seated() -> None:
     played = offer(sit("5000 " * 14))
@@ -93,7 +101,7 @@ def test_a_fifteenth_seat_is_refused() -> None:
         sit("5000 " * 15)
 
 
-@pytest.mark.rule(DOCUMENT, "273-275")
+@pytest.mark.rule(DOCUMENT, "273-275, 379-381, 408-410, 428-430")
 def test_every_player_has_the_five_betting_spaces_and_the_player_dealer_has_none() -> None:
     asked = offer(sit(), 3).asked
     assert isinstance(asked, Together)

@@ -61,6 +61,7 @@ SETTINGS = [
     ("four-fives", "3h 3c", "5s 5d 5h 5c 3s"),
     ("four-joker", "Kh Jk", "5s 5d 5h 5c 2s"),
     ("four-joker", "Kh Jk", "As Ad Ah Ac 2s"),
+    ("four-joker", "9s Jk", "Kc Kd Kh Ks 9d"),
 ]
 
 
@@ -96,7 +97,7 @@ def test_every_clause_of_the_chart_is_proved() -> None:
         ("straight-and-three", "never-split", "5c 5h 5d 7d 6s 4s 3h", "5c 5h", "7d 6s"),
         ("four-and-pair", "pair-in-front", "Qc Qd Qh Qs 9s 9d 5c", "Qc Qd", "9s 9d"),
         ("full-house-joker", "joker", "9c 9h 8h 8s 8d Jk 4h", "9c 9h", "4h Jk"),
-        ("joker", "bug", "Ks Qh 9d 8c 4s 2h Jk", "Ks 9d", "Ks Qh"),
+        ("joker", "bug", "9s 9h Kd Jh 8d 4c Jk", "9s 9h", "Jk Kd"),
     ],
 )
 def test_where_the_chart_is_silent_the_table_may_choose(
@@ -104,3 +105,19 @@ def test_where_the_chart_is_silent_the_table_may_choose(
 ) -> None:
     assert set_by(hand)[1] == ranks(cards(taken))
     assert set_by(hand, {reading: choice})[1] == ranks(cards(other))
+
+
+@pytest.mark.rule(GAME, "2258-2259, 2274-2276, 2285-2286, 2308-2309")
+@pytest.mark.parametrize("joker", ["fully-wild", "bug"])
+@pytest.mark.parametrize(
+    ("clause", "front", "back"),
+    [
+        ("no-pair-joker", "Ks 9d", "Qh Jk 8c 4s 2h"),
+        ("two-pair-joker", "Jh Jk", "3d 3c 2s 2h 9s"),
+        ("trips-joker", "Kh Jk", "8h 8d 8c Ts 2h"),
+        ("four-joker", "9s Jk", "Kc Kd Kh Ks 9d"),
+    ],
+)
+def test_the_rows_that_name_the_joker_hold_whatever_it_is(joker: str, clause: str, front: str, back: str) -> None:
+    """The rows say where the joker and the other cards go; whether it pairs them is another question."""
+    assert set_by(f"{front} {back}", {"joker": joker}) == (clause, ranks(cards(front)))

@@ -174,6 +174,26 @@ def test_wagers_are_settled_from_the_button_seat_by_seat_until_the_bank_is_exhau
     assert nets(again)["2 game"] == 15
 
 
+@pytest.mark.rule(GAME, "2177-2183, 2341-2344")
+@pytest.mark.parametrize(
+    ("choice", "order"),
+    [
+        ("bettor", ["2 game", "2 fortune", "8 game", "8 fortune", "3 game", "3 fortune"]),
+        ("kind", ["2 game", "8 game", "2 fortune", "8 fortune", "3 game", "3 fortune"]),
+        ("rounds", ["2 game", "8 game", "3 game", "2 fortune", "8 fortune", "3 fortune"]),
+    ],
+)
+def test_a_short_bank_meets_the_wagers_in_the_order_that_the_table_reads(choice: str, order: list[str]) -> None:
+    """Every wager is lost, $10 each, and each $10 of bank collects the next one in the order; the others go back."""
+    at = posted(GAME, within_a_seat=choice, back_line="fortune")
+    hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4h 2h"}
+    wagers = dict.fromkeys((2, 3, 8), "game $10, fortune $10")
+    for met in range(1, 7):
+        played = play(at, hands, wagers, behind={8: 2}, dice=(6, 6, 4), put_up=10 * met, seats=3)
+        assert [f"{seat} {wager}" for seat, wager, _, gain in results(played) if gain] == order[:met]
+        assert played.net()[stack(1)] == 1_000 * met - 100
+
+
 @pytest.mark.rule(GAME, "2181-2183, 2215-2217")
 def test_the_player_dealer_never_wins_or_loses_more_than_he_put_up() -> None:
     hands = {1: BANK, 2: LOSES, 3: "Qs Ts 9s 7s 6d 4h 2h", 4: "Qc Tc 9c 7h 5s 3h 2s"}

@@ -213,11 +213,42 @@ PAYS = {
 }
 
 
-@pytest.mark.rule(GAME, "5833-5853, 5916, 5942-5955, 5963-5964, 5969-6095")
+@pytest.mark.rule(GAME, "5833-5853, 5916, 5937-5955, 5963-5964, 5969-6095")
 @pytest.mark.parametrize(("shoe", "pays"), PAYS.items())
 def test_every_wager_pays_what_is_printed(shoe: str, pays: tuple[int, ...]) -> None:
     played = deal({2: EVERY}, shoe)
     assert {circle: net for _, circle, _, net in results(played)} == dict(zip(KINDS, pays, strict=True))
+
+
+# The Player line hand is the higher one.
+RANKED = [
+    ("natural 9 over natural 8", "Kh Kd 9c 8s"),
+    ("natural 8 over a two-card 7", "Kh Kd 8c 7s"),
+    ("three-card 9 over a two-card 7", "Kh Kd 5c 7s 4h"),
+    ("three-card 8 over a two-card 7", "Kh Kd 5c 7s 3h"),
+    ("two-card 7 over a two-card 6", "Kh Kd 7c 6s"),
+    ("three-card 1 over a three-card 0", "Kh Kd Kc 2s Ah 8d"),
+]
+
+
+@pytest.mark.rule(GAME, "5780-5795, 5916")
+@pytest.mark.parametrize("shoe", [row[1] for row in RANKED], ids=[row[0] for row in RANKED])
+def test_the_hands_rank_as_printed_from_the_natural_9_down(shoe: str) -> None:
+    played = deal({2: "player $20, banker $20"}, shoe)
+    assert [(kind, net) for _, kind, _, net in results(played)] == [("player", 20), ("banker", -20)]
+
+
+@pytest.mark.rule(GAME, "5751, 5817-5820")
+def test_wagers_are_made_once_the_player_dealer_position_is_taken() -> None:
+    played = sit()
+    assert [each.about for each in played.open_decisions()] == ["bank"]
+    assert [each.about for each in offer(played).open_decisions()] == ["wagers", "wagers"]
+
+
+@pytest.mark.rule(GAME, "5834")
+@pytest.mark.parametrize(("wagered", "won"), [("$1", 0.95), ("$7", 6.65), ("$33", 31.35)])
+def test_nineteen_to_twenty_is_paid_to_the_cent(wagered: str, won: float) -> None:
+    assert results(deal({2: f"banker {wagered}"}, BANKER)) == [(2, "banker", "wins", won)]
 
 
 @pytest.mark.rule(GAME, "5834")
@@ -242,7 +273,7 @@ def test_bonus_bets_but_the_tie_need_a_line_wager(kind: str) -> None:
     played.answer(2, 2, {kind: 2_000, "banker": 2_000})
 
 
-@pytest.mark.rule(GAME, "5801-5810, 5832")
+@pytest.mark.rule(GAME, "5761-5764, 5801-5810, 5831-5832")
 def test_eight_circles_at_ones_own_seat_and_nobody_behind() -> None:
     played = offer(sit())
     asked = played.open_decisions()[0]

@@ -26,7 +26,7 @@ from houseway.rules.terms import Terms, terms
 from tests.rules.holdem_table import in_cents, passive, purses, stacked
 from tests.rules.seating_table import OAKS, answer, button, hand, kept, order, posted, posts, question, said
 
-BANKERS_ID, OAKS_ID = "bankers/texas-holdem", "oaks/texas-holdem"
+BANKERS_ID, OAKS_ID, CORDOVA = "bankers/texas-holdem", "oaks/texas-holdem", "cordova/texas-holdem"
 SIX = "400 400 400 400 400 400"
 
 
@@ -94,6 +94,7 @@ def test_fewer_who_owe_nothing_than_blinds_begin_the_game_anew(at: Terms, owing:
 
 @pytest.mark.rule(BANKERS_ID, "158-188")
 @pytest.mark.rule(OAKS_ID, "276-278")
+@pytest.mark.rule(CORDOVA, "10-12")
 @pytest.mark.parametrize(
     "at",
     [
@@ -104,8 +105,10 @@ def test_fewer_who_owe_nothing_than_blinds_begin_the_game_anew(at: Terms, owing:
         terms(game(OAKS, {"first-blind": "the-button"}), "195"),
         terms(game(OAKS, {"empty-seats": "dead-button"}), "195"),
         terms(game(OAKS, {"empty-seats": "dead-button"}), "47"),
+        terms(game(CORDOVA), "3"),
+        terms(game(CORDOVA, {"empty-seats": "dead-button", "missed-blinds": "all-blinds"}), "3"),
     ],
-    ids=["two", "one", "three", "oaks", "button-first", "dead-button-three", "dead-button"],
+    ids=["two", "one", "three", "oaks", "button-first", "dead-button-three", "dead-button", "cordova", "cordova-dead"],
 )
 def test_nobody_has_two_bets_before_the_cards_and_every_hand_has_one_big_blind(at: Terms) -> None:
     faults = [fault for seed in range(4) for fault in _faults(at, seed)]

@@ -92,7 +92,7 @@ def test_at_the_limit_the_antes_may_go_back_instead() -> None:
     assert pot(next_hand(played, LOW)) == 4
 
 
-@pytest.mark.rule(DOCUMENT, "633-634, 5796-5799")
+@pytest.mark.rule(DOCUMENT, "633-634, 5797-5799")
 def test_no_fee_is_taken_from_a_pot_that_nobody_opens() -> None:
     played = unopened(sit(hands=LOW, at=posted("first-round/14")))
     assert played.collection == 0
@@ -205,6 +205,21 @@ def test_whoever_changes_seats_forfeits_what_he_has_in_the_pot() -> None:
 
 
 @pytest.mark.rule(DOCUMENT, "740-741")
+@pytest.mark.parametrize(
+    ("reading", "unopened_hands", "kept"),
+    [("another-round", 1, 0), ("two-rounds", 1, 200), ("two-rounds", 2, 0)],
+)
+def test_from_when_on_there_are_multiple_antes(reading: str, unopened_hands: int, kept: int) -> None:
+    played = unopened(sit(hands=LOW, at=posted(several_antes=reading)))
+    for _ in range(unopened_hands - 1):
+        played = unopened(next_hand(played, LOW))
+    moved = next_hand(played, LOW if kept else LOW[:3], [Incident("changed_seats", 3)])
+    unopened(moved, hands=4 if kept else 3)
+    # With one ante left in the pot and another one paid, seat 3 has $2 there; otherwise the player is not dealt in.
+    assert moved.table.lasting[CarriedPot].claims.get(3, 0) == kept
+
+
+@pytest.mark.rule(DOCUMENT, "740-741")
 def test_a_player_who_leaves_the_table_leaves_his_antes_in_the_pot() -> None:
     session = Session(posted(), dict.fromkeys((1, 2, 3), 10_000), SeededChance(2), lasting=Lasting(DealerButton(3)))
     played = session.deal()
@@ -266,7 +281,7 @@ def test_one_who_alone_is_entitled_takes_the_pot() -> None:
 # The collection (5784-5799) -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(DOCUMENT, "5796-5799")
+@pytest.mark.rule(DOCUMENT, "5797-5800")
 @pytest.mark.parametrize(
     ("words", "fee"),
     [
@@ -298,7 +313,7 @@ def test_the_fee_by_time_with_six_or_more_players(seats: int, fee: int) -> None:
     assert session.collected == fee * 100 * seats
 
 
-@pytest.mark.rule(DOCUMENT, "631, 5787-5790")
+@pytest.mark.rule(DOCUMENT, "631, 5789-5790")
 @pytest.mark.parametrize(("reading", "most"), [("eight", 8), ("seven", 7)])
 def test_the_number_of_seats(reading: str, most: int) -> None:
     at = posted(seats=reading)

@@ -270,3 +270,44 @@ def test_three_hundred_and_ten_options_of_at_most_five_rates() -> None:
     options = game(LAZY).options()
     assert [option.id for _, option in options] == [str(number) for number in range(1, 311)]
     assert all(1 <= distinct_rates(schedule, option) <= 5 for schedule, option in options)
+
+
+# Readings of what is not printed -------------------------------------------------------------------------------------
+
+
+def free(betting: str = "no-limit", **read: str) -> Round:
+    """$100 each and blinds of $2 and $4, without a limit or with that of the pot."""
+    sheet = game(LAZY, {name.replace("_", "-"): choice for name, choice in read.items()})
+    return sit(terms(sheet, betting=betting), "100 100 100")
+
+
+@pytest.mark.rule(LAZY, "144-148, 4507-4509")
+@pytest.mark.parametrize(("choice", "least"), [("big-blind", "$4"), ("doubles", "$8")])
+def test_without_a_limit_the_least_bet_of_the_last_two_rounds_is_a_reading(choice: str, least: str) -> None:
+    played = play(free(no_limit_minimum=choice), f"{CALLED} {CHECKED}")
+    assert rights(played) == f"1: fold, check, bet to {least}-$96"
+
+
+@pytest.mark.rule(LAZY, "144-148, 4507-4509")
+@pytest.mark.parametrize(("choice", "least"), [("last-raise", "$36"), ("increment", "$24")])
+def test_without_a_limit_the_least_raise_is_a_reading(choice: str, least: str) -> None:
+    # From $4 to $20 is a raise of $16.
+    assert rights(play(free(no_limit_raise=choice), "raise=20")) == f"1: fold, call $18, raise to {least}-$100"
+
+
+@pytest.mark.rule(LAZY, "144-148, 4507-4509")
+@pytest.mark.parametrize("betting", ["no-limit", "pot-limit"])
+@pytest.mark.parametrize(("choice", "more"), [("as-in-limit", False), ("no-cap", True)])
+def test_whether_three_raises_bind_where_amounts_are_free_is_a_reading(betting: str, choice: str, more: bool) -> None:  # noqa: FBT001
+    played = play(free(betting, no_limit_cap=choice), "raise=8 raise=12 raise=16")
+    assert ("raise" in rights(played)) is more
+
+
+@pytest.mark.rule(LAZY, "4243-4248, 4254-4258, 4354-4355")
+@pytest.mark.parametrize(("choice", "fees"), [("dealt-in", [100, 700]), ("still-in", [100])])
+def test_which_players_count_for_the_fee_is_a_reading(choice: str, fees: list[int]) -> None:
+    # Option 1 is for seven or more: eight are dealt in, and five see the flop.
+    at = terms(game(LAZY, {"players": choice}), "1")
+    played = play(sit(at, " ".join(["100"] * 8)), "fold fold fold call call call call check")
+    taken = [each.amount for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
+    assert taken == fees

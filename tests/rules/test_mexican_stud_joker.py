@@ -139,6 +139,14 @@ def test_equal_hands_split_and_the_odd_chip_goes_to_the_left_of_the_button() -> 
     assert purses(played) == {1: 200.5, 2: 200, 3: 198}
 
 
+@pytest.mark.rule(MEXICAN, "4244-4246, 4285-4288")
+def test_no_half_dollars_are_split_where_none_are_at_the_table() -> None:
+    hands = ["Ac Kd Qh Js 6c", "As Kh Qd Jc 6d", "2c 3d 4h 6s 7s"]
+    played = check_down(sit_mexican(hands, at=mexican("4.1")))
+    # $3 antes, $6 bets, fees of $1 and $1: $7 in dollar chips, of which the odd one goes to seat 1.
+    assert purses(played) == {1: 201, 2: 200, 3: 197}
+
+
 # Fees ----------------------------------------------------------------------------------------------------------------
 
 # The printed rows 4270-4372: option and rate, early, late, regular, in cents.

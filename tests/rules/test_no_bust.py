@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
-from houseway import NotLegal, game
+from houseway import BadRules, NotLegal, game
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.decisions import Choose, subject
-from houseway.play.events import EVERYONE, Announced, Dealt, Reported
-from houseway.play.ids import BANK_HAND, HAND_PILES, HandId, hand_pile
+from houseway.play.events import EVERYONE, Announced, Dealt, Moved
+from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, HandId, hand_pile
 from houseway.rules.terms import Terms
 from tests.rules.twentyone_table import (
     TEN,
@@ -105,6 +105,15 @@ def test_collections_are_taken_before_anybody_acts_and_not_on_what_comes_later()
     assert collected(played) == {"seat 1": 2.0, "seat 2": 1.0}
 
 
+@pytest.mark.rule(GAME, "1297, 3401-3403")
+@pytest.mark.parametrize(("reading", "dealt"), [("after-the-deal", 3), ("in-advance", 0)])
+def test_collections_are_taken_in_advance_or_when_the_cards_have_been_distributed(reading: str, dealt: int) -> None:
+    played = deal(at({"collected": reading}), order(["8h 7d"], "9h"), TEN)
+    fee = next(i for i, each in enumerate(played.events) if isinstance(each, Moved) and each.payee == COLLECTION)
+    assert sum(isinstance(each, Dealt) for each in played.events[:fee]) == dealt
+    assert collected(played) == {"seat 1": 2.0, "seat 2": 1.0}
+
+
 # The draw -----------------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +190,7 @@ def test_any_two_cards_are_doubled_for_one_card_and_an_equal_wager() -> None:
 
 
 @pytest.mark.rule(GAME, "1265-1269")
-@pytest.mark.parametrize(("reading", "more"), [("without-limit", True), ("four-hands", False)])
+@pytest.mark.parametrize(("reading", "more"), [("without-limit", True), ("aces-once", True), ("four-hands", False)])
 def test_pairs_and_tens_are_split_again_and_again(reading: str, *, more: bool) -> None:
     shoe = order(["Kh Qd"], "9h", "Jc Tc Ks Qs")
     played = deal(at({"multiple-splitting": reading}), shoe, TEN, "split", "split", "split")
@@ -190,13 +199,40 @@ def test_pairs_and_tens_are_split_again_and_again(reading: str, *, more: bool) -
 
 
 @pytest.mark.rule(GAME, "1267-1269, 1287-1289")
-@pytest.mark.parametrize(("reading", "again"), [("without-limit", True), ("four-hands", False)])
+@pytest.mark.parametrize(("reading", "again"), [("without-limit", True), ("aces-once", False), ("four-hands", False)])
 def test_split_aces_receive_one_card_each(reading: str, *, again: bool) -> None:
     played = deal(at({"multiple-splitting": reading}), order(["Ah Ad"], "9h", "2c 3d 8c"), TEN, "split")
     assert played.state == "over"
     assert (held(played, HAND_PILES[2]), held(played, hand_pile(HandId(2, 2)))) == ("Ah 2c", "Ad 3d")
     third = deal(at({"multiple-splitting": reading}), order(["Ah Ad"], "9h", "Ac 3d 8c"), TEN, "split")
     assert moves(third) == (["stand", "split"] if again else [])
+
+
+@pytest.mark.rule(GAME, "1188, 1210-1217, 1287-1289")
+def test_a_split_ace_with_a_joker_is_a_hard_21_and_no_natural() -> None:
+    played = deal(at(), order(["Ah Ad"], "9h", "Jk Kc 2c Kd"), TEN, "split")
+    assert read(played) == {"bank hand": "21", "hand 2": "21", "hand 2.2": "soft 21"}
+    assert nets(played) == [0.0, 0.0]
+
+
+@pytest.mark.rule(GAME, "1277")
+def test_a_hand_out_of_a_split_is_not_surrendered() -> None:
+    assert "surrender" not in moves(deal(at(), order(["8h 8d"], "9h", "7c"), TEN, "split"))
+
+
+@pytest.mark.rule(GAME, "1190, 1287")
+@pytest.mark.parametrize(("card", "total"), [("9c", "soft 21"), ("Tc", "soft 22"), ("Jk", "21")])
+def test_two_aces_count_2_or_12(card: str, total: str) -> None:
+    played = stand_pat(deal(at(), order(["Ah Ad"], "9h", f"{card} 8c"), TEN, "hit"))
+    assert read(played)["hand 2"] == total
+
+
+@pytest.mark.rule(GAME, "1273-1275, 1293")
+@pytest.mark.parametrize(("put_up", "first", "second"), [(10, 10, 0), (15, 15, 0), (20, 20, 0), (25, 20, 5)])
+def test_the_odds_of_two_jokers_are_paid_to_the_extent_that_money_covers(put_up: int, first: int, second: int) -> None:
+    wagers = {2: "game $10", 3: "game $10"}
+    played = deal(at(), order(["Jk Jk", "Kh 9d"], "9h", "8c"), wagers, "stand", put_up=put_up)
+    assert nets(played) == [first, second]
 
 
 @pytest.mark.rule(GAME, "1271")
@@ -287,6 +323,16 @@ def test_in_the_other_reading_a_plain_22_is_over_and_the_closest_that_can_be() -
     assert nets(deal(at({"plain-22": "over"}), both, TEN, "hit")) == [0.0]
 
 
+@pytest.mark.rule(GAME, "1198-1200, 1210-1217, 1245-1261")
+def test_a_plain_22_may_be_over_and_two_jokers_the_better_natural() -> None:
+    both = at({"plain-22": "over-and-ranked"})
+    assert nets(deal(both, order(["Kh 5d"], "9h", "7c 8c"), TEN, "hit")) == [-10.0]
+    assert stand(both, "Jk Jk", "Ah", "Jk") == [20.0]
+    assert stand(both, "Ah Jk", "Jk", "Jk") == [-10.0]
+    with pytest.raises(BadRules, match="both set"):
+        at({"plain-22": "over", "two-naturals": "ranked"})
+
+
 @pytest.mark.rule(GAME, "1283-1285")
 def test_against_a_natural_doubles_and_splits_have_no_action() -> None:
     doubled = deal(at(), order(["6h 5d"], "Ah", "9c Jk"), TEN, "double")
@@ -304,52 +350,3 @@ def test_wagers_are_settled_clockwise_to_the_extent_that_money_covers(reading: s
     wager(bank(played, 2), {3: "game $20", 1: "game $40"}, 20)
     answer(played, "stand", "stand")
     assert results(played) == [(3, "game", "loses", -20.0), (1, "game", "wins" if last else "returned", last)]
-
-
-# Irregularities -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule(GAME, "1307-1311")
-def test_a_misplayed_hand_loses_and_all_others_play_as_they_are() -> None:
-    wagers = {2: "game $10", 3: "game $10"}
-    played = deal(at(), order(["Kh 9d", "Kd 9c"], "9h", "8c"), wagers)
-    played.report("misplayed_hand", 2)
-    answer(played, "stand", "stand")
-    assert results(played) == [(2, "game", "loses", -10.0), (3, "game", "wins", 10.0)]
-    ruled = [each for each in played.events if isinstance(each, Reported)]
-    assert [(each.incident, each.seat, each.lines) for each in ruled] == [("misplayed_hand", 2, "1307-1311")]
-
-
-@pytest.mark.rule(GAME, "1307-1311")
-def test_a_misplayed_hand_loses_to_the_extent_that_money_covers() -> None:
-    played = deal(at(), order(["Kh 9d"], "9h", "8c"), {2: "game $50"}, put_up=20)
-    played.report("misplayed_hand", 2)
-    assert nets(answer(played, "stand")) == [-20.0]
-
-
-@pytest.mark.rule(GAME, "1301-1303")
-@pytest.mark.parametrize(
-    ("bank_card", "net"),
-    [("8c", 10.0), ("Kc", -100.0)],  # a winner wins on the minimum bet, a loser loses the maximum bet
-)
-def test_a_wager_that_was_removed_loses_the_maximum_or_wins_on_the_minimum(bank_card: str, net: float) -> None:
-    played = deal(at(), order(["Kh 8d"], "9h", bank_card), {2: "game $50"})
-    played.report("removed_wager", 2)
-    answer(played, "stand")
-    assert nets(played) == [net]
-    assert gain(played, 2) == net - 1
-
-
-@pytest.mark.rule(GAME, "1301-1303")
-def test_a_removed_wager_that_pushes_stays_as_it_was() -> None:
-    played = deal(at(), order(["Kh 7d"], "9h", "8c"), {2: "game $50"})
-    played.report("removed_wager", 2)
-    assert nets(answer(played, "stand")) == [0.0]
-
-
-@pytest.mark.rule(GAME, "1301-1311")
-def test_another_game_knows_no_such_irregularity() -> None:
-    played = deal(posted("bankers/pure-spanish-21-5"), order(["9h 8d"], "9c 8c"), {2: "game $10"})
-    for word in ("misplayed_hand", "removed_wager"):
-        with pytest.raises(NotLegal, match="no such incident"):
-            played.report(word, 2)

@@ -90,6 +90,17 @@ def test_each_separate_wager_pays_and_what_is_made_with_it_does_not(words: str, 
     assert paid_by(played, 3) == 100
 
 
+@pytest.mark.rule(ZOOBAC, "2251-2261, 3705-3717")
+@pytest.mark.parametrize("option", ["by-separate-wager/1", "zoobac/1"])
+@pytest.mark.parametrize(("reading", "count"), [("each", 2), ("one", 1)])
+def test_two_wagers_on_tie_without_a_line_wager_pay_as_two_on_banker_do_or_one_fee(
+    option: str, reading: str, count: int
+) -> None:
+    at = posted(ZOOBAC, option, {"without-a-line": reading})
+    played = play(at, {2: "tie $25, tie 2 $25, tiger $5", 3: "tie $25, tiger 2 $5"})
+    assert (paid_by(played, 2), paid_by(played, 3)) == (count * 100, 100)
+
+
 @pytest.mark.rule(ZOOBAC, "2248, 2251-2254")
 def test_a_back_line_bettor_pays_like_a_seated_one() -> None:
     played = play(posted(ZOOBAC, "by-separate-wager/1"), {2: "banker $10", 15: "banker $10, zoo $5"}, behind={15: 2})

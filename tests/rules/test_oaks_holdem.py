@@ -12,7 +12,7 @@ from houseway.errors import BadInput
 from houseway.families.poker.core.button import BlindPlaces
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
-from houseway.play.events import Dealt
+from houseway.play.events import EVERYONE, Dealt
 from houseway.play.ids import BOARD, BURNS
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
@@ -307,17 +307,32 @@ def test_the_best_five_of_seven_win(hands: str, table: str, winner: int) -> None
     ("last", "lucky"),
     [(3, 1), (4, 2), (1, 4), (2, 4)],
 )
-def test_the_odd_chip_goes_to_the_winner_closest_to_the_button_clockwise(last: int, lucky: int) -> None:
+def test_odd_chips_go_to_the_winners_closest_to_the_button_clockwise_one_each(last: int, lucky: int) -> None:
     at = terms(game(OAKS), "47")
     first = last % 4 + 1
     clockwise = [(first + step) % 4 + 1 for step in range(4)]
     held = {1: "As 3h", 2: "Ad 2h", 3: "7c 6d", 4: "Ac 4h"}
     shoe = stacked([held[seat] for seat in clockwise], "Ts Tc Kd Kh 9c")
     played = passive(hand(at, FOUR, last=last, shoe=shoe))
-    share = (12 - 1) // 3
-    won = {seat: purses(played)[seat] - 197 for seat in (1, 2, 4)}
-    assert won == {seat: share + 2 * (seat == next(each for each in clockwise if each != 3)) for seat in (1, 2, 4)}
-    assert won[lucky] == max(won.values())
+    # $12 less a fee of $1: three winners take $3 each, and the two chips that are left go to the two that are closest.
+    nearest, second, farthest = (purses(played)[seat] - 197 for seat in clockwise if seat != 3)
+    assert (nearest, second, farthest) == (4, 4, 3)
+    assert purses(played)[lucky] == 201
+
+
+@pytest.mark.rule(DOCUMENT, "331-333")
+def test_of_two_winners_the_one_closest_to_the_button_clockwise_receives_the_odd_chip() -> None:
+    shoe = stacked(["7c 6d", "As 3h", "8c 6h", "Ac 4h"], "Ts Tc Kd Kh 9c")
+    played = play(dealt(shoe), "call call fold check" + 3 * " check check check")
+    # The small blind folds $1; of $10 less a fee of $1 seat 2 takes $5 and seat 4 takes $4.
+    assert purses(played) == {1: 199, 2: 202, 3: 197, 4: 201}
+
+
+@pytest.mark.rule(DOCUMENT, "307-309")
+def test_active_players_expose_their_cards_at_the_end_and_whoever_has_folded_does_not() -> None:
+    played = passive(play(dealt(), "fold"))
+    assert [played.table.hand(seat).sight for seat in (1, 2, 4)] == [[EVERYONE] * 2] * 3
+    assert played.table.hand(3).cards == []
 
 
 @pytest.mark.rule(DOCUMENT, "329-331")

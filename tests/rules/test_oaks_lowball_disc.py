@@ -9,12 +9,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from houseway.cards import SeededChance
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.play.events import Acted
 from houseway.play.ids import stack
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.session import Session
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import purses, rights
 from tests.rules.lowball_table import blinds, passive, play, posted, sit
@@ -120,6 +122,26 @@ def test_a_winner_who_has_left_posts_nothing_and_the_limit_is_normal() -> None:
     played = sit(table("winner"), "500 500 500", lasting=Lasting(WinnerDisc(7, WIN)))
     assert len(blinds(played)) == 3
     assert rights(played) == "3: fold, bet $15"
+
+
+@pytest.mark.rule(DOCUMENT, "102-103, 107-109")
+@pytest.mark.parametrize("when", ["between the hands", "while others split a pot"])
+def test_whoever_takes_the_seat_of_a_winner_who_has_left_owes_no_winners_blind(when: str) -> None:
+    at = table("winner")
+    session = Session(at, dict.fromkeys(range(1, 5), 50_000), SeededChance(3), lasting=Lasting(WinnerDisc(3, WIN)))
+    if when == "between the hands":
+        session.leave(3)
+    else:
+        # Seat 3 is not dealt this hand. The pot is split, so that the disc stays as it lies.
+        hands = ["Ac 2d 3h 4s 5c", "Ad 2h 3s 4c 5d", "Kd Kh Qs Qc Jd"]
+        session.dealt = sit(at, "1:500 2:500 4:500", hands=hands, lasting=session.lasting)
+        session.leave(3)
+        assert passive(session.dealt).table.lasting[WinnerDisc].seat == 3
+        session.close(session.dealt)
+    session.join(3, 50_000)
+    posts = blinds(session.deal())
+    assert len(posts) == 3
+    assert not any("winner" in what for _, _, what in posts)
 
 
 # Seed lines 2005 and 2007, typed from the print: limit, and the four blinds.

@@ -73,6 +73,28 @@ def test_the_position_starts_at_seat_1_and_is_offered_counter_clockwise() -> Non
     assert played.state == "over"
 
 
+@pytest.mark.rule(GAME, "980-986")
+def test_behind_an_empty_seat_1_the_next_counter_clockwise_is_asked_first() -> None:
+    played = offer(sit(seats=(2, 5, 7)), bank=0)
+    assert [each.seat for each in played.events if isinstance(each, Acted)] == [7, 5, 2]
+
+
+@pytest.mark.rule(GAME, "1010-1019, 1051-1066, 1219-1221")
+def test_a_short_bank_meets_the_circles_of_a_position_in_their_order_and_the_next_position_after_them() -> None:
+    """Everybody loses $10. Each $10 of bank collects one circle more: seat 5 and its back line, then seat 2."""
+    rows = ["2-3 5-5 3-4 5-6", "1-4 4-6 2-5 5-6", "1-1 1-1 6-6 6-6"]
+    ways = {5: "2-3 5-5 | 3-4 5-6", 2: "1-4 4-6 | 2-5 5-6", 1: "1-1 1-1 | 6-6 6-6"}
+    line = Lasting(SeatNotes(behind={9: 5, 10: 5}))
+    for met in range(1, 5):
+        played = offer(sit(rows, seats=(1, 2, 5, 9, 10), dice=dice(5), lasting=line))
+        done = set_all(wager(played, bank=10 * met), ways)
+        assert settled(done) == [
+            (each, "loses" if at < met else "returned", -10 if at < met else 0) for at, each in enumerate((5, 9, 10, 2))
+        ]
+        assert fees(done) == {"seat 1": 2, **{str(stack(each)): 1 for each in (5, 9, 10, 2)}}
+        assert done.net()[stack(1)] == 1_000 * met - 200
+
+
 @pytest.mark.rule(GAME, "986, 1228-1232")
 @pytest.mark.parametrize(("hands", "first"), [(1, 5), (2, 4)])
 def test_a_player_banks_two_hands_and_then_the_next_to_his_right_is_asked(hands: int, first: int) -> None:

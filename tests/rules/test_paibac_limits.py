@@ -9,6 +9,7 @@ import pytest
 from houseway import BadInput, NotLegal, Round, Terms, game, terms
 from houseway.play.ids import bank
 from houseway.play.read_words import read_answer as read
+from houseway.play.steps import check_stakes
 from houseway.play.wager_question import Wager
 from tests.rules.pai_gow_table import sit
 
@@ -168,3 +169,45 @@ def test_at_a_five_dollar_minimum_every_amount_is_a_multiple_of_five(option: str
     # What is left is less than $5 and its fee: the baccarat wager has gone back.
     assert not [each for each in played.open_decisions() if each.about == "bank wager"]
     assert not played.table.ledger[bank("bank on baccarat")]
+
+
+@pytest.mark.rule(GAME, "6393-6399")
+def test_the_room_may_post_a_lower_limit_of_bonus_wagers_for_a_position() -> None:
+    """$150 for each bonus at a position: two stacks of the seated player leave $30, and the others nothing."""
+    at = posted("9", {"bonus_position": "$150"})
+    assert "$150 on a bonus at a position" in at.posted
+    played = wagers(at, (2, "tie $100, tie 2 $20"), (3, "nothing"))
+    assert (most(played, 11)["tie"], most(played, 11)["pair"]) == (30, 100)
+    played.answer(played.open_decisions()[0].number, 11, {"tie": 30_00})
+    assert "tie" not in most(played, 12)
+
+
+@pytest.mark.rule(GAME, "6393-6399")
+def test_the_room_may_post_a_lower_limit_of_bonus_wagers_for_a_player() -> None:
+    """$60 for each bonus of one player, in both stacks together; whoever stands behind has their own."""
+    at = posted("9", {"player": "$400", "bonus_player": "$60"})
+    played = wagers(at, (2, "tie $40, tie 2 $20, pair $60"), (3, "nothing"))
+    assert (most(played, 11)["tie"], most(played, 11)["banker"]) == (60, 400)
+    asked = wager_of(at)
+    assert "limit of bonus wagers of one player" in str(asked.why_not(read(asked, "tie $40, tie 2 $21")))
+
+
+@pytest.mark.rule(GAME, "6393-6399, 6605-6608")
+def test_a_posted_limit_does_not_raise_the_one_of_the_option() -> None:
+    played = wagers(posted("10", {"bonus_position": "$500"}), (2, "tie $60"), (3, "nothing"))
+    assert most(played, 11)["tie"] == 40
+
+
+@pytest.mark.rule(GAME, "6393-6399")
+@pytest.mark.parametrize(
+    ("name", "stakes", "told"),
+    [
+        (GAME, {"position": "$800", "bonus_position": "$801"}, "outside the limit of all wagers"),
+        (GAME, {"player": "$100", "bonus_player": "$101"}, "outside the limit of all wagers"),
+        (CARIBBEAN, {"bonus_position": "$50"}, "is played without"),
+        ("players/ez-baccarat", {"bonus_position": "$50"}, "which is not printed"),
+    ],
+)
+def test_what_limits_of_bonus_wagers_cannot_be_posted(name: str, stakes: Mapping[str, str], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        check_stakes(terms(game(name), stakes=stakes))

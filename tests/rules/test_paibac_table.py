@@ -39,7 +39,7 @@ TIE_6 = "2c 2d 4c 4d Kd Ks Qs"
 TIE_7 = "2c 2d 5c 5d Kd Ks Qs"
 
 
-@pytest.mark.rule(GAME, "5927-5928, 6231, 6256-6263, 6280-6281")
+@pytest.mark.rule(GAME, "5927-5928, 6231, 6256-6263, 6280-6282")
 def test_seven_piles_are_dealt_to_and_fro_and_four_cards_are_left() -> None:
     played = sit(posted(GAME), {})
     answer(played, "wagers", {2: "pai-gow $10"})
@@ -61,7 +61,7 @@ def test_the_action_pile_goes_to_the_position_that_the_dice_name_and_on_to_pai_g
     assert {str(event.source) for event in moved if event.to == MUCK} == {"pile 1", "pile 2", "pile 6", "pile 7"}
 
 
-@pytest.mark.rule(GAME, "5927-5931, 6231, 6272-6278")
+@pytest.mark.rule(GAME, "5927-5931, 6231, 6272-6277")
 def test_the_first_pile_of_a_shuffler_goes_to_the_action_position() -> None:
     played = sit(posted(GAME, machine="by-machine"), {})
     answer(played, "wagers", {2: "pai-gow $10"})
@@ -265,6 +265,16 @@ def test_the_joker_is_any_card_in_pai_gow() -> None:
     assert nets(played) == {"2 pai-gow": 0}
     over = {1: "As Ks Qs Js Ts 3h 2d", 2: hands[2]}
     assert nets(play(posted(GAME), over, {2: "pai-gow $10"}, sets=sets, to=(1, 2))) == {"2 pai-gow": 10}
+
+
+@pytest.mark.rule(GAME, "6083-6084, 6168-6171, 6358-6362")
+@pytest.mark.parametrize(("choice", "gain"), [("missing-card", 0), ("any-card", 10)])
+def test_in_a_flush_with_the_ace_the_joker_is_the_king_or_a_second_ace(choice: str, gain: int) -> None:
+    """Kings in front win. Behind, A K 9 7 2 is lower than the bank's A K Q J 9; A A 9 7 2 is higher."""
+    hands = {1: "As Ks Qs Js 9s 4d 3c", 2: "Kd Kc Ah 9h 7h 2h Jk"}
+    sets = {1: "4d 3c | As Ks Qs Js 9s", 2: "Kd Kc | Ah 9h 7h 2h Jk"}
+    played = play(posted(GAME, joker=choice), hands, {2: "pai-gow $10"}, sets=sets, to=(1, 2))
+    assert nets(played) == {"2 pai-gow": gain}
 
 
 @pytest.mark.rule(GAME, "5941-5942, 6162-6167, 6181-6182")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.cards import card, cards
+from houseway.cards import SeededChance, card, cards
 from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.events import Dealt
 from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
+from houseway.play.session import Session
 from tests.rules.pan_table import BLANK, BLANKS, GAME, asked, chips, facts, hand, offers, pan, posted, reports, say
 
 FOUR = {1: BLANK, **BLANKS, 4: "3c 5d 7h Jc Qd Kh 3d 5h 7c Qh"}
@@ -117,7 +118,7 @@ def test_a_single_player_who_declares_in_takes_the_tops_and_is_first_next_time()
     played = say(pan(FOUR), "out", "in", "out", "out")
     assert played.state == "over"
     assert chips(played, 4) == 10_300
-    assert played.table.lasting == Lasting(FirstToAct(4))
+    assert played.table.lasting == Lasting(FirstToAct(4, (4, 3, 2, 1)))
 
 
 @pytest.mark.rule(GAME, "244-251")
@@ -130,7 +131,7 @@ def test_under_the_other_reading_a_single_player_must_pan_the_hand() -> None:
 def test_when_nobody_declares_in_the_tops_go_back() -> None:
     played = say(pan(FOUR, first=3), *["out"] * 4)
     assert [chips(played, seat) for seat in FOUR] == [10_000] * 4
-    assert played.table.lasting == Lasting(FirstToAct(3))
+    assert played.table.lasting == Lasting(FirstToAct(3, (3, 2, 1, 4)))
 
 
 @pytest.mark.rule(GAME, "240-251")
@@ -156,6 +157,41 @@ def test_rule_48_a_winner_who_changes_seats_gives_up_his_first() -> None:
     played = pan(FOUR, first=3, incidents=[Incident("gave_up_first")])
     assert asked(played) == (2, "declare")
     assert reports(played) == [("gave up first", 3, "719-723")]
+
+
+@pytest.mark.rule(GAME, "719-723")
+@pytest.mark.parametrize(
+    ("leave", "join", "first"),
+    [
+        # Seat 3 has won the last hand, which was dealt to seats 3, 2, 1 and 5 in this order.
+        ((), (4,), 3),
+        ((3,), (), 2),
+        # Whoever takes the chair of the winner, or of the next in rotation, was not dealt that hand.
+        ((3,), (3,), 2),
+        ((3, 2), (3, 2), 1),
+        ((3, 2, 1), (4,), 5),
+        ((2,), (2,), 3),
+    ],
+)
+def test_rule_48_the_first_goes_to_the_next_in_rotation_who_was_dealt_the_previous_hand(
+    leave: tuple[int, ...], join: tuple[int, ...], first: int
+) -> None:
+    last = Lasting(FirstToAct(3, (3, 2, 1, 5)))
+    session = Session(posted(), dict.fromkeys((1, 2, 3, 5), 10_000), SeededChance(4), lasting=last)
+    for seat in leave:
+        session.leave(seat)
+    for seat in join:
+        session.join(seat, 10_000)
+    assert asked(session.deal()) == (first, "declare")
+
+
+@pytest.mark.rule(GAME, "719-723")
+def test_rule_48_a_winner_who_gives_up_the_first_passes_it_over_a_newcomer() -> None:
+    last = Lasting(FirstToAct(3, (3, 1, 4)))
+    stacks = dict.fromkeys(range(1, 5), 10_000)
+    session = Session(posted(), stacks, SeededChance(4), lasting=last)
+    # Seat 2 is next in rotation and was not dealt the previous hand.
+    assert asked(session.deal([Incident("gave_up_first")])) == (1, "declare")
 
 
 @pytest.mark.rule(GAME, "516, 536")

@@ -197,6 +197,28 @@ def test_who_fouls_after_his_lay_is_not_paid_for_it() -> None:
     assert asked(played) == (3, "use")
 
 
+@pytest.mark.rule(GAME, "311-313, 441-445, 585-591")
+@pytest.mark.parametrize(("reading", "pays"), [("pays", True), ("dead", False)])
+def test_a_hand_fouled_between_its_declaration_and_the_play_is_an_active_one(reading: str, *, pays: bool) -> None:
+    played = say(pan({1: BLANK, **BLANKS}, readings={"fouled": reading}), "in")
+    played.report("foul", 1)
+    say(played, "out", "in")
+    # Of the two who declared in one is fouled: the other shows the hand, and must pan it.
+    assert asked(played) == (2, "use")
+    assert ("last hand", 2, "585-591") in reports(played)
+    assert (1 in facts(played).payers) == pays
+    assert 3 not in facts(played).payers
+
+
+@pytest.mark.rule(GAME, "585-591")
+def test_when_the_only_player_in_is_fouled_before_the_play_the_tops_go_back() -> None:
+    played = say(pan({1: BLANK, **BLANKS}), "in")
+    played.report("foul", 1)
+    say(played, "out", "out")
+    assert played.state == "over"
+    assert [chips(played, seat) for seat in (1, 2, 3)] == [10_000] * 3
+
+
 @pytest.mark.rule(GAME, "585-591")
 def test_rule_27_the_last_hand_that_is_not_fouled_is_played_face_up_and_must_use_every_card_that_fits() -> None:
     hands = {1: "2c 2d 4c 4d 4h 6c 6d 6h 6s Kd", **BLANKS}

@@ -167,7 +167,7 @@ def test_going_out_takes_eleven_melded_cards_and_the_winner_takes_the_tops_and_t
     assert played.state == "over"
     assert facts(played).melded(1) == 11
     assert paid_to(played, 1) == [("seat 3", 1_400), ("seat 2", 1_400), ("tops", 300)]
-    assert played.table.lasting == Lasting(FirstToAct(1))
+    assert played.table.lasting == Lasting(FirstToAct(1, (1, 3, 2)))
     assert [event.words for event in played.events if isinstance(event, Ranked)] == [
         "square of sevens in spades: 6 chips (valle square, one suit + each card added to a one-suit square)",
         "mixed square of fours",

@@ -332,5 +332,5 @@ def test_when_the_deck_is_exhausted_under_that_reading_the_hand_is_called_off_an
     while played.state == "open":
         played.default()
     assert [chips(played, seat) for seat in (1, 2, 3)] == [10_000] * 3
-    assert played.table.lasting == Lasting(FirstToAct(1))
+    assert played.table.lasting == Lasting(FirstToAct(1, (1, 3, 2)))
     assert len(played.table.shoe) == 0

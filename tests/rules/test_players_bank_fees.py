@@ -82,10 +82,37 @@ def test_golden_frog_bonus_bets_run_from_10_to_100_dollars(bonus: str) -> None:
             play(at, {2: f"player $1, {bonus} {amount}"})
 
 
+@pytest.mark.rule(FROG, "5807-5808, 6457-6459")
+@pytest.mark.parametrize("bonus", ["tie", "jin-chan-7", "koi-8", "three-card-9", "natural-9", "8-over-6"])
+def test_golden_frog_keeps_the_limits_of_bonus_bets_that_the_table_posts(bonus: str) -> None:
+    """A table of $50 and more posts bonus bets of $25 to $75: the line wager keeps the limits of the table."""
+    at = terms(game(FROG), "1", stakes={"limits": "$50+", "bonus": "$25-$75"})
+    assert "bonus wagers $25-$75" in at.posted
+    for fits in ("$25", "$75"):
+        assert len(fees(play(at, {2: f"player $50, {bonus} {fits}"}))) == 1
+    for amount in ("$24", "$76"):
+        with pytest.raises(NotLegal):
+            play(at, {2: f"player $50, {bonus} {amount}"})
+    with pytest.raises(NotLegal):
+        play(at, {2: f"player $49, {bonus} $25"})
+
+
+@pytest.mark.rule(FROG, "6457-6459")
+@pytest.mark.parametrize("limits", ["$9-$100", "$10-$101", "$10+"])
+def test_golden_frog_posts_no_limits_of_bonus_bets_outside_the_printed_ones(limits: str) -> None:
+    with pytest.raises(BadInput, match="not within the limits of bonus wagers, \\$10-\\$100"):
+        terms(game(FROG), "1", stakes={"bonus": limits})
+    with pytest.raises(BadInput, match="no limits of bonus wagers are printed"):
+        terms(game(EZ), "1", stakes={"bonus": "$10-$50"})
+
+
 @pytest.mark.rule(FROG, "5967-5969, 6457-6458")
 def test_golden_frog_read_as_a_game_wager_the_tie_has_the_limits_of_the_table() -> None:
     at = posted(FROG, "1", {"tie-limit": "game"})
     assert fees(play(at, {2: "tie $5"})) == [("seat 1", 100)]
+    assert fees(play(at, {2: "tie $500"})) == [("seat 1", 400)]
+    with pytest.raises(NotLegal):
+        play(posted(FROG, "1", {"tie-limit": "game"}, "$25+"), {2: "tie $24"})
 
 
 @pytest.mark.rule(FROG, "6568-6570, 6620-6623")
@@ -164,6 +191,27 @@ def test_switch_under_the_fee_book_pays_by_all_wagers_before_the_deal(option: st
 def test_ez_baccarat_under_the_fee_book_pays_by_all_wagers(option: str, action: Cents) -> None:
     played = play(posted(EZ, f"table-action/{option}"), on("player", [action]))
     assert fees(played) == [("seat 1", fee_for(ACTION_ROWS, option, action))]
+
+
+@pytest.mark.rule(EZ, "6235-6236")
+def test_ez_baccarat_under_the_fee_book_posts_any_minimum_and_no_maximum() -> None:
+    assert posted(EZ, "table-action/1").table_limits == (100, None)
+    assert posted(EZ, "table-action/1", limits="$25+").table_limits == (2500, None)
+    with pytest.raises(BadInput, match="below the lowest limits"):
+        posted(EZ, "table-action/1", limits="$25-$500")
+
+
+@pytest.mark.rule(EZ, "414-416, 434-436, 457-459, 6231-6232")
+@pytest.mark.parametrize("bonus", ["panda-8", "dragon-7"])
+def test_ez_baccarat_bonus_is_above_the_line_wager_under_the_documents_options_alone(bonus: str) -> None:
+    for at in (posted(EZ, "1"), posted(EZ, "10"), posted(EZ, "table-action/1", {"bonus-above-the-line": "larger"})):
+        assert fees(play(at, {2: f"player $10, {bonus} $11"}))
+    at = posted(EZ, "table-action/1")
+    assert fees(play(at, {2: f"banker $10, {bonus} $10"})) == [("seat 1", 100)]
+    with pytest.raises(NotLegal, match="more than \\$10"):
+        play(at, {2: f"banker $10, {bonus} $11"})
+    # A Tie Bet, which may be made alone, is tied to no other wager.
+    assert fees(play(at, {2: "banker $10, tie $11"})) == [("seat 1", 100)]
 
 
 @pytest.mark.rule(SWITCH, "1872-1875, 6227-6233")
@@ -279,6 +327,7 @@ EVERY = [
 @pytest.mark.rule(FROG, "6459-6460")
 @pytest.mark.rule(SWITCH, "1866-1868, 1877-1878, 6232-6233")
 @pytest.mark.rule(HOLDEM, "6149-6150, 6165-6167, 6232-6233")
+@pytest.mark.rule(EZ, "6232-6233")
 @pytest.mark.parametrize(("document", "option", "words"), EVERY)
 def test_fees_are_taken_after_the_wagers_and_before_any_card(document: str, option: str, words: str) -> None:
     wagers, taken, dealt = moments(play(posted(document, option), {2: words}))
@@ -299,18 +348,24 @@ def test_one_option_is_posted_and_the_house_receives_the_collection_alone(
 
 @pytest.mark.rule(HOLDEM, "6225, 6443-6452")
 @pytest.mark.rule(SWITCH, "6225, 6443-6452")
-@pytest.mark.parametrize("document", [SWITCH, HOLDEM])
+@pytest.mark.rule(EZ, "6225, 6443-6452")
+@pytest.mark.parametrize("document", [SWITCH, HOLDEM, EZ])
 def test_all_eighteen_options_by_table_action_may_be_posted(document: str) -> None:
     assert options(terms(game(document)), "table-action") == ids(ACTION_ROWS) == [str(each) for each in range(1, 19)]
 
 
 @pytest.mark.rule(HOLDEM, "6353-6356, 6398-6401")
 @pytest.mark.rule(SWITCH, "6353-6356, 6398-6401")
-@pytest.mark.parametrize("document", [SWITCH, HOLDEM])
+@pytest.mark.rule(EZ, "6353-6356, 6398-6401")
+@pytest.mark.parametrize("document", [SWITCH, HOLDEM, EZ])
 def test_gaps_and_shared_amounts_of_the_book_are_read_either_way(document: str) -> None:
     cases = [("fee-gap", "10", 150, 200, 500), ("fee-shared", "14", 100, 100, 200)]
     for reading, option, action, lower, higher in cases:
         for choice, fee in (("lower", lower), ("higher", higher)):
             at = posted(document, f"table-action/{option}", {reading: choice})
-            words = thirds(action * 100) if document == HOLDEM else f"game ${action - 2}, game 2 $1, super-match $1"
-            assert fees(play(at, {2: words})) == [("seat 1", fee)]
+            words = {
+                HOLDEM: thirds(action * 100),
+                SWITCH: f"game ${action - 2}, game 2 $1, super-match $1",
+                EZ: f"player ${action - 2}, tie $1, dragon-7 $1",
+            }
+            assert fees(play(at, {2: words[document]})) == [("seat 1", fee)]

@@ -7,6 +7,7 @@ import pytest
 from houseway.errors import BadInput
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION, stack
+from houseway.play.read_words import read_answer
 from houseway.rules.buy_ins import buy_in_fault
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
@@ -161,6 +162,30 @@ def test_a_pot_that_reaches_nineteen_later_pays_then(document: str) -> None:
     at = posted(game(document), "28")
     assert taken(play(deal(at, 2), on_board(4), bets=True)) == [100]
     assert taken(play(deal(at, 2), on_board(5), bets=True)) == [100, 600]
+
+
+@pytest.mark.rule(DOUBLE, "7359-7362")
+@pytest.mark.rule(LAZY, "4541-4544")
+@pytest.mark.parametrize("document", [DOUBLE, LAZY])
+@pytest.mark.parametrize(
+    ("words", "fees"),
+    [
+        # $8 less the first fee are $7. A bet of $6 and its call make nineteen exactly, one of $5 makes seventeen.
+        ("call, check, bet 6, call", [100, 600]),
+        ("call, check, bet 5, call", [100]),
+        # The bet on the turn that nobody calls goes back: it does not make twenty-one of seventeen.
+        ("call, check, bet 5, call, bet 4, fold", [100]),
+        ("call, check, bet 5, call, bet 4, call", [100, 600]),
+    ],
+)
+def test_the_second_fee_is_taken_once_nineteen_dollars_lie_in_the_pot(
+    document: str, words: str, fees: list[int]
+) -> None:
+    played = deal(terms(game(document), "183"), 2)
+    for move in words.split(", "):
+        [asked] = played.open_decisions()
+        played.answer(asked.number, asked.seat, read_answer(asked, move))
+    assert taken(play(played, never)) == fees
 
 
 @pytest.mark.rule(DOUBLE, "7061-7063")

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 import pytest
 
 from houseway import view
+from houseway.cards import text
 from houseway.cards.card import JOKER
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Announced, Dealt, Moved
-from houseway.play.ids import HAND_PILES, POT, bet, stack
+from houseway.play.ids import HAND_PILES, POT, PileId, bet, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
@@ -165,6 +166,23 @@ def test_a_player_sees_three_cards_when_he_may_kill() -> None:
     assert len(seen[HAND_PILES[1]]) == 3
     assert "??" not in seen[HAND_PILES[1]]
     assert seen[HAND_PILES[2]] == ["??"] * 3
+
+
+@pytest.mark.rule(DOCUMENT, "3793-3799")
+def test_the_kill_may_be_offered_when_five_cards_lie_there_and_three_have_been_looked_at() -> None:
+    hands = ("2c 2d 2h 2s 5c", "3c 3d 3h 3s 6c", "4c 4d 4h 4s 7c")
+    played = sit(table(readings={"kill-moment": "five-cards"}), "50 50 50", hands=hands)
+    assert played.open_decisions()[0].about == "kill"
+    seen = view(played.table, 1)["piles"]
+    assert seen[HAND_PILES[1]] == ["2c", "2d", "2h"]
+    assert seen[PileId("pile", 1)] == ["??", "??"]
+    play(played, "pass pass pass")
+    assert played.open_decisions()[0].about == "bet"
+    seen = view(played.table, 1)["piles"]
+    assert seen[HAND_PILES[1]] == ["2c", "2d", "2h", "2s", "5c"]
+    assert seen[HAND_PILES[2]] == ["??"] * 5
+    # The same deck deals the same hands either way.
+    assert [text(played.table.hand(seat).cards) for seat in (1, 2, 3)] == list(hands)
 
 
 # The voluntary kill (3796-3799) ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway import Round, SeededChance, Session, Shoe, game, terms
+from houseway import Round, SeededChance, Session, Sheet, Shoe, game, terms
 from houseway.cards import cards
 from houseway.errors import BadInput
 from houseway.play.decisions import Choose
@@ -19,7 +19,7 @@ JACKS, STUD = "bankers/draw-poker-jacks-or-better", "calgrand/seven-card-stud"
 LOWBALL, HOLDEM = "players/lowball-ace-to-five", "bankers/texas-holdem"
 
 
-@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5796-5799")
+@pytest.mark.rule(JACKS, "633-634, 4401-4402, 5797-5799")
 @pytest.mark.parametrize(("reading", "fee"), [("none", 0), ("modified", 1)])
 def test_an_unopened_pot_of_draw_poker_pays_no_fee_or_the_modified_fee(reading: str, fee: int) -> None:
     at = jacks_table.posted("first-round/14", unopened_fee=reading)
@@ -107,7 +107,7 @@ def test_two_jokers_may_be_bugs() -> None:
     assert order.say(order.strength(cards("Jk Jk Kc 7d 2h"))).startswith("pair of aces")
 
 
-@pytest.mark.rule(STUD, "2539-2540, 2664-2665, 2734-2736, 2761-2763")
+@pytest.mark.rule(STUD, "2539-2540, 2664, 2734-2735, 2761-2762")
 @pytest.mark.parametrize(
     ("reading", "expected", "held"),
     [("may-check", "1: fold, check, raise $4", 3), ("has-bet", "1: fold, check, bet $4", 4)],
@@ -164,3 +164,32 @@ def test_a_new_player_may_kill_the_pot_of_stud_when_entering_and_so_may_one_who_
     assert who_may_kill() == []
     session.come_back(2)
     assert who_may_kill() == [2]
+
+
+@pytest.mark.rule("cordova/texas-holdem", "18")
+@pytest.mark.rule("oaks/texas-holdem", "329-333")
+@pytest.mark.rule("players/badugi", "3544-3545")
+@pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4196-4197")
+@pytest.mark.rule("players/lowball-ace-to-five", "3913-3915")
+@pytest.mark.rule("bankers/mexican-stud-poker", "4244-4246")
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        # "The odd chips shall be awarded to the player closest to the left": all of them to one.
+        ("cordova/texas-holdem", "same-winner"),
+        ("players/badugi", "same-winner"),
+        ("players/big-o-hi-lo-run-it-twice", "same-winner"),
+        ("players/lowball-ace-to-five", "same-winner"),
+        ("bankers/mexican-stud-poker", "same-winner"),
+        # "If there is an odd chip": one.
+        ("oaks/texas-holdem", "one-each"),
+    ],
+)
+def test_who_receives_several_odd_chips_is_a_reading(name: str, taken: str) -> None:
+    def more_odd(sheet: Sheet) -> list[str]:
+        return [row.params.more_odd for row in sheet.round if hasattr(row.params, "more_odd")]
+
+    words = {"same-winner": "all to the same winner", "one-each": "one each in turn"}
+    assert more_odd(game(name)) == [words[taken]]
+    for choice, said in words.items():
+        assert more_odd(game(name, {"more-odd-chips": choice})) == [said]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from houseway.families.poker.core.hand_state import side_pots
-from houseway.families.poker.core.showdown import TO_THE_FIRST, OddHalf, PotPart, divide
+from houseway.families.poker.core.showdown import IN_TURN, TO_THE_FIRST, MoreOdd, OddHalf, OddRules, PotPart, divide
 from houseway.ranking import ORDERS
 from tests.rules.peeling import BY_SEAT, Case, by_peeling
 
@@ -28,7 +28,8 @@ def _case(chance: Random) -> Case:
     live = tuple(seat for seat in order if chance.random() < 0.6) or (first,)
     dead = chance.choice((0, 0, chance.randint(0, 20)))
     drop = min(chance.choice((0, chance.randint(0, 8))), sum(put_in.values()) + dead)
-    return Case(order, put_in, live, dead, drop, chip, _parts(chance, live), _cards(chance, live), _odd_half(chance))
+    parts, cards = _parts(chance, live), _cards(chance, live)
+    return Case(order, put_in, live, dead, drop, chip, parts, cards, _odd_half(chance), _more_odd(chance))
 
 
 def _parts(chance: Random, live: Sequence[int]) -> tuple[tuple[str, str, dict[int, int]], ...]:
@@ -50,14 +51,20 @@ def _odd_half(chance: Random) -> OddHalf:
     return chance.choice((TO_THE_FIRST, BY_SEAT))
 
 
+def _more_odd(chance: Random) -> MoreOdd:
+    return chance.choice((IN_TURN, "all to the same winner"))
+
+
 def _awarded(case: Case) -> dict[int, int]:
     """What the showdown pays."""
     parts = [PotPart(board, half, ORDER, strengths) for board, half, strengths in case.parts]
     cards = case.card
-    odd_to = None if cards is None else lambda winners: max(winners, key=lambda seat: cards[seat])
+    odd = OddRules(more=case.more_odd, half=case.odd_half)
+    if cards is not None:
+        odd = odd._replace(to=lambda winners: max(winners, key=lambda seat: cards[seat]))
     won = dict.fromkeys(case.put_in, 0)
     for pot in side_pots(case.put_in, case.live, case.drop, case.dead):
-        for each in divide(pot, parts, case.order, case.chip, odd_to, case.odd_half):
+        for each in divide(pot, parts, case.order, case.chip, odd):
             assert each.amount >= 0
             won[each.seat] += each.amount
     return won

@@ -47,15 +47,26 @@ def test_every_table_has_as_many_cells_as_heads(name: str) -> None:
 def test_the_round_is_numbered_with_the_printed_lines_beside_each_step() -> None:
     (steps,) = section(game("cordova/texas-holdem"), "The round", detail=True).parts
     assert isinstance(steps, Steps)
-    assert [item.word for item in steps.items][:3] == ["move_button", "post_blinds", "deal_hole"]
+    assert [item.word for item in steps.items][:4] == ["move_button", "deal_in", "post_blinds", "deal_hole"]
     assert str(steps.items[0].lines) == "10-11"
-    assert "13. The highest hand takes the pot." in markdown(game("cordova/texas-holdem"))
+    assert "14. The highest hand takes the pot." in markdown(game("cordova/texas-holdem"))
 
 
 def test_the_values_of_a_step_are_those_of_the_chosen_reading() -> None:
     (steps,) = section(game("players/ez-baccarat", {"brackets": "by-fives"}), "The round", detail=True).parts
     assert isinstance(steps, Steps)
     assert steps.items[1].values.startswith("step of $5, ")
+
+
+def test_a_step_and_the_seats_say_which_other_choice_changes_them_and_nothing_as_the_sheet_is_read() -> None:
+    by_seat = str(section(game("players/ez-baccarat", {"seat-to-seat": "by-seat"}), "The round"))
+    assert "As it is read here: all wagers of one seat, then those of the next (reading seat-to-seat)." in by_seat
+    seats = str(section(game("oaks/super-pan-9", {"table": "without"}), "The table"))
+    assert "3 to 9" in seats
+    assert "As it is read here: two to eight players besides the player-dealer (reading table)." in seats
+    behind = str(section(game("oaks/super-pan-9", {"back-line": "yes"}), "The round"))
+    assert "May people who stand behind a seat bet on its hand? Yes; the seated player decides for the hand" in behind
+    assert "As it is read here" not in str(section(game("players/ez-baccarat"), "The round"))
 
 
 def test_the_chart_is_drawn_whole() -> None:

@@ -5,85 +5,18 @@ Five players with the button at seat 5, $100 each, unless a row says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import pytest
 
 from houseway import Round, SeededChance, Session, Shoe
-from houseway.cards import cards, text
+from houseway.cards import text
 from houseway.errors import BadInput, NotLegal
-from houseway.families.registry import game
-from houseway.play.decisions import Choose, Pick
-from houseway.play.events import Announced, Dealt, Moved, Shuffled
-from houseway.play.ids import COLLECTION, POT, stack
+from houseway.play.decisions import Pick
+from houseway.play.events import Announced, Dealt, Shuffled
 from houseway.play.lasting import Lasting
-from houseway.play.read_words import read_answer
 from houseway.play.seat_notes import DealerButton
-from houseway.play.wager_question import Wager
 from houseway.rules.buy_ins import buy_in_fault
-from houseway.rules.terms import Terms, terms
-from houseway.rules.values import dollars
 from tests.rules.holdem_table import in_cents
-
-DOCUMENT = "bankers/mexican-poker-salinas"
-FIVE = "100 100 100 100 100"
-ALL_CALL = "call call call call"
-CHECKED = "check check check check check"
-PAT = "pat pat pat pat pat"
-
-
-def posted(fee: str | None = None, readings: Mapping[str, str] | None = None) -> Terms:
-    return terms(game(DOCUMENT, readings), fee)
-
-
-def sit(
-    stacks: str = FIVE, hands: Sequence[str] = (), *, drawn: str = "", at: Terms | None = None, button: int = 0
-) -> Round:
-    """Hands of those who come in, in the order in which they are dealt: the button first, then from its left."""
-    at = at or posted()
-    seated = in_cents(stacks)
-    order = sorted(seated)
-    before = order[order.index(button or order[-1]) - 1]
-    held = [cards(hand) for hand in hands]
-    deck = [hand[place] for place in range(5) for hand in held]
-    return Round(at, seated, Shoe.rigged(at.pack, [*deck, *cards(drawn)]), lasting=Lasting(DealerButton(before)))
-
-
-def play(played: Round, words: str) -> Round:
-    """`open=3` is the bet of the button; `raise=10` goes to $10; `draw=3dKc`, `pat`; `2:call` names the seat too."""
-    for word in words.replace("/", "").split():
-        seat, _, move = word.rpartition(":")
-        [asked] = played.open_decisions()
-        assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
-        if isinstance(asked, Wager):
-            move = f"bet {move.removeprefix('open=')}"
-        elif isinstance(asked, Pick):
-            move = "none" if move == "pat" else move.removeprefix("draw=")
-        played.answer(asked.number, asked.seat, read_answer(asked, move.replace("=", " ")))
-    return played
-
-
-def rights(played: Round) -> str:
-    asked = played.asked
-    if isinstance(asked, Wager):
-        [circle] = asked.circles
-        return f"{asked.seat}: open {dollars(circle.least)}-{dollars(circle.most)}"
-    if isinstance(asked, Pick):
-        return f"{asked.seat}: draw {asked.least} to {asked.most}"
-    if asked is None:
-        return "over"
-    assert isinstance(asked, Choose)
-    words = []
-    for move, cost in zip(asked.moves, asked.costs, strict=True):
-        amount = (asked.amounts or {}).get(move)
-        free = f" to {dollars(amount.least)}-{dollars(amount.most)}" if amount else ""
-        words.append(f"{move}{free}" if free or not cost else f"{move} {dollars(cost)}")
-    return f"{asked.seat}: {', '.join(words)}"
-
-
-def purses(played: Round) -> dict[int, float]:
-    return {seat: played.table.ledger[stack(seat)] / 100 for seat in played.table.seats}
-
+from tests.rules.salinas_table import ALL_CALL, CHECKED, DOCUMENT, FIVE, PAT, play, posted, purses, rights, sit
 
 # The bet before the deal (40-42, 54-56, 69-70) ----------------------------------------------------------------------
 
@@ -266,64 +199,6 @@ def test_equal_hands_share_the_pot(reading: str, odd: int) -> None:
     play(uneven, "open=4 1:call fold fold 4:call / check fold check / pat pat / check check")
     # $12 less $5: $3 each, and one that cannot be split.
     assert purses(uneven) == {1: 99, 2: 100, 3: 100, 4: 96, 5: 99} | {odd: 100}
-
-
-# The collection (35-36, 71-73, 117-125) -----------------------------------------------------------------------------
-
-COLLECTION_CASES = [
-    # The pot of the first round covers it; it does not, and later rounds make it up; nothing more comes in.
-    ("open=2 call call fold fold / check check check / pat pat pat / check check check", [500]),
-    ("open=2 call fold fold fold / bet=1 call / pat pat / check check", [400, 100]),
-    ("open=2 call fold fold fold / check check / pat pat / bet=3 call", [400, 100]),
-    ("open=2 call fold fold fold / check check / pat pat / check check", [400]),
-    ("open=2 fold fold fold fold", [200]),
-    ("open=5 fold fold fold fold", [500]),
-    ("open=2 raise=3 fold fold fold call / check check / pat pat / check check", [500]),
-    ("open=2 raise=3 fold fold fold fold", [400]),
-]
-
-
-@pytest.mark.rule(DOCUMENT, "35-36, 71-73, 117-125")
-@pytest.mark.parametrize(("words", "taken"), COLLECTION_CASES, ids=[words for words, _ in COLLECTION_CASES])
-def test_five_dollars_a_round_topped_up_later(words: str, taken: list[int]) -> None:
-    played = play(sit(), words)
-    moves = [event for event in played.events if isinstance(event, Moved) and event.payee == COLLECTION]
-    assert [move.amount for move in moves] == taken
-    assert {move.payer for move in moves} == {POT}
-    assert sum(purses(played).values()) == 500 - sum(taken) / 100
-
-
-@pytest.mark.rule(DOCUMENT, "119-122")
-def test_what_the_main_pot_lacks_comes_out_of_the_side_pot_of_a_later_round() -> None:
-    hands = ("As Ah Ad Kc Kd", "Ks Kh Qc Qd 2c", "3c 3d 4h 5s 7d", "3h 4c 5d 7s 8s")
-    played = sit("1 100 100 100 1", hands)
-    play(played, "5:open=1 1:call 2:call 3:call 4:fold / 2:bet=5 3:call / pat pat pat pat / 2:check 3:check")
-    # $4 of four players is all collection; $10 of two of them less $1 goes to the better of these two.
-    assert purses(played) == {1: 0, 2: 94 + 9, 3: 94, 4: 100, 5: 0}
-    assert played.collection == 500
-
-
-@pytest.mark.rule(DOCUMENT, "119")
-@pytest.mark.parametrize("seats", [5, 6, 7])
-def test_the_number_of_players_does_not_matter(seats: int) -> None:
-    played = play(sit(" ".join(["100"] * seats)), "open=5 " + "call " * (seats - 1))
-    assert played.collection == 500
-
-
-@pytest.mark.rule(DOCUMENT, "5793-5799, 5842-5847")
-@pytest.mark.parametrize(
-    ("fee", "words", "taken"),
-    [
-        # Option 10: $2 after the first round, $1 after the second, for five players; $1 without a first round.
-        ("first-round/10", f"open=2 {ALL_CALL} {CHECKED}", 300),
-        ("first-round/10", "open=2 fold fold fold fold", 100),
-        # Option 1 of the last table: $2 for five players after the second round, $1 if it is not reached.
-        ("second-round/1", f"open=2 {ALL_CALL} {CHECKED}", 200),
-        ("second-round/1", "open=2 fold fold fold fold", 100),
-    ],
-)
-def test_the_later_fee_tables(fee: str, words: str, taken: int) -> None:
-    assert play(sit(at=posted(fee)), words).collection == taken
 
 
 # The table (25-31, 40-41, 93) ---------------------------------------------------------------------------------------

@@ -77,14 +77,16 @@ def test_three_different_all_ins_make_a_main_pot_and_two_side_pots() -> None:
     assert pots == [Pot(40, (1, 2, 3, 4)), Pot(45, (2, 3, 4)), Pot(70, (3, 4))]
 
 
-def _dealt_round(amount: int, winners: list[int], odd_to: int, chip: int) -> dict[int, int]:
-    """Chips handed round while there is one for everybody; the rest goes to one seat."""
+def _dealt_round(amount: int, winners: list[int], odd_to: list[int], chip: int) -> dict[int, int]:
+    """Chips handed round while there is one for everybody; the rest goes to one seat, or on round the table."""
     hands = dict.fromkeys(winners, 0)
     while amount >= chip * len(winners):
         for seat in winners:
             hands[seat] += chip
         amount -= chip * len(winners)
-    hands[odd_to] += amount
+    for seat in odd_to:
+        hands[seat] += min(amount, chip)
+        amount = max(amount - chip, 0)
     return hands
 
 
@@ -95,5 +97,5 @@ def test_a_split_is_what_handing_chips_round_gives(chip: int) -> None:
     for _ in range(500):
         winners = chance.sample(range(1, 11), chance.randint(1, 10))
         amount = chance.randint(0, 60 * chip)
-        odd_to = chance.choice(winners)
+        odd_to = chance.choice((winners, [chance.choice(winners)] * len(winners)))
         assert shares(amount, winners, odd_to, chip) == _dealt_round(amount, winners, odd_to, chip)

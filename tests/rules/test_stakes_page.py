@@ -53,9 +53,19 @@ def test_what_is_printed_beside_an_option_cannot_be_posted_otherwise() -> None:
         terms(game("oaks/lowball#winner-kill"), "1", stakes={"blinds": "$5 $5 $5"})
 
 
+@pytest.mark.rule("cordova/blackjack-x", "1371-1446")
+def test_printed_limits_are_told_from_the_lowest_to_the_highest() -> None:
+    """Options 1 to 12 end with $100-$1,000 and 13 begins with $5-$1,000, so the last one printed is not the highest."""
+    (row,) = table("cordova/blackjack-x")
+    assert row["fee options"] == "1 to 9; 10 to 15"
+    assert row["limits of a wager"] == "as printed, $5-$500 to $100-$1,000"
+
+
 def test_blinds_within_a_range_and_antes_are_told() -> None:
     (spread,) = table("oaks/texas-holdem#plain", "Spread tables")
-    assert (spread["limits"], spread["blinds"]) == ("up to the printed maximum", "any within $1-$20")
+    # "$1 up to $20" beside options 96 and 97, "$5 up to $100" beside 106 and 107.
+    assert spread["limits"] == "up to the printed maximum"
+    assert spread["blinds"] == "any within the printed range, $1-$20 to $5-$100"
     stud = table("calgrand/seven-card-stud#high", "Limit tables")[0]
     assert (stud["ante"], stud["bring-in"]) == ("any amount, or none", "at most the lower limit")
     assert table("calgrand/seven-card-stud#high", "No-limit tables")[0]["bring-in"] == "any amount"

@@ -43,10 +43,11 @@ def dealt(
     at: Terms | None = None,
     bank: int | None = None,
     stacks: str = "500 500 500",
+    banker: int = 1,
 ) -> Round:
     """The cards are on the table. Seat 1 banks; of two players with three pips, seat 3 is dealt first."""
     wagers = wagers or {2: "game $10", 3: "game $10"}
-    return put_up(wager(offer(sit(shoe, dice=dice, at=at, stacks=stacks)), wagers), bank)
+    return put_up(wager(offer(sit(shoe, dice=dice, at=at, stacks=stacks), banker), wagers), bank)
 
 
 def box(played: Round, hits: str = "") -> Round:
@@ -117,6 +118,32 @@ def test_the_dice_are_counted_around_eight_positions_from_the_player_dealer(dice
     everybody = dict.fromkeys(range(2, 9), "game $10")
     played = dealt("", dict(everybody), dice=dice, stacks=" ".join(["500"] * 8))
     assert played.table.facts(Banked).action == seat
+
+
+@pytest.mark.rule(GAME, "635-636, 643-644")
+@pytest.mark.parametrize(
+    ("dice", "seat"), [((1, 1, 1), 3), ((2, 2, 4), 8), ((3, 3, 3), 2), ((3, 3, 4), 2), ((6, 6, 6), 2), ((1, 1, 2), 4)]
+)
+def test_with_the_other_reading_the_total_names_the_seat(dice: tuple[int, ...], seat: int) -> None:
+    """Seat 1 banks or seat 5 does: three, eight, nine (the first seat again), ten, eighteen (the second), four."""
+    at = posted(dice_count="first-seat")
+    played = dealt("", dict.fromkeys(range(2, 9), "game $10"), dice=dice, at=at, stacks=" ".join(["500"] * 8))
+    assert played.table.facts(Banked).action == seat
+    others = dict.fromkeys((1, 2, 3, 4, 6, 7, 8), "game $10")
+    played = dealt("", others, dice=dice, at=at, stacks=" ".join(["500"] * 8), banker=5)
+    assert played.table.facts(Banked).action == (1 if sum(dice) == 9 else seat)
+
+
+@pytest.mark.rule(GAME, "630-632")
+@pytest.mark.parametrize(("choice", "fewest", "most"), [("with", 2, 8), ("without", 3, 9)])
+def test_two_to_eight_players_with_the_player_dealer_or_besides(choice: str, fewest: int, most: int) -> None:
+    at = posted(table=choice)
+    for seats in (fewest - 1, most + 1):
+        with pytest.raises(BadInput, match=f"seats {fewest} to {most}"):
+            sit("", at=at, stacks=" ".join(["500"] * seats))
+    everybody = dict.fromkeys(range(2, most + 1), "game $10")
+    played = dealt("", everybody, at=at, dice=(1, 1, 1), stacks=" ".join(["500"] * most))
+    assert len(played.open_decisions()) == most - 1
 
 
 @pytest.mark.rule(GAME, "643-644")

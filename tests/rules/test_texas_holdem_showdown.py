@@ -119,11 +119,17 @@ def test_the_odd_chip_goes_to_the_winner_nearest_the_left_of_the_button(
 
 
 @pytest.mark.rule(DOCUMENT, "18")
-def test_two_odd_chips_go_to_the_same_player() -> None:
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [("same-winner", {1: 199, 2: 201, 3: 199, 4: 199}), ("one-each", {1: 199, 2: 200, 3: 200, 4: 199})],
+)
+def test_two_odd_chips_go_to_the_same_player_or_in_the_other_reading_one_each(
+    choice: str, expected: dict[int, int]
+) -> None:
     # The small blind folds its dollar: ten less two make eight for three, two each and two over.
     shoe = stacked(["2c 3c", "As Ks", "Ac Kc", "Ad Kd"], "2h 7s 9s Jd 4h")
-    played = passive(play(sit(shoe=shoe), "call call fold check"))
-    assert purses(played) == {1: 199, 2: 201, 3: 199, 4: 199}
+    at = posted(readings={"more-odd-chips": choice})
+    assert purses(passive(play(sit(at=at, shoe=shoe), "call call fold check"))) == expected
 
 
 @pytest.mark.rule(DOCUMENT, "18")

@@ -9,10 +9,12 @@ import pytest
 
 from houseway import NotLegal, Round, Shoe, ShortDeck, game, terms
 from houseway.cards import cards
+from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import BankRotation
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import BANKER, COLLECTION, PLAYER, stack
 from houseway.play.lasting import Lasting
+from houseway.play.wager_question import Wager
 from houseway.ranking import war
 from houseway.rules.terms import Terms
 
@@ -129,7 +131,7 @@ def test_wagers_are_settled_kind_by_kind_from_the_left_of_the_player_dealer() ->
     assert list(nets(wager(sit("Kh 4c"), every, every))) == [f"{seat} {kind}" for kind in every for seat in (2, 3)]
 
 
-@pytest.mark.rule(GAME, "947, 967, 1171")
+@pytest.mark.rule(GAME, "947, 967, 1171, 2401")
 def test_an_exhausted_bank_returns_what_it_cannot_cover() -> None:
     """The house has no interest in the outcome: besides the players' stacks only the collection holds anything."""
     played = wager(sit("4c Kh"), {"player": 100}, {"player": 100}, bank=15_000)
@@ -159,7 +161,26 @@ def test_one_to_eight_decks_are_used_and_shuffled_between_rounds() -> None:
             terms(sheet, decks=decks)
 
 
+@pytest.mark.rule(GAME, "963, 973-984, 1001, 1022, 1037")
+def test_every_player_has_the_five_betting_areas_and_each_may_be_used_alone() -> None:
+    every = ("player", "banker", "war", "ultimate-5-player", "ultimate-5-banker")
+    for circle in every:
+        first, second = sit("Kh 4c").open_decisions()
+        assert isinstance(first, Wager)
+        assert tuple(str(each.id) for each in first.circles) == every
+        assert second.why_not({circle: 500}) is None
+
+
 @pytest.mark.rule(GAME, "963")
+@pytest.mark.parametrize(("choice", "most"), [("blackjack-table", 8), ("baccarat-table", 14)])
+def test_eight_or_fourteen_positions_are_seated(choice: str, most: int) -> None:
+    at = terms(game(GAME, {"table": choice}), "1")
+    assert len(sit("Kh 4c", at, seats=most).open_decisions()) == most - 1
+    with pytest.raises(BadInput, match=str(most + 1)):
+        sit("Kh 4c", at, seats=most + 1)
+
+
+@pytest.mark.rule(GAME, "963, 1059")
 def test_a_wager_below_the_table_minimum_or_above_the_maximum_is_refused() -> None:
     played = sit("Kh 4c", terms(game(GAME), "2"))
     for amount in (2_400, 100_100):
@@ -168,7 +189,7 @@ def test_a_wager_below_the_table_minimum_or_above_the_maximum_is_refused() -> No
     played.answer(2, 2, {"war": 2_500})
 
 
-@pytest.mark.rule(GAME, "1082-1167, 1173-1179")
+@pytest.mark.rule(GAME, "1082-1167, 1173-1179, 2202-2285, 2403-2404")
 @pytest.mark.parametrize(
     ("option", "action", "fee"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from houseway import NotLegal, Round, Shoe, game, terms
+from houseway import NotLegal, Round, SeededChance, Session, Shoe, game, terms
 from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play import ids
@@ -102,7 +102,7 @@ def test_an_eight_or_nine_in_two_cards_makes_both_hands_stand(shoe: str) -> None
     assert len(cards_dealt(deal({2: "player $10"}, shoe))) == 4
 
 
-@pytest.mark.rule(GAME, "2145-2146, 2149-2150")
+@pytest.mark.rule(GAME, "2145-2146, 2149-2150, 2299-2300")
 @pytest.mark.parametrize(
     ("shoe", "player", "banker"),
     [("6c 2d Kc 3c 9d", 2, 3), ("7c 2d Kc 4d", 2, 2), ("6c Kd Kc 5c 9d", 2, 3), ("7c Kd Kc 7d", 2, 2)],
@@ -139,7 +139,7 @@ PAYS = {
 }
 
 
-@pytest.mark.rule(GAME, "2179-2213, 2348-2377")
+@pytest.mark.rule(GAME, "2179-2213, 2218-2219, 2348-2377")
 @pytest.mark.parametrize(("shoe", "pays"), PAYS.items())
 def test_every_wager_pays_what_is_printed(shoe: str, pays: tuple[int, ...]) -> None:
     played = deal({2: EVERY}, shoe)
@@ -240,6 +240,18 @@ def test_four_to_eight_decks_are_used() -> None:
     for decks in (3, 9):
         with pytest.raises(ValueError, match="4 to 8 decks"):
             terms(game(GAME), decks=decks)
+
+
+@pytest.mark.rule(GAME, "2314, 2344-2345")
+@pytest.mark.parametrize("choice", ["cut-card", "every-round"])
+def test_a_shoe_is_dealt_on_and_shuffled_at_its_end_or_after_every_round(choice: str) -> None:
+    at = terms(game(GAME, {"cut-card": choice}), "1")
+    session = Session(at, dict.fromkeys((1, 2), 500_000), SeededChance(1))
+    played = put_up(wager(offer(session.deal()), {2: "player $10"}))
+    left = len(played.table.shoe)
+    assert 410 <= left <= 412
+    session.close(played)
+    assert len(session.deal().table.shoe) == (left if choice == "cut-card" else 416)
 
 
 @pytest.mark.rule(GAME, "2248")

@@ -9,12 +9,15 @@ import type {
   Placed,
   RoundLine,
   SeatedPerson,
+  Snapshot,
   TableCard,
   Tried,
+  Update,
   View,
   You,
 } from "../protocol";
 import { newId, Refused } from "./api";
+import { changedLog, changedPeople, changedRounds, changedView } from "./updates";
 
 interface Waiting {
   message: FromClient;
@@ -146,14 +149,10 @@ export class TableLink {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "snapshot":
-        this.events = message.events;
-        this.log = message.log;
-        this.learn(message);
+        this.begin(message);
         break;
       case "update":
-        this.events = message.after ? [...this.events.slice(0, message.after), ...message.events] : message.events;
-        this.log = [...this.log.filter((line) => line.after <= message.after), ...message.log];
-        this.learn(message);
+        this.goOn(message);
         break;
       case "done":
         this.waiting.get(message.id)?.done();
@@ -182,26 +181,39 @@ export class TableLink {
     }
   }
 
-  private learn(told: {
-    seq: number;
-    round: number;
-    view: View | null;
-    you: You;
-    clock: Clock | null;
-    waits: string;
-    table: TableCard | null;
-    people: SeatedPerson[] | null;
-    last_rounds: RoundLine[] | null;
-  }): void {
-    this.seq = told.seq;
-    this.round = told.round;
+  private begin(told: Snapshot): void {
+    this.events = told.events;
+    this.log = told.log;
     this.view = told.view;
     this.you = told.you;
-    this.clock = told.clock && { ...told.clock, until: performance.now() + told.clock.left_ms };
-    this.waits = told.waits;
-    this.table = told.table ?? this.table;
-    this.people = told.people ?? this.people;
-    this.lastRounds = told.last_rounds ?? this.lastRounds;
+    this.table = told.table;
+    this.people = told.people;
+    this.lastRounds = told.last_rounds;
+    this.learn(told);
+  }
+
+  private goOn(told: Update): void {
+    if (told.after && told.round !== this.round) {
+      // It continues a round that this page was never told of.
+      this.say({ type: "hello", since: null });
+      return;
+    }
+    this.events = [...this.events.slice(0, told.after), ...(told.events ?? [])];
+    this.log = changedLog(this.log, told);
+    if (told.view) this.view = told.view;
+    else if (told.changes && this.view) this.view = changedView(this.view, told.changes);
+    this.you = told.you ?? this.you;
+    if (told.table && this.table) this.table = { ...this.table, ...told.table };
+    if (told.people || told.left) this.people = changedPeople(this.people, told);
+    if (told.last_rounds) this.lastRounds = changedRounds(this.lastRounds, told.last_rounds);
+    this.learn(told);
+  }
+
+  private learn({ seq, round, clock, waits }: Snapshot | Update): void {
+    this.seq = seq;
+    this.round = round;
+    this.clock = clock && { ...clock, until: performance.now() + clock.left_ms };
+    this.waits = waits;
     this.line = "open";
     this.ended = "";
     this.wait = FIRST_WAIT_MS;

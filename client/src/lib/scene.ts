@@ -132,7 +132,7 @@ function stackOf(view: View, seat: number): number {
 /** The hands or the melds of a seat, by their numbers. */
 function own(view: View, kind: PileKind, seat: number, read: Read): Pile[] {
   return view.piles
-    .filter(({ pile }) => pile.kind === kind && pile.seat === seat)
+    .filter(({ pile, cards }) => pile.kind === kind && pile.seat === seat && cards.length)
     .sort((a, b) => (a.pile.number ?? 0) - (b.pile.number ?? 0))
     .map((each) => read.pile(each));
 }
@@ -140,7 +140,7 @@ function own(view: View, kind: PileKind, seat: number, read: Read): Pile[] {
 function stakes(given: SceneOf, view: View, seat: number): Stake[] {
   const found: Stake[] = [];
   for (const { account, cents, title } of view.accounts) {
-    if (account.kind !== "bet" && account.kind !== "circle") continue;
+    if (!cents || (account.kind !== "bet" && account.kind !== "circle")) continue;
     const by = account.seat ?? 0;
     const lies = account.at ?? view.behind[by] ?? by;
     if (lies === seat) found.push({ id: accountKey(account), title, cents, by: by === seat ? "" : nameOf(given, by) });
@@ -157,7 +157,7 @@ function net(given: SceneOf, seat: number): number | null {
 /** What lies in the middle; of the discards only the latest. */
 function middle(view: View, read: Read): Pile[] {
   return view.piles
-    .filter(({ pile }) => !pile.seat && !UNSEEN.has(pile.kind))
+    .filter(({ pile, cards }) => !pile.seat && cards.length && !UNSEEN.has(pile.kind))
     .map((each) => {
       if (each.pile.kind !== "discards") return read.pile(each);
       const title = `${each.title}, ${each.cards.length}`;
@@ -167,7 +167,7 @@ function middle(view: View, read: Read): Pile[] {
 
 function pots(view: View): Stake[] {
   return view.accounts
-    .filter(({ account }) => !account.seat && !TAKEN.has(account.kind))
+    .filter(({ account, cents }) => !account.seat && cents && !TAKEN.has(account.kind))
     .map(({ account, cents, title }) => ({ id: accountKey(account), title, cents, by: "" }));
 }
 

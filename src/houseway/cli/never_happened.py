@@ -8,8 +8,12 @@ from houseway.play.round import Round
 from houseway.rules.schedules import Charge
 from houseway.rules.terms import Terms
 
-# Steps that only note something for later ones, and leave no trace on the table when all goes well.
-SILENT = ("take_seats", "mark_draw", "note_winner", "move_button")
+# Steps that only note something for later ones, and leave no trace on the table when all goes well. What decides a
+# bonus wager is seen when the wager is settled.
+SILENT = (
+    *("take_seats", "mark_draw", "note_winner", "move_button", "turn_tile"),
+    *("compare_insurance", "read_side_bet", "read_bonus", "judge_seven_cards", "judge_envy", "judge_ace_up"),
+)
 
 
 class Happened:

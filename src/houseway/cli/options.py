@@ -150,6 +150,6 @@ def posting_options(function: Function) -> Function:
         multiple=True,
         callback=_pairs,
         metavar="NAME=AMOUNT",
-        help="Post limits, blinds, ante or bring_in where the option leaves them open; position or player at a bank.",
+        help="Post limits, blinds, ante or bring_in where they are open; bonus, position or player at a bank.",
     )
     return fee_option(decks_option(structure(stakes(posting))))

@@ -26,7 +26,7 @@ def check_rankings(plan: Plan, terms: Terms) -> None:
     """Refuse a sheet with a hand that has no compiled ranking for its pack and its hole card rule."""
     for part in plan.parts:
         known = catalog.entry(part.ranking)
-        chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against)
+        chosen = part.use == TWO_AND_THREE.name and (known.joker or known.against or known.one_by_one)
         if chosen or part.use == TWO_OR_MORE.name or (terms.sheet.pack.jokers and not known.joker):
             told = f"{part.ranking}, {part.use}, of {len(terms.faces)} cards has no compiled ranking for the pit"
             raise BadInput(told, where=terms.sheet.name)

@@ -283,6 +283,7 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "split_chip": smallest_chip(terms, showdown.chip, 2),
         "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
+        "odd_in_turn": showdown.more_odd == "one each in turn",
     }.items():
         found[name] = value
     return found

@@ -7,12 +7,13 @@ declares the name of its state in files, and which of its fields are public.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from houseway.errors import BadInput, nearest
+from houseway.rules.values import Cents
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -21,6 +22,16 @@ class LastingState(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def needs(self) -> tuple[int, ...]:
         """Seats that the next round cannot do without, even if their players sit it out."""
         return ()
+
+    def dues(self, seat: int) -> Cents:
+        """What the player of a seat still owes the next pot, and pays when they give the seat up."""
+        del seat
+        return 0
+
+    def without(self, seat: int) -> Self:
+        """The state when a seat has been given up and its dues are paid: whoever sits down next inherits nothing."""
+        del seat
+        return self
 
 
 S = TypeVar("S", bound=LastingState)
@@ -69,6 +80,10 @@ class Lasting:
         other._states = self._states.copy()
         other._states[type(state)] = state
         return other
+
+    def without(self, seat: int) -> Lasting:
+        """A copy in which no state knows the player who has left this seat."""
+        return Lasting(*[state.without(seat) for state in self])
 
     def __iter__(self) -> Iterator[LastingState]:
         """Every state that has been kept."""

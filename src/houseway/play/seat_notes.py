@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from houseway.play.lasting import LastingState, lasts
 from houseway.rules.values import Cents
 
-Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds"]
+NOBODYS = 0
+Noted: TypeAlias = Literal["away", "new", "missed_small", "missed_big", "behind", "plays", "holds", "gone"]
 
 
 @lasts("seats", public=("away", "new", "missed_small", "missed_big", "behind", "plays", "holds"))
@@ -59,7 +60,10 @@ class SeatNotes(LastingState, frozen=True):
 
 
 class SeatNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned."""
+    """One change of the notes: `value` is 0 to remove the note, 1 to set it, or the seat or person concerned.
+
+    Who is `gone` has left the table, with everything that outlasts a round and concerned them.
+    """
 
     about: Noted
     seat: int
@@ -92,13 +96,22 @@ class DealerButton(LastingState, frozen=True):
 
 @lasts("pot")
 class CarriedPot(LastingState, frozen=True):
-    """`claims` is what each seat has in a pot that nobody has won yet; seat 0 means chips without an owner."""
+    """`claims` is what each seat has in a pot that nobody has won yet; under `NOBODYS` are chips without an owner."""
 
     claims: Mapping[int, Cents] = {}
 
     @property
     def total(self) -> Cents:
         return sum(self.claims.values())
+
+    def without(self, seat: int) -> CarriedPot:
+        """A claim on a carried pot is forfeited."""
+        others = {each: amount for each, amount in self.claims.items() if each != seat}
+        return CarriedPot(others).adding(self.claims.get(seat, 0))
+
+    def adding(self, amount: Cents) -> CarriedPot:
+        """The same with chips that are nobody's."""
+        return CarriedPot({**self.claims, NOBODYS: self.claims.get(NOBODYS, 0) + amount}) if amount else self
 
     def holding(self, left: Cents) -> CarriedPot:
         """The same where so much of it is left: the seats keep their claims as far as that goes."""

@@ -133,7 +133,7 @@ class Session:
         check_chips(self.terms, seat, chips)
         if seat not in self.lasting[CarriedPot].claims:
             # A player with a claim on a carried pot buys in again and keeps the claim.
-            self.leave(seat)
+            self._vacate(seat)
         self._forget("plays", seat)
         self.stacks[seat] = chips
         if name:
@@ -141,10 +141,23 @@ class Session:
         if self.terms.stakes.blinds and self.lasting[DealerButton].seat:
             self._say("new", seat, 1)
 
+    def dues(self, seat: int) -> Cents:
+        """What goes into the next pot when this seat is given up, as far as its chips reach."""
+        if self._open():
+            return 0
+        return min(sum(state.dues(seat) for state in self.lasting), self.stacks.get(seat, 0))
+
     def leave(self, seat: int) -> Cents:
-        """Give up the seat between rounds; returns its chips. What the seat owed is forgotten."""
+        """Give up the seat between rounds; returns its chips, less its `dues`. Missed blinds are forgotten."""
         if self.in_play(seat):
             raise BadInput("the round that this seat plays is still open", where=f"seat {seat}")
+        dues = self.dues(seat)
+        self._say("gone", seat, 1)
+        self.lasting = self.lasting.keeping(self.lasting[CarriedPot].adding(dues))
+        return self._vacate(seat) - dues
+
+    def _vacate(self, seat: int) -> Cents:
+        """Forget what is noted of a seat, and take its chips away."""
         for about in _MARKS:
             self._forget(about, seat)
         self._forget("behind", seat)
@@ -154,11 +167,6 @@ class Session:
                 self._say("holds", seat, 0, button)
         for played in [each for each, person in notes.plays.items() if person == seat]:
             self._say("plays", played, 0)
-        claims = self.lasting[CarriedPot].claims
-        if not self._open() and seat in claims:
-            # A claim on a carried pot is forfeited.
-            others = {each: amount for each, amount in claims.items() if each != seat}
-            self.lasting = self.lasting.keeping(CarriedPot(others | {0: claims.get(0, 0) + claims[seat]}))
         self.names.pop(seat, None)
         return self.stacks.pop(seat, 0)
 
@@ -218,4 +226,7 @@ class Session:
         self._keep(note)
 
     def _keep(self, note: SeatNote) -> None:
-        self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))
+        if note.about == "gone":
+            self.lasting = self.lasting.without(note.seat)
+        else:
+            self.lasting = self.lasting.keeping(self.lasting[SeatNotes].noting(note))

@@ -76,6 +76,11 @@ def visible_piles(table: Table, viewer: int) -> dict[PileId, list[str]]:
     return {name: _cards(pile.cards, pile.sight, viewer) for name, pile in table.piles.items() if pile.cards}
 
 
+def own_piles(table: Table, seat: int) -> dict[PileId, list[str]]:
+    """The piles of which a seat sees more than everybody does."""
+    return {name: _cards(pile.cards, pile.sight, seat) for name, pile in table.piles.items() if seat in pile.sight}
+
+
 def stands_behind(seen: Mapping[str, Any], person: int) -> int:
     """From a view: the seat that this back-line bettor stands behind; 0 for a seated player."""
     found: int = seen["lasting"].get("seats", {}).get("behind", {}).get(person, 0)

@@ -183,16 +183,16 @@ def is_royal_match(front: Sequence[Card], joker: Joker) -> bool:
     """Whether two cards are king and queen of one suit. A bug is neither; a wild joker may be either."""
     top, low = max(front), min(front)
     if top == JOKER:
-        return joker == "wild" and low >> 2 in (_QUEEN, _KING)
+        return joker in short_hands.WILD and low >> 2 in (_QUEEN, _KING)
     return top >> 2 == _KING and low >> 2 == _QUEEN and top & 3 == low & 3
 
 
-def ace_up(player: Sequence[Card], banker: Sequence[Card]) -> tuple[str, ...]:
+def ace_up(player: Sequence[Card], banker: Sequence[Card], *, joker: Joker = "bug") -> tuple[str, ...]:
     """The Ace Up Bonus outcomes of two seven-card hands, in the order of `ACE_UP`."""
-    if "pai-gow-ace-high" not in seven_card(banker):
+    if "pai-gow-ace-high" not in seven_card(banker, joker=joker):
         return ()
     mine = "banker-ace-high-joker" if JOKER in banker else "banker-ace-high-no-joker"
-    return ("both-ace-high", mine) if "pai-gow-ace-high" in seven_card(player) else (mine,)
+    return ("both-ace-high", mine) if "pai-gow-ace-high" in seven_card(player, joker=joker) else (mine,)
 
 
 def _check(cards: Sequence[Card], size: int, most: Card = JOKER) -> None:

@@ -19,6 +19,7 @@ from houseway.ranking.order import Order
 Wheel: TypeAlias = Literal["lowest", "second"]
 Fives: TypeAlias = Literal["none", "aces", "any"]
 Jokers: TypeAlias = Literal["none", "bug", "wild", "semi-wild"]
+JokerFlush: TypeAlias = Literal["a missing card", "any card", "a straight flush only"]
 
 SIZES = (5, 6, 7)
 ROYAL_FLUSH, FIVE_ACES, FIVE_OF_A_KIND = "royal flush", "five aces", "five of a kind"
@@ -35,7 +36,8 @@ _START, _FIVE_OF_A_SUIT, _EACH_SUIT = 0x3333, 0x8888, 0x1111
 class FiveRules:
     """The options that documents print differently. `sequence` lists the ranks of the pack, lowest first.
 
-    `natural_royal` bars the joker from a royal flush, which is then an ace-high straight flush.
+    `natural_royal` bars the joker from a royal flush, which is then an ace-high straight flush. `joker_flush` is what
+    a joker may be in a flush: the best card of the suit that is missing, any card, even one that is there, or none.
     """
 
     wheel: Wheel = "lowest"
@@ -45,6 +47,7 @@ class FiveRules:
     flush_beats_full_house: bool = False
     jokers: Jokers = "none"
     natural_royal: bool = False
+    joker_flush: JokerFlush = "a missing card"
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -216,9 +219,20 @@ class _FiveCache:
         for mask, place, _ in self.straights:
             if (mask & ~held).bit_count() <= jokers:
                 return self.by_flush.setdefault(key, self._straight_flush(mask, place, held))
-        missing = [rank for rank in reversed(self.ranks) if not held >> rank & 1]
-        ranks = [rank for rank in self.ranks if held >> rank & 1] + missing[:jokers]
-        return self.by_flush.setdefault(key, self._pack("flush", sorted(ranks, reverse=True)[:5]))
+        return self.by_flush.setdefault(key, self._plain_flush(held, jokers))
+
+    def _plain_flush(self, held: int, jokers: int) -> int:
+        """The best flush of these ranks that is no straight; 0 where the joker may not complete one."""
+        ranks = [rank for rank in self.ranks if held >> rank & 1]
+        match self.rules.joker_flush:
+            case "a missing card":
+                ranks += [rank for rank in reversed(self.ranks) if not held >> rank & 1][:jokers]
+            case "any card":
+                ranks += self.ranks[-1:] * jokers
+            case "a straight flush only":
+                if held.bit_count() < 5:
+                    return 0
+        return self._pack("flush", sorted(ranks, reverse=True)[:5])
 
     def _straight_flush(self, mask: int, place: int, held: int) -> int:
         royal = mask == self.straights[0][0]

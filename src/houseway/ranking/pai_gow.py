@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -46,6 +46,16 @@ OUTCOMES: dict[str, str] = {
 }
 
 
+_BACKS: dict[tuple[Joker, Wheel], five.FiveOrder] = {
+    ("bug", "lowest"): jokers.HIGH_BUG,
+    ("bug without flushes", "lowest"): jokers.HIGH_BUG_NO_FLUSH,
+    ("wild", "lowest"): jokers.HIGH_WILD,
+    ("wild with copies", "lowest"): jokers.HIGH_WILD_COPIES,
+    ("bug", "second"): jokers.HIGH_WHEEL_SECOND_BUG,
+    ("wild", "second"): jokers.wild(five.HIGH_WHEEL_SECOND),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class PaiGowRules:
     """What the joker may be, where the wheel ranks, and how many cards go in front (one of six in Mini Pai Gow)."""
@@ -55,23 +65,17 @@ class PaiGowRules:
     front: int = 2
 
     def __post_init__(self) -> None:
-        if self.joker not in ("bug", "wild"):
-            raise BadInput(f"a joker is bug or wild, not {self.joker!r}", where="pai gow")
+        if self.joker not in get_args(Joker):
+            raise BadInput(f"a joker is {', '.join(get_args(Joker))}, not {self.joker!r}", where="pai gow")
         if self.wheel not in ("lowest", "second"):
             raise BadInput(f"the wheel is the lowest or the second straight, not {self.wheel!r}", where="pai gow")
+        if (self.joker, self.wheel) not in _BACKS:
+            raise BadInput(f"no order has the wheel {self.wheel} and the joker a {self.joker}", where="pai gow")
         if self.front not in (1, 2):
             raise BadInput(f"one or two cards go in front, not {self.front}", where="pai gow")
 
 
 _PRINTED = PaiGowRules()
-
-
-_BACKS = {
-    ("bug", "lowest"): jokers.HIGH_BUG,
-    ("wild", "lowest"): jokers.HIGH_WILD,
-    ("bug", "second"): jokers.HIGH_WHEEL_SECOND_BUG,
-    ("wild", "second"): jokers.wild(five.HIGH_WHEEL_SECOND),
-}
 
 
 def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:

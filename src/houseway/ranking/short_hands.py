@@ -7,6 +7,7 @@ only pairs and high cards; Two Card Peek also has straights and flushes. One car
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import JOKER, Card, Pack
@@ -14,7 +15,8 @@ from houseway.cards.card import RANK_NAMES
 from houseway.ranking import high
 from houseway.ranking.order import Order
 
-Joker: TypeAlias = Literal["bug", "wild"]
+Joker: TypeAlias = Literal["bug", "bug without flushes", "wild", "wild with copies"]
+WILD: frozenset[Joker] = frozenset({"wild", "wild with copies"})
 
 _DEUCE, _TREY, _TEN, _KING, _ACE = 0, 1, 8, 11, 12
 _THREE_KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush")
@@ -23,6 +25,8 @@ _HIGH_CARD, _PAIR, _FLUSH, _STRAIGHT, _THREE, _STRAIGHT_FLUSH = range(6)
 _PEEK_FLUSH, _PEEK_STRAIGHT, _PEEK_PAIR, _PEEK_STRAIGHT_FLUSH, _PEEK_MINI_ROYAL = range(1, 6)
 _KIND_SHIFT = 12
 _MINI_ROYAL = _STRAIGHT_FLUSH << _KIND_SHIFT | _ACE << 8
+_SUITED_WHEEL = _STRAIGHT_FLUSH << _KIND_SHIFT | _TREY << 8
+_WHEEL_AS_FLUSH = _FLUSH << _KIND_SHIFT | _ACE << 8 | _TREY << 4 | _DEUCE
 
 
 def three_card_strength(cards: Sequence[Card]) -> int:
@@ -41,6 +45,12 @@ def three_card_strength(cards: Sequence[Card]) -> int:
     if middle in (low, top):
         return _PAIR << _KIND_SHIFT | middle << 8 | (low if middle == top else top) << 4
     return _HIGH_CARD << _KIND_SHIFT | top << 8 | middle << 4 | low
+
+
+def suited_wheel_flush_strength(cards: Sequence[Card]) -> int:
+    """The same where 4-3-2 is the lowest straight flush: A-2-3 of one suit is a flush."""
+    strength = three_card_strength(cards)
+    return _WHEEL_AS_FLUSH if strength == _SUITED_WHEEL else strength
 
 
 def three_card_kind(strength: int) -> str:
@@ -98,7 +108,7 @@ def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
     if first < second:
         first, second = second, first
     if first == JOKER >> 2:
-        first = second if joker == "wild" else _ACE
+        first = second if joker in WILD else _ACE
     if first == second:
         return high.PAIR << high.CLASS_SHIFT | first << 16
     # A bug with an ace is handled above, so the larger rank still comes first.
@@ -118,9 +128,9 @@ def front_say(strength: int) -> str:
 
 def front(joker: Joker = "bug") -> Order:
     """The order of a two-card front: pairs, then high cards, without straights and flushes."""
-    joker_is = "is an ace" if joker == "bug" else "pairs the other card"
+    joker_is = "pairs the other card" if joker in WILD else "is an ace"
     return Order(
-        name="pai-gow-front" if joker == "bug" else "pai-gow-front-wild",
+        name="pai-gow-front-wild" if joker in WILD else "pai-gow-front",
         says=f"two cards: pairs, then high cards; the joker {joker_is}",
         classes=("high card", "pair"),
         sizes=(2,),
@@ -170,6 +180,12 @@ def one_card_kind(strength: int) -> str:
 
 THREE_CARD = three_card()
 THREE_CARD_PLAIN = three_card(mini_royal=False)
+THREE_CARD_WHEEL_FLUSH = replace(
+    THREE_CARD,
+    name="three-card-suited-wheel-flush",
+    says="three cards: a straight beats a flush, three of a kind both; A-2-3 is the lowest straight, suited a flush",
+    strength=suited_wheel_flush_strength,
+)
 FRONT = front()
 FRONT_WILD = front("wild")
 PEEK = Order(

@@ -273,6 +273,12 @@ RULES: Mapping[str, TotalRules] = {
     "blackjack-x-ranked": replace(
         _X, says="the 31 game in which a natural 31 beats Blackjack X, as the chart ranks them", naturals_tie=False
     ),
+    "blackjack-x-suited-ranked": replace(
+        _X,
+        says="the 31 game in which a natural 31 beats any ace and king of one suit, which are Blackjack X",
+        naturals=("natural-31", "blackjack-x-suited"),
+        naturals_tie=False,
+    ),
     "pure-21-5": _PURE,
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
     "pure-spanish-21-5": replace(
@@ -289,6 +295,12 @@ RULES: Mapping[str, TotalRules] = {
     ),
     "21st-century-jokers-to-21": replace(
         _NO_BUST_JOKERS, says="natural 22 only with a joker; a plain 22 is over", limit=42
+    ),
+    "21st-century-jokers-to-21-ranked": replace(
+        _NO_BUST_JOKERS,
+        says="natural 22 only with a joker, two jokers the better one; a plain 22 is over",
+        limit=42,
+        naturals_tie=False,
     ),
     # oaks/california-aces 674-678 says nothing about going over 22, so the nearer hand wins.
     "california-aces": TotalRules(

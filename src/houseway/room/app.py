@@ -40,11 +40,11 @@ from houseway.room.security import (
 )
 from houseway.room.wire import schemas as b
 from houseway.room.wire.asyncapi import asyncapi
+from houseway.room.wire.encoding import ENCODER
 from houseway.room.wire.openapi import openapi
 from houseway.room.wire.table_socket import TableSocket
 
 LOG = logging.getLogger("houseway.room")
-_ENCODER = msgspec.json.Encoder()
 # Numbers beyond this are no longer exact in a browser, nor are they in a database.
 MOST = 2**53
 
@@ -108,7 +108,7 @@ class EndpointApp:
 
 
 def plain(found: object, status: int = 200) -> Response:
-    return Response(_ENCODER.encode(found), status, media_type="application/json")
+    return Response(ENCODER.encode(found), status, media_type="application/json")
 
 
 def refusal(error: HousewayError) -> Response:
@@ -141,7 +141,7 @@ def application(room: Room, static: Path | None) -> Starlette:
         yield
         await room.stop()
 
-    described = {"/openapi.json": _ENCODER.encode(openapi(ENDPOINTS)), "/asyncapi.json": _ENCODER.encode(asyncapi())}
+    described = {"/openapi.json": ENCODER.encode(openapi(ENDPOINTS)), "/asyncapi.json": ENCODER.encode(asyncapi())}
     routes: list[BaseRoute] = [
         *_endpoint_routes(room, buckets, narrow),
         *(Route(path, _document(content)) for path, content in described.items()),

@@ -1,4 +1,4 @@
-"""What a table with a bank posts: limits of a wager, of a position, and of one player at a position."""
+"""What a table with a bank posts: limits of a wager, of a bonus wager, of a position, and of one player there."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from houseway.errors import BadInput
 from houseway.rules.schedules import FeeOption, Schedule
 from houseway.rules.values import Band, Cents, Money, dollars
 
-POSITION_STAKES = ("position", "player")
+# Every table with a bank may post these; caps of bonus wagers only where the sheet says which they are.
+TABLE_STAKES = ("limits", "bonus", "position", "player")
+BONUS_CAPS = ("bonus_position", "bonus_player")
+BANK_STAKES = (*TABLE_STAKES, *BONUS_CAPS)
 NO_LIMIT = 10**15
 
 
 def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: str) -> Band | None:
-    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest."""
+    """The limits of a table with a bank: printed beside the option, or posted between the lowest and the highest.
+
+    Where both are printed, the table may post narrower limits than those beside the option.
+    """
     printed = option.limits if option else None
     if not given:
         return printed or (schedule.smallest if schedule else None)
     limits = Band.read(given)
-    if printed is not None and printed != limits:
-        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
     least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
+    if printed is not None and not _narrower(limits, printed, same=least is None and most is None):
+        raise BadInput(f"the option prints {printed}; {limits} cannot be posted beside it", where="limits")
     if least is not None and (limits.low < least.low or top_limit(limits) < top_limit(least)):
         raise BadInput(f"{limits} is below the lowest limits that may be posted, {least}", where="limits")
     if most is not None and (limits.low > most.low or top_limit(limits) > top_limit(most)):
@@ -26,9 +32,28 @@ def limits_of_bank(schedule: Schedule | None, option: FeeOption | None, given: s
     return limits
 
 
+def _narrower(limits: Band, printed: Band, *, same: bool) -> bool:
+    if same:
+        return limits == printed
+    return limits.low >= printed.low and top_limit(limits) <= top_limit(printed)
+
+
 def top_limit(limits: Band) -> Cents:
     """The higher limit; a number above every amount where none is printed."""
     return NO_LIMIT if limits.high is None else limits.high
+
+
+def bonus_limits(schedule: Schedule | None, given: str) -> Band | None:
+    """The limits of a bonus wager: as posted within those that are printed for all of them, or these themselves."""
+    printed = schedule.bonus if schedule else None
+    if not given:
+        return printed
+    if printed is None:
+        raise BadInput("no limits of bonus wagers are printed to post others within", where="bonus")
+    limits = Band.read(given)
+    if limits.low < printed.low or top_limit(limits) > top_limit(printed):
+        raise BadInput(f"{limits} is not within the limits of bonus wagers, {printed}", where="bonus")
+    return limits
 
 
 def position_limit(schedule: Schedule | None, given: str) -> Cents:
@@ -57,4 +82,17 @@ def player_limit(schedule: Schedule | None, given: str, position: Cents) -> Cent
     limit = Money.read(given)
     if not 0 < limit <= position:
         raise BadInput(f"{dollars(limit)} is outside the limit of the position, {dollars(position)}", where="player")
+    return limit
+
+
+def bonus_limit(given: str, whole: Cents, where: str) -> Cents:
+    """What may be wagered on a bonus at a position, or by one player there: no more than on all wagers."""
+    if not given:
+        return 0
+    limit = Money.read(given)
+    if not 0 < limit <= whole:
+        told = (
+            f"the limit of all wagers, {dollars(whole)}" if whole else "a limit of the position, which is not printed"
+        )
+        raise BadInput(f"{dollars(limit)} is outside {told}", where=where)
     return limit

@@ -216,7 +216,10 @@ def _beside_the_circles(charge: Charge, titles: Mapping[str, str]) -> str:
     circles = (*charge.on, *charge.over)
     on = f" on {_titled(circles, titles)}" if circles else ""
     if charge.by == "separate wager":
-        measure = f"for each separate wager{on}, nothing for those made in conjunction with it"
+        alone = "one of the others" if charge.alone == "pay for one" else "each on the other circle that has the most"
+        measure = (
+            f"for each separate wager{on}, nothing for those made in conjunction with it; without one, for {alone}"
+        )
     else:
         measure = _MEASURE[charge.by] + on
     words = f"The {charge.payer} pays {measure}"

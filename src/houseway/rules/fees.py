@@ -54,7 +54,7 @@ def reached(steps: tuple[tuple[Cents, Cents], ...], measure: int) -> Cents:
 class Fee(Struct, frozen=True):
     """A fee on a bettor's wagers: `rises` are the amounts at which it changes, with the fee from there on.
 
-    `by`, `on`, `over` and `over_pays` are those of the charge. Wagers are given spot by spot: circle and amount.
+    The other fields are those of the charge. Wagers are given spot by spot: circle and amount.
     """
 
     by: str
@@ -62,10 +62,11 @@ class Fee(Struct, frozen=True):
     rises: tuple[tuple[Cents, Cents], ...]
     over: tuple[str, ...] = ()
     over_pays: str = "by the whole wager"
+    alone: str = "pay for one"
 
     @classmethod
     def of(cls, charge: Charge, rates: Rates) -> Fee:
-        return cls(charge.by, charge.on, rises(charge, rates), charge.over, charge.over_pays)
+        return cls(charge.by, charge.on, rises(charge, rates), charge.over, charge.over_pays, charge.alone)
 
     def due(self, spots: Mapping[Spot, Mapping[str, Cents]]) -> dict[tuple[Spot, str], Cents]:
         """The fee for each wager of one bettor that costs one, by spot and circle."""
@@ -82,12 +83,17 @@ class Fee(Struct, frozen=True):
         return {each: fee for each, amount in wagers.items() if (fee := reached(self.rises, amount))}
 
     def _separate(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
-        """The wagers on the main circles; without one, only the largest wager."""
+        """The wagers on the main circles; without one, the largest wager, or each on the circle that has the most."""
         main = {each: amount for each, amount in wagers.items() if each[1] in self.on}
         if main or not wagers:
             return main
-        first = max(wagers, key=lambda each: wagers[each])
-        return {first: wagers[first]}
+        if self.alone == "pay for one":
+            first = max(wagers, key=lambda each: wagers[each])
+            return {first: wagers[first]}
+        circles: dict[str, dict[tuple[Spot, str], Cents]] = {}
+        for each, amount in wagers.items():
+            circles.setdefault(each[1], {})[each] = amount
+        return max(circles.values(), key=lambda lying: (len(lying), sum(lying.values())))
 
     def _over(self, wagers: dict[tuple[Spot, str], Cents]) -> dict[tuple[Spot, str], Cents]:
         """The main wagers, and what of the bonus wagers, added up in their order, exceeds them."""

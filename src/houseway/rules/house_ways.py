@@ -16,6 +16,7 @@ from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.errors import BadInput
 from houseway.ranking import high, pai_gow
 from houseway.ranking.pai_gow import PaiGowRules, Setting
+from houseway.ranking.short_hands import WILD
 from houseway.rules.values import Cells, Lines
 
 Dealt: TypeAlias = Literal[
@@ -37,6 +38,7 @@ Front: TypeAlias = Literal[
     "the highest and third highest",
     "an ace and the highest other",
     "the joker and the highest single",
+    "the joker and the highest card",
     "the small pair",
     "the highest pair",
     "a pair or an ace",
@@ -59,7 +61,8 @@ class HouseWay:
     it holds the joker, and five cards that make a straight or a flush. Of the settings with this `front` and this
     `behind` the highest front is taken, then the highest back; the front must reach the rank `least`. Where that cannot
     be done, the front is `otherwise`; where nothing is said, the next clause decides. A joker that is an ace counts as
-    one; a joker that is any card does not count.
+    one; a joker that is any card does not count. Beside the joker the highest card must be single; where no card is,
+    the highest single is one of a pair. The highest and third highest are counted without the joker.
     """
 
     id: str
@@ -122,6 +125,7 @@ class _Hand:
 
     counts: Mapping[int, int]
     ranks: tuple[int, ...]
+    naturals: tuple[int, ...]
     joker: bool
     ways: tuple[Setting, ...]
 
@@ -145,6 +149,11 @@ class _Hand:
         if len(pairs) == 1 and self.joker:
             pairs.append(max(rank for rank, many in self.counts.items() if many == 1))
         return min(pairs, default=-1)
+
+    @property
+    def fewest(self) -> int:
+        """How many cards there are of the rank with the fewest: 1 where any card is single."""
+        return min(Counter(self.naturals).values())
 
     def of(self, face: Card) -> int:
         """How many cards of this one's rank were dealt."""
@@ -171,9 +180,12 @@ def _kept(many: int) -> Callable[[_Hand, Setting], bool]:
 _FRONTS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
     "the two highest": lambda hand, way: True,
     "the second and third highest": lambda hand, way: _ranks(way) == hand.ranks[1:3],
-    "the highest and third highest": lambda hand, way: JOKER not in way.front and _ranks(way) == hand.ranks[:3:2],
+    "the highest and third highest": lambda hand, way: JOKER not in way.front and _ranks(way) == hand.naturals[:3:2],
     "an ace and the highest other": lambda hand, way: _ANY_ACE <= way.front_strength < _PAIR,
-    "the joker and the highest single": lambda hand, way: JOKER in way.front and hand.of(min(way.front)) == 1,
+    "the joker and the highest single": lambda hand, way: JOKER in way.front and hand.of(min(way.front)) == hand.fewest,
+    "the joker and the highest card": lambda hand, way: (
+        JOKER in way.front and _rank(min(way.front)) == hand.naturals[0] != hand.naturals[1]
+    ),
     "the small pair": lambda hand, way: way.front_strength == _PAIR | hand.small_pair << 16,
     "the highest pair": lambda hand, way: way.front_strength >= _PAIR,
     "a pair or an ace": lambda hand, way: way.front_strength >= _ANY_ACE,
@@ -211,9 +223,10 @@ def set_house_way(
 
 def _hand(cards: Sequence[Card], ways: tuple[Setting, ...], rules: PaiGowRules) -> _Hand:
     """A joker that is an ace is counted as one; one that may be any card is not counted at all."""
-    counted = [face for face in cards if face != JOKER or rules.joker == "bug"]
+    counted = [face for face in cards if face != JOKER or rules.joker not in WILD]
     ranks = tuple(sorted(map(_rank, counted), reverse=True))
-    return _Hand(Counter(ranks), ranks, JOKER in cards and rules.joker == "wild", ways)
+    naturals = tuple(sorted((_rank(face) for face in cards if face != JOKER), reverse=True))
+    return _Hand(Counter(ranks), ranks, naturals, JOKER in cards and rules.joker in WILD, ways)
 
 
 def _agrees(wanted: With, *, held: bool) -> bool:
@@ -233,7 +246,9 @@ def _set(clause: HouseWay, hand: _Hand) -> Setting | None:
 
 _RULES: Mapping[str, PaiGowRules] = {
     "high-bug": PaiGowRules(),
+    "high-bug-no-flush": PaiGowRules("bug without flushes"),
     "high-wild": PaiGowRules("wild"),
+    "high-wild-copies": PaiGowRules("wild with copies"),
     "high-wheel-second-bug": PaiGowRules(wheel="second"),
 }
 

@@ -204,9 +204,21 @@ class _Loading:
             elif choice not in by_id[each].choices:
                 self._stop(f"reading.{each}", f"no choice {choice!r}; {nearest(choice, list(by_id[each].choices))}")
         taken = {each: chosen.get(each, reading.taken) for each, reading in by_id.items()}
+        self._refuse_two_values(by_id, taken)
         for each, choice in taken.items():
             raw = self._patch(raw, by_id[each].choices[choice].sets, f"reading.{each}.choices.{choice}.sets")
         return raw, taken
+
+    def _refuse_two_values(self, by_id: Mapping[str, Reading], taken: Mapping[str, str]) -> None:
+        """Two readings whose choices set one place to different values, neither over the other, are not in force."""
+        found: dict[str, tuple[str, Any]] = {}
+        for each, choice in taken.items():
+            for path, value in by_id[each].choices[choice].sets.items():
+                other, its = found.get(path, (each, value))
+                if its != value and other not in by_id[each].over:
+                    both = f"{choice!r} and {taken[other]!r} of reading {other!r} both set {path}"
+                    self._stop(f"reading.{each}", f"{both}; expected {by_id[each].taken!r}, or another choice there")
+                found[path] = (each, value)
 
     def _with_fee_book(self, raw: dict[str, Any]) -> dict[str, Any]:
         if "fee_book" not in raw:
@@ -324,7 +336,7 @@ class _Loading:
         lines = self.reader.read(Lines, item["lines"], f"{path}.lines") if "lines" in item else Lines()
         if params is MISSING or lines is MISSING:
             return None
-        return RoundRow(step, params, lines, str(item.get("says", "")))
+        return RoundRow(step, params, lines, str(item.get("says", "")), str(item.get("name", "")))
 
     def _sheet(self, raw: dict[str, Any], values: dict[str, Any], rows: list[RoundRow], taken: dict[str, str]) -> Sheet:
         forms = {form: rules["title"] for form, rules in raw.get("forms", {}).items()}

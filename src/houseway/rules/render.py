@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
@@ -10,7 +10,18 @@ from houseway.rules.fee_page import fee_section
 from houseway.rules.hand_words import hand_sentences
 from houseway.rules.outcome_words import outcome_words
 from houseway.rules.page_parts import Grid, GridRow, Says, Section, Steps, listed_words, printed_once, sentence
-from houseway.rules.spec import Betting, Chart, Clause, HandName, HandRules, PayRow, Reading, Sheet, WagerRules
+from houseway.rules.spec import (
+    Betting,
+    Chart,
+    Clause,
+    HandName,
+    HandRules,
+    PayRow,
+    Reading,
+    RoundRow,
+    Sheet,
+    WagerRules,
+)
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.values import Lines, Money, dollars
 from houseway.rules.wager_conditions import wager_conditions
@@ -61,8 +72,10 @@ def _document(sheet: Sheet) -> Grid:
 def _table(sheet: Sheet) -> Grid:
     seats, pack, betting = sheet.seats, sheet.pack, sheet.betting
     many = str(seats.min) if seats.min == seats.max else f"{seats.min} to {seats.max}"
-    rows = [GridRow(("seats", _and(f"{many}, {seats.direction}", seats.says)), seats.lines)]
-    rows.append(GridRow(("pack", _and(_pack(sheet), pack.says)), pack.lines))
+    people = _otherwise(sheet, seats.says, lambda path: path.startswith("seats."))
+    cards = _otherwise(sheet, pack.says, lambda path: path.startswith("pack."))
+    rows = [GridRow(("seats", _and(f"{many}, {seats.direction}", people)), seats.lines)]
+    rows.append(GridRow(("pack", _and(_pack(sheet), cards)), pack.lines))
     if betting is not None:
         words = f"{listed_words((betting.structure, *betting.others), 'or')}: {'; '.join(_betting(betting))}"
         rows.append(GridRow(("betting", _and(words, betting.says)), betting.lines))
@@ -140,10 +153,39 @@ def _hands_used(sheet: Sheet) -> Mapping[str, HandRules]:
 
 
 def _round(sheet: Sheet, *, detail: bool) -> Steps:
-    rows = ((row.says or row.step.replace("_", " "), row) for row in sheet.round)
+    rows = ((_step_words(sheet, row), row) for row in sheet.round)
     if detail:
         return Steps(tuple(Says(words, row.lines, row.step, _values(row.params)) for words, row in rows))
     return Steps(tuple(Says(words, row.lines) for words, row in rows))
+
+
+def _step_words(sheet: Sheet, row: RoundRow) -> str:
+    """What a step says, and the choices of this table that change it."""
+
+    def changes(path: str) -> bool:
+        first, _, rest = path.partition(".")
+        word, _, value = rest.partition(".")
+        name, _, number = word.partition("#")
+        alike = [each for each in sheet.round if name in (each.name, each.step)]
+        chosen = alike[int(number) - 1 : int(number)] if number else alike
+        return first == "round" and bool(value) and any(each is row for each in chosen)
+
+    return _otherwise(sheet, row.says or row.step.replace("_", " "), changes)
+
+
+def _otherwise(sheet: Sheet, says: str, changes: Callable[[str], bool]) -> str:
+    """The words of the sheet, and every other choice of the table that changes this part without saying it anew."""
+    words = [says]
+    for reading in sheet.readings:
+        taken = sheet.taken[reading.id]
+        touched = [path for choice in reading.choices.values() for path in choice.sets if changes(path)]
+        chosen = reading.choices[taken]
+        said_anew = any(changes(path) and path.endswith(".says") for path in chosen.sets)
+        if taken != reading.taken and touched and not said_anew:
+            plain = not chosen.says.startswith(("yes", "no"))
+            answer = chosen.says if plain else f"{reading.asks} {chosen.says[0].upper()}{chosen.says[1:]}"
+            words.append(f"As it is read here: {answer} (reading {reading.id}).")
+    return " ".join([sentence(words[0]), *words[1:]] if len(words) > 1 else words)
 
 
 def _values(params: object) -> str:

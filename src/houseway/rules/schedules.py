@@ -23,8 +23,9 @@ class Charge:
     `short` says what becomes of a fee that the pot cannot pay. An amount that is `shared` by two brackets pays as said.
 
     A player pays by each wager on these circles (all, where none is named), or by each separate wager: for each on
-    these circles, what lies elsewhere being made in conjunction with it; for one wager if there is none of them. Wagers
-    `over` are bonus wagers, which cost nothing as long as, added up in their order, they are not over the others.
+    these circles, what lies elsewhere being made in conjunction with it. Wagers `alone`, without one of them, pay for
+    one, or for each on the circle that has the most. Wagers `over` are bonus wagers, which cost nothing as long as,
+    added up in their order, they are not over the others.
 
     The player-dealer pays by the hand, by the bank's wager (each, if there are several), or by table action, which is
     reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
@@ -36,6 +37,7 @@ class Charge:
     on: tuple[str, ...] = ()
     bands: tuple[Band, ...] = ()
     shared: Literal["", "pays the lower fee", "pays the higher fee"] = ""
+    alone: Literal["pay for one", "pay for each on one circle"] = "pay for one"
     over: tuple[str, ...] = ()
     over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
     parts: tuple[tuple[str, ...], ...] = ()
@@ -79,8 +81,9 @@ class Schedule:
     """Options that are collected in the same way, for these structures (all, where none is named).
 
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
-    lowest and the highest limits that may be posted. `per_position` are the lowest and the highest limit of all wagers
-    at one position. `at_most` names the wagers that are at most as large as some others under this schedule.
+    lowest and the highest limits that may be posted, within those beside the option. `bonus` are the limits within
+    which the table posts those of its bonus wagers, `per_position` the lowest and the highest limit of all wagers at
+    one position. `at_most` names the wagers that are at most as large as some others under this schedule.
     """
 
     id: str
@@ -92,6 +95,8 @@ class Schedule:
     smallest: Band | None = None
     largest: Band | None = None
     buy_in: Band | None = None
+    # The limits within which a table posts those of its bonus wagers.
+    bonus: Band | None = None
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     forms: tuple[str, ...] = ()

@@ -248,6 +248,7 @@ class Choice:
 class Reading:
     """A place where the document contradicts itself, is cut off or is silent, and how it is read.
 
+    What its choices set may replace what the readings in `over` have set; otherwise two readings must agree.
     A doubt about some `forms` alone is no reading of the others.
     """
 
@@ -257,6 +258,7 @@ class Reading:
     choices: Mapping[str, Choice]
     taken: str
     because: str
+    over: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -301,12 +303,13 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """One step of the round with its typed parameters."""
+    """One step of the round with its typed parameters, and the name that it has where another row is the same step."""
 
     step: str
     params: Any
     lines: Lines
     says: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

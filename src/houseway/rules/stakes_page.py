@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from houseway.rules.bank_stakes import NO_LIMIT
 from houseway.rules.fee_page import option_names, options_named
 from houseway.rules.page_parts import Grid, GridRow, Part, Says, Section, sentence
 from houseway.rules.schedules import FeeOption, Schedule, Structure
@@ -42,7 +43,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
         for options in _alike(named):
-            words = _bank_limits(schedule, options)
+            words = _bank_limits(schedule, options) + _bonus_limits(schedule)
             names, lines = found.get(words, ([], Lines()))
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
@@ -53,14 +54,19 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
 
 
 def _bank_limits(schedule: Schedule, options: Sequence[FeeOption]) -> str:
-    if options[0].limits is not None:
-        return _printed([option.limits for option in options])
     least, most = schedule.smallest, schedule.largest
+    if options[0].limits is not None:
+        words = _printed([option.limits for option in options])
+        return f"{words}; or narrower ones from {least} to {most}" if least and most else words
     if least is None and most is None:
         return "any that the table posts; at least $1 where it posts none"
     if least is None or most is None:
         return f"any from {dollars(least.low)} up" if least else f"any up to {most}"
     return f"any from {least} to {most}; {least} unless the table posts others"
+
+
+def _bonus_limits(schedule: Schedule) -> str:
+    return f"; bonus wagers {schedule.bonus}, or as posted within these" if schedule.bonus else ""
 
 
 def _poker(sheet: Sheet, fee: str | None) -> Iterator[Part]:
@@ -127,8 +133,8 @@ def _cells(
     steps = {row.step for row in sheet.round}
     first = options[0] if options else None
     return (
-        _limits(structure, schedule, options),
-        _blinds(sheet, first) if "post_blinds" in steps else "",
+        _limits(sheet, structure, schedule, options),
+        _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
         _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
@@ -136,29 +142,45 @@ def _cells(
     )
 
 
-def _limits(structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
+def _limits(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
     if options and options[0].limits is not None:
         return _printed([option.limits for option in options])
     if options and options[0].max_bet:
         return "up to the printed maximum"
     if structure not in BY_LIMITS:
-        return "none"
+        return _least_bet(sheet, schedule)
     if schedule and schedule.smallest and schedule.largest:
         return f"any from {schedule.smallest} to {schedule.largest}"
     return "one amount, any" if structure == "straight" else "any"
 
 
+def _least_bet(sheet: Sheet, schedule: Schedule | None) -> str:
+    """A schedule for games with limits says what the least bet may be, where no blind or bring-in is the least."""
+    own = sheet.stakes
+    forced = own is not None and (own.blinds or own.bring_in)
+    if forced or not schedule or not schedule.smallest or not schedule.largest:
+        return "none"
+    return f"none; a least bet from {dollars(schedule.smallest.low)} to {dollars(schedule.largest.low)}"
+
+
 def _printed(bands: Sequence[Band | None]) -> str:
-    """`as printed, $5-$99 to $500-$1,000`; the limits themselves where all have the same."""
-    words = list(dict.fromkeys(map(str, bands)))
-    return words[0] if len(words) == 1 else f"{_AS_PRINTED}, {words[0]} to {words[-1]}"
+    """`as printed, $5-$99 to $500-$1,000`, the lowest to the highest; the limits themselves where all are the same."""
+    ordered = sorted({band for band in bands if band}, key=lambda band: (band.low, band.high or NO_LIMIT))
+    if len(ordered) == 1:
+        return str(ordered[0])
+    return f"{_AS_PRINTED}, {ordered[0]} to {ordered[-1]}"
 
 
-def _blinds(sheet: Sheet, option: FeeOption | None) -> str:
-    if option and option.blinds:
+def _blinds(sheet: Sheet, options: Sequence[FeeOption]) -> str:
+    if options and options[0].blinds:
         return _AS_PRINTED
-    if option and option.blinds_within:
-        return f"any within {option.blinds_within}"
+    if options and options[0].blinds_within:
+        within = list(dict.fromkeys(str(option.blinds_within) for option in options))
+        return (
+            f"any within {within[0]}"
+            if len(within) == 1
+            else f"any within the printed range, {within[0]} to {within[-1]}"
+        )
     many = (sheet.stakes.how_many if sheet.stakes else None) or UP_TO_THREE
     words = f"up to {many.high}" if not many.low else str(many)
     return f"{words}, of any amount"

@@ -10,13 +10,15 @@ from typing import Any, TypeVar, TypeVarTuple
 from houseway.cards import Card, Pack
 from houseway.errors import BadInput, nearest
 from houseway.rules.bank_stakes import (
+    BANK_STAKES,
     NO_LIMIT,
-    POSITION_STAKES,
+    bonus_limit,
+    bonus_limits,
     limits_of_bank,
     player_limit,
     position_limit,
-    top_limit,
 )
+from houseway.rules.poker_limits import check_printed_games, least_bet, usual_limits
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -27,7 +29,6 @@ Of = TypeVarTuple("Of")
 HALF_DOLLAR, DOLLAR = 50, 100
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
-BANK_STAKES = ("limits", *POSITION_STAKES)
 # What players write for a structure; a refusal understands it.
 ABBREVIATED = {"fl": "limit", "nl": "no-limit", "pl": "pot-limit"}
 BY_LIMITS = ("limit", "spread", "straight")
@@ -39,15 +40,19 @@ NO_COLLECTION = "none"
 class Posted:
     """The stakes of a poker table: its limits, its blinds from the smallest to the biggest, ante and bring-in.
 
-    At a table with a bank, what may lie on one `position`, and before one `player` there (0: no limit).
+    At a table with a bank, the limits of `bonus` wagers where they have others, what may lie on one `position`, and
+    before one `player` there (0: no limit), and the same of each bonus wager.
     """
 
     limits: Band | None = None
     blinds: tuple[Cents, ...] = ()
     ante: Cents = 0
     bring_in: Cents = 0
+    bonus: Band | None = None
     position: Cents = 0
     player: Cents = 0
+    bonus_position: Cents = 0
+    bonus_player: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +114,11 @@ class Terms:
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+        parts += [f"bonus wagers {stakes.bonus}"] if stakes.bonus else []
         parts += [f"{dollars(stakes.position)} at a position"] if stakes.position else []
         parts += [f"{dollars(stakes.player)} for one player there"] if stakes.player else []
+        parts += [f"{dollars(stakes.bonus_position)} on a bonus at a position"] if stakes.bonus_position else []
+        parts += [f"{dollars(stakes.bonus_player)} on a bonus for one player"] if stakes.bonus_player else []
         parts += [f"buy-in {self.buy_in}"] if self.buy_in else []
         return parts[0] + (": " if len(parts) > 1 else "") + ", ".join(parts[1:])
 
@@ -271,10 +279,14 @@ def _stakes(
             raise BadInput(f"expected words such as '$1 $3' or '$4-$8', found {given[name]!r}", where=name)
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
+        player = player_limit(schedule, given.get("player", ""), position)
         return Posted(
             limits_of_bank(schedule, option, given.get("limits", "")),
+            bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
-            player=player_limit(schedule, given.get("player", ""), position),
+            player=player,
+            bonus_position=bonus_limit(given.get("bonus_position", ""), position, "bonus_position"),
+            bonus_player=bonus_limit(given.get("bonus_player", ""), player or position, "bonus_player"),
         )
     own = sheet.stakes
     limits = option.limits if option else None
@@ -282,9 +294,9 @@ def _stakes(
     ante = option.ante if option else 0
     if "limits" in given:
         limits = _chosen_limits(structure, limits, given["limits"])
-        _between_games(schedule, structure, limits)
+        check_printed_games(schedule, structure, limits)
     elif limits is None and structure in BY_LIMITS:
-        limits = _usual_limits(own, schedule)
+        limits = usual_limits(own, schedule)
     if "blinds" in given:
         blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
@@ -301,6 +313,8 @@ def _stakes(
     elif own is not None:
         ante = ante or own.ante
     bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    if structure not in BY_LIMITS and not (limits or blinds or bring_in):
+        limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
         raise BadInput(f"the least bet of a {structure} game is its big blind or bring-in", where="limits")
     if structure == "straight" and limits is not None:
@@ -347,15 +361,6 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     return blinds
 
 
-def _usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:
-    """What the sheet proposes, unless the schedule is for other games: then the smallest of these."""
-    if own is None or own.limits is None:
-        return schedule.smallest if schedule else None
-    if schedule is not None and schedule.smallest is not None and schedule.largest is not None:
-        return own.limits if schedule.smallest.low <= own.limits.low <= schedule.largest.low else schedule.smallest
-    return own.limits
-
-
 def _blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
     """Blinds in the printed range: those chosen or proposed, or else the lowest."""
     band = option.blinds_within
@@ -373,18 +378,6 @@ def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     if chosen is not None and chosen.high != max_bet:
         raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
-
-
-def _between_games(schedule: Schedule | None, structure: Structure, limits: Band) -> None:
-    """From the smallest to the largest game that is printed, by the lower limit and by the higher."""
-    least, most = (schedule.smallest, schedule.largest) if schedule else (None, None)
-    if schedule is None or least is None or most is None:
-        return
-    higher = structure == "straight" or top_limit(least) <= top_limit(limits) <= top_limit(most)
-    if not least.low <= limits.low <= most.low or not higher:
-        raise BadInput(
-            f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
-        )
 
 
 def _usual_blinds(limits: Band | None, count: int) -> Rates:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, name, rank
+from houseway.families.rummy.fouled_hands import last_hand
 from houseway.families.rummy.pan_state import Alone, FirstToAct, Pan, award_tops, call_off, report, throw_away
 from houseway.families.rummy.wrong_counts import IN_THE_DEAL, SIZES, dead_hands, recount, replace_exposed, taken_reports
 from houseway.play.decisions import Choose
@@ -67,13 +68,19 @@ def deal_pan(table: Table, rules: DealPan) -> None:
 
 
 def _dealing_order(table: Table) -> tuple[int, ...]:
-    """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next (719-723)."""
-    last = table.lasting[FirstToAct].seat or table.seats[0]
-    order = table.order_from(last)
-    if taken_reports(table, "gave_up_first") and last == order[0]:
+    """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next (719-723).
+
+    That is the next in rotation who was dealt the last hand; newcomers are passed over.
+    """
+    kept = table.lasting[FirstToAct]
+    last = kept.seat or table.seats[0]
+    gave_up = bool(taken_reports(table, "gave_up_first")) and last in table.seats
+    if last in table.seats and not gave_up:
+        return table.order_from(last)
+    if gave_up:
         report(table, "gave up first", last, "the next player in rotation is first", "719-723")
-        return table.after(last)
-    return order
+    others = [seat for seat in kept.dealt if seat in table.seats and seat != last]
+    return table.order_from(others[0] if others else table.after(last)[0])
 
 
 def _deal_batch(table: Table, seat: int, count: int, *, up: int) -> None:
@@ -108,8 +115,11 @@ def _foul_before_the_play(table: Table, rules: Declare) -> tuple[int, ...]:
         held = seat in pan.order and bool(table.hand(seat).cards)
         remedy = "fouled hand: it is thrown away, and the top is forfeited" if held else "not in the hand"
         report(table, "foul", seat, remedy, "572-573, 609-613")
+        if seat in pan.declared:
+            # Having declared in, the player is an active one, and the hand counts among the fouled (311-313, 585-591).
+            pan.declared.remove(seat)
+            pan.fouled.append(seat)
         if held:
-            pan.declared = [each for each in pan.declared if each != seat]
             throw_away(table, pan, seat)
     return () if table.hand(asked.seat).cards else (asked.seat,)
 
@@ -141,8 +151,11 @@ def declare(table: Table, rules: Declare) -> Script:
             pan.declared = [each for each in pan.declared if each != seat]
             throw_away(table, pan, seat)
         recount(table, pan)
-    pan.payers, pan.playing = list(pan.declared), list(pan.declared)
-    _too_few(table, pan, rules)
+    pan.payers, pan.playing = [*pan.declared, *pan.fouled], list(pan.declared)
+    if pan.fouled:
+        last_hand(table, pan)
+    else:
+        _too_few(table, pan, rules)
 
 
 def _question(seat: int) -> Choose:

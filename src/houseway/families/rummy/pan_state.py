@@ -23,9 +23,19 @@ Alone: TypeAlias = Literal["takes the tops", "must pan"]
 
 @lasts("first", public=("seat",))
 class FirstToAct(LastingState, frozen=True):
-    """`seat` is first in the next hand: the winner of the last one; 0 in a new session."""
+    """`seat` is first in the next hand: the winner of the last one; 0 in a new session.
+
+    `dealt` are those who were dealt the last hand, in rotation from the winner on.
+    """
 
     seat: int = 0
+    dealt: tuple[int, ...] = ()
+
+    def without(self, seat: int) -> FirstToAct:
+        """A winner who leaves gives up the first, to the next in rotation who was dealt the last hand (719-723)."""
+        left = tuple([each for each in self.dealt if each != seat])
+        first = self.seat if self.seat != seat else next(iter(left), 0)
+        return FirstToAct(first, left if first else ())
 
 
 @dataclass(slots=True)
@@ -119,12 +129,12 @@ def call_off(table: Table, pan: Pan, because: str) -> None:
     """Nobody wins: every top goes back, and whoever was first is first again."""
     for seat in table.seats:
         return_top(table, pan, seat, because)
-    table.keep(FirstToAct(pan.first))
+    table.keep(FirstToAct(pan.first, table.order_from(pan.first)))
     pan.over = True
 
 
 def award_tops(table: Table, pan: Pan, seat: int, because: str) -> None:
     """The hand is won. The winner takes the tops and will be first in the next hand."""
     table.ledger.move(TOPS, stack(seat), table.ledger[TOPS], because)
-    table.keep(FirstToAct(seat))
+    table.keep(FirstToAct(seat, table.order_from(seat)))
     pan.over = True

@@ -55,6 +55,8 @@ def play_pan(table: Table, rules: PlayPan) -> Script | None:
     if pan.over:
         return None
     pan.fouled_pay = rules.fouled == "pays"
+    if not pan.fouled_pay:
+        pan.payers = [seat for seat in pan.payers if seat not in pan.fouled]
     pan.reshuffles = rules.reshuffles
     return _Play(table, pan, rules).play()
 

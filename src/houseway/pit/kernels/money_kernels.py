@@ -144,13 +144,19 @@ def _odd_seat(t, rules, winners):
 
 @part
 def _share(t, rules, amount, winners):
-    """An even split in whole chips; the odd chips go to one seat."""
+    """An even split in whole chips; the odd chips go to one seat, or one each in turn."""
     count = count_bits(winners)
     each = amount // count // rules.split_chip * rules.split_chip if count > 1 else amount
     for seat in range(rules.seats):
         if winners >> seat & 1:
             t.stack[seat] += each
-    t.stack[_odd_seat(t, rules, winners)] += amount - each * count
+    left = amount - each * count
+    while left:
+        odd = min(left, rules.split_chip) if rules.odd_in_turn else left
+        seat = _odd_seat(t, rules, winners)
+        t.stack[seat] += odd
+        left -= odd
+        winners &= ~(1 << seat)
 
 
 @inlined

@@ -52,6 +52,7 @@ RULES = np.dtype(
     [(name, "i8") for name in ("seats", "lower", "higher", "by_limit", "spread", "pot_limit", "raises", "heads_up")]
     + [(name, "i8") for name in ("least_raise", "short_all_in", "check_raise_barred", "chip", "round_pot")]
     + [(name, "i8") for name in ("rounded_with_call", "bring_in", "halves", "split_chip", "odd_chips", "odd_half")]
+    + [("odd_in_turn", "i8")]
 )
 """What the sheet and the terms say about betting and the showdown."""
 

@@ -6,8 +6,8 @@ number or reads outside a table. `checked=True` checks first and names the row t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -146,6 +146,8 @@ def _places_on_scale(order: str) -> tuple[Strengths, NDArray[np.uint16], NDArray
 def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
     """The kernel for an order and a hand size, with its tables: hands in, strengths out."""
     known = catalog.entry(order)
+    if known.one_by_one:
+        return partial(_one_by_one, known.strength)
     if known.shoe or size == 1:
         by_ranks, small = catalog.by_ranks(order, size), kernels("ranking.kernels.small_hands").BY_RANKS[size]
         return lambda hands, found: small(hands, by_ranks, found)
@@ -166,6 +168,10 @@ def _ranker(order: str, size: int) -> Callable[[Hands, Strengths], Any]:
     whole = (poker.APART if known.apart else poker.WHOLE)[size]
     given = (table.start, keys, table.places, table.flushes, table.values)
     return lambda hands, found: whole(hands, *given, found)
+
+
+def _one_by_one(strength: Callable[[Sequence[int]], int], hands: Hands, found: Strengths) -> None:
+    found[:] = [strength(hand) for hand in hands.tolist()]
 
 
 def two_three_ranker(order: str, hole: int) -> Callable[[Hands, Hands, Strengths], Any]:
@@ -203,7 +209,7 @@ def board_ranker(order: str) -> Callable[[Hands, Hands, Strengths], Any]:
 def _check_two_and_three(order: str, holes: Hands, boards: Hands) -> None:
     known = catalog.entry(order)
     # Where a flush counts against the hand, the best five need not be the lowest ranks. Jokers are not dealt here.
-    if known.joker or known.against or not {5, 7} <= set(known.sizes):
+    if known.joker or known.against or known.one_by_one or not {5, 7} <= set(known.sizes):
         raise BadInput(f"{order} does not choose two and three", where="ranking")
     if holes.shape[1] not in (4, 5, 6) or boards.shape[1] != 5:
         raise BadInput(

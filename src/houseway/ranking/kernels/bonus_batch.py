@@ -70,9 +70,10 @@ BONUSES: Mapping[str, Bonus] = {
         bonus_hands.ACES, 6, bonus_hands.aces, partial(bonus_hands.five_kind, natural_royal=True), "bug"
     ),
     "seven-card": _seven("bug"),
+    "seven-card-no-flush": _seven("bug without flushes"),
     "seven-card-wild": _seven("wild"),
 }
-"""Every bonus that `classes` knows, by name. In the last one the joker is wild."""
+"""Every bonus that `classes` knows, by name. In the last one the joker is wild; before it, it makes no plain flush."""
 
 
 def true_classes(bonus: str, hands: ArrayLike, *, checked: bool = False, threads: int | None = None) -> Bits:

@@ -48,7 +48,8 @@ class CatalogEntry:
     `flush_at` cards of a suit rank by that suit alone; NO_FLUSH means that suits do not count. `apart`: flushes with
     the joker have a separate part of the table, since more cards are ranked than make a flush. `dealt_up`: the joker
     may be marked. `against`: a flush counts against the hand and the joker makes none. `shoe`: several decks, ranked by
-    ranks in any order and by whether all cards are suited.
+    ranks in any order and by whether all cards are suited. `one_by_one`: several wild cards at once, for which there is
+    no table; rows are ranked by the scalar function.
     """
 
     modules: tuple[str, ...]
@@ -60,6 +61,7 @@ class CatalogEntry:
     dealt_up: bool = False
     against: bool = False
     shoe: bool = False
+    one_by_one: bool = False
 
     @property
     def strength(self) -> Strength:
@@ -107,7 +109,9 @@ ENTRIES: dict[str, CatalogEntry] = {
     "high-wheel-second-bug": _joker("HIGH_WHEEL_SECOND_BUG"),
     "high-wheel-second-royal-bug": _joker("HIGH_WHEEL_SECOND_ROYAL_BUG"),
     "high-bug-natural-royal": _joker("HIGH_NATURAL_ROYAL"),
+    "high-bug-no-flush": _joker("HIGH_BUG_NO_FLUSH"),
     "high-wild": _joker("HIGH_WILD"),
+    "high-wild-copies": _joker("HIGH_WILD_COPIES"),
     "high-royal-wild": _joker("HIGH_ROYAL_WILD"),
     "high-semi-wild": _semi_wild(_WILD, "HIGH_SEMI_WILD"),
     "ace-five": CatalogEntry(_LOW, "ACE_FIVE.strength", _ANY_FIVE, NO_FLUSH),
@@ -120,6 +124,11 @@ ENTRIES: dict[str, CatalogEntry] = {
     "ace-five-8-or-better-joker": CatalogEntry(
         _LOW_JOKER, "EIGHT_OR_BETTER_JOKER.strength", _ANY_FIVE, NO_FLUSH, joker=True
     ),
+    "high-deuces-wild": CatalogEntry(_WILD, "HIGH_DEUCES_WILD.strength", _ANY_FIVE, one_by_one=True),
+    "ace-five-deuces-wild": CatalogEntry(_LOW_JOKER, "ACE_FIVE_DEUCES_WILD.strength", _ANY_FIVE, one_by_one=True),
+    "ace-five-8-or-better-deuces-wild": CatalogEntry(
+        _LOW_JOKER, "EIGHT_OR_BETTER_DEUCES_WILD.strength", _ANY_FIVE, one_by_one=True
+    ),
     "deuce-seven": CatalogEntry(_LOW, "DEUCE_SEVEN.strength", _ANY_FIVE, against=True),
     "deuce-seven-joker": CatalogEntry(_LOW_JOKER, "DEUCE_SEVEN_JOKER.strength", _ANY_FIVE, joker=True, against=True),
     "stripped": CatalogEntry(_STRIPPED, "STRIPPED.strength", _ANY_FIVE),
@@ -127,6 +136,7 @@ ENTRIES: dict[str, CatalogEntry] = {
     "badugi": CatalogEntry(("houseway.ranking.badugi",), "strength", (4,)),
     "three-card": CatalogEntry(_SHORT, "three_card_strength", (3,), 3),
     "three-card-plain": CatalogEntry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
+    "three-card-suited-wheel-flush": CatalogEntry(_SHORT, "suited_wheel_flush_strength", (3,), 3),
     "two-card-peek": CatalogEntry(_SHORT, "peek_strength", (2,)),
     "two-card-peek-ace-high": CatalogEntry(("houseway.ranking.poker_vs_bank", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),
     "pai-gow-front": CatalogEntry(_SHORT, "front_strength", (2,), joker=True),
@@ -170,6 +180,8 @@ def keys(*, completes: bool = True) -> NDArray[np.int64]:
 @cache
 def pattern(name: str, size: int) -> PatternTable:
     found = entry(name)
+    if found.one_by_one:
+        raise BadInput(f"{name} has no table: its hands are ranked one by one", where="ranking")
     return pattern_table(_ALIASES.get(name, name), found.strength, size, found.modules, found.shape)
 
 

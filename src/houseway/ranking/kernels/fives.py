@@ -121,7 +121,8 @@ def _all_true(size: int) -> Kernel:
                     kind = without(one, two, key, mask, own, bits, places, flushes, kinds)
                     # Six cards leave one card, which adds nothing: their table of fronts is empty.
                     classes |= made[fronts[hand[one], hand[two + size - 7]], kind]
-            found[row] = classes
+            # A joker that may not complete the flush leaves a hand that its ranks alone decide.
+            found[row] = classes if classes else looked_up(key, whole_places, whole_values)
 
     return kernel
 

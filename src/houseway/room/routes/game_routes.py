@@ -174,13 +174,17 @@ def _fees(sheet: Sheet) -> list[b.FeeChoice]:
 
 
 def _stakes(posted: Terms) -> dict[str, str]:
-    """What may be posted beside the option, with what is posted now; a bank posts limits alone."""
-    stakes = posted.stakes
+    """What may be posted beside the option, with what is posted now."""
+    stakes, schedule = posted.stakes, posted.schedule
     found = {"limits": str(stakes.limits) if stakes.limits else ""}
     if posted.structure is not None:
         found |= {"blinds": str(Rates(stakes.blinds)) if stakes.blinds else ""}
         found |= {"ante": dollars(stakes.ante) if stakes.ante else ""}
         found |= {"bring_in": dollars(stakes.bring_in) if stakes.bring_in else ""}
+    elif schedule is not None:
+        found |= {"bonus": str(stakes.bonus)} if schedule.bonus else {}
+        if schedule.per_position:
+            found |= {"position": dollars(stakes.position), "player": dollars(stakes.player) if stakes.player else ""}
     return found
 
 

@@ -143,9 +143,7 @@ async def replay_round(request: ApiRequest) -> b.Replay:
 
 
 def _frame(played: Round, seat: int | None, *, whole: bool) -> b.Frame:
-    seen: Any = said_view(played, None if whole else seat, since=len(played.events), every_card=whole)
-    seen.pop("events")
-    return b.Frame(len(played.events), seen)
+    return b.Frame(len(played.events), said_view(played, None if whole else seat, every_card=whole))
 
 
 def _events(played: Round, seat: int | None, *, whole: bool) -> list[Any]:

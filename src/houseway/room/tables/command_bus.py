@@ -99,12 +99,11 @@ class CommandBus:
         async def whole() -> int:
             first, second = sorted((here, there), key=lambda table: table.id)
             async with first.lock, second.lock:
-                before = [(table, table.positions[-1]) for table in (here, there)]
                 now = self.settings.now()
                 change = work(Action(here, self.books, actor, now), Action(there, self.books, actor, now))
                 await self.commit(change, [here, there])
-                for table, position in before:
-                    self.broadcast.changed(table, position)
+                for table in (here, there):
+                    self.broadcast.changed(table)
                     self.schedule(table)
             return here.seq
 
@@ -118,7 +117,6 @@ class CommandBus:
 
     async def _act(self, table: LiveTable, actor: Actor, command: str | None, work: Work) -> int:
         action = Action(table, self.books, actor, self.settings.now(), self._round_ids.__next__, command)
-        before = table.positions[-1]
         try:
             change = work(action)
         except (BadInput, NotLegal):
@@ -132,7 +130,7 @@ class CommandBus:
         await self.commit(change, [table])
         if command is not None:
             table.remember(actor.person, command, table.seq)
-        self.broadcast.changed(table, before)
+        self.broadcast.changed(table)
         if table.closed:
             self.tables.pop(table.id, None)
             self.broadcast.closed(table)

@@ -20,7 +20,7 @@ from houseway.room.room_errors import NotAllowed
 from houseway.room.store.change import Change
 from houseway.room.store.schema import rounds
 from houseway.room.tables.action import Action
-from houseway.room.tables.endings import cash_out, finish
+from houseway.room.tables.endings import cash_out, finish, pay_dues
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Occupant, answer, used
 from houseway.room.wire import protocol as p
@@ -170,7 +170,7 @@ def _give_up_seat(action: Action, seat: int) -> None:
 def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
     """Take whoever sits at one seat, with their chips, to another seat or table."""
     here, there = action.table, to.table
-    occupant, chips = here.places.get(seat), here.seating.stacks.get(seat, 0)
+    occupant, chips = here.places.get(seat), here.seating.stacks.get(seat, 0) - here.seating.dues(seat)
     if occupant is None:
         raise BadInput("nobody sits there", where=f"seat {seat}")
     if here.seating.in_play(seat):
@@ -184,6 +184,7 @@ def move_person(action: Action, seat: int, to: Action, to_seat: int) -> None:
     if fault := buy_in_fault(there.terms, chips) or ("" if chips else "there are no chips to move"):
         raise BadInput(fault, where=f"table {there.id}")
     here.places.pop(seat)
+    pay_dues(action, seat)
     here.seating.leave(seat)
     there.seating.join(to_seat, chips, occupant.name)
     there.places[to_seat] = occupant

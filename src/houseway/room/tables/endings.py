@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, insert, update
 
 from houseway.errors import NotLegal
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
+from houseway.play.lasting import NOTHING_LASTS
 from houseway.play.round import Round
 from houseway.play.round_file import write
 from houseway.play.seat_notes import CarriedPot
@@ -131,12 +132,22 @@ def cash_out(action: Action, seat: int) -> None:
     """Give up a place and pay its chips out."""
     table = action.table
     occupant = table.places.pop(seat)
+    pay_dues(action, seat)
     chips = table.seating.leave(seat) + occupant.adding
     kind = table.config.chips
     payee = issuer(kind) if occupant.bot else purse(occupant.person, kind)
     action.move(
         seat_account(table.id, seat), payee, chips, f"{occupant.name} leaves seat {seat} of {table.config.name}"
     )
+
+
+def pay_dues(action: Action, seat: int) -> Cents:
+    """Book what whoever leaves a seat still owes the next pot: a kill blind is due even from them."""
+    table = action.table
+    if dues := table.seating.dues(seat):
+        pot = at_table(table.id, POT, table.config.chips)
+        action.move(seat_account(table.id, seat), pot, dues, "what is due to the next pot from a seat that is given up")
+    return dues
 
 
 def close_table(action: Action) -> Change:
@@ -160,7 +171,8 @@ def _return_carried(action: Action) -> None:
     table, seating = action.table, action.table.seating
     pot = at_table(table.id, POT, table.config.chips)
     claims = seating.lasting[CarriedPot].claims
-    seating.lasting = seating.lasting.keeping(CarriedPot())
+    # No hand follows, so that nothing is due any more.
+    seating.lasting = NOTHING_LASTS
     for seat, cents in claims.items():
         if seat in table.places:
             table.seating.stacks[seat] = table.seating.stacks.get(seat, 0) + cents

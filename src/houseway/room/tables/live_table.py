@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -19,8 +19,9 @@ from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.play.session import Session
 from houseway.room.tables.round_log import RoundLog
 from houseway.room.tables.stored_session import Kept, Occupant, stored
-from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine
+from houseway.room.wire.protocol import BuyIn, ChipKind, Role, RoundLine, TableCard
 from houseway.rules.buy_ins import usual_stack
+from houseway.rules.render import title
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 
@@ -122,6 +123,40 @@ class LiveTable:
         self.dealt_at = 0.0
         self.asked_at = 0.0
         self.moved_at = 0.0
+
+    @cached_property
+    def placard(self) -> TableCard:
+        """What is posted at the table and never changes; the rest of the card is empty."""
+        sheet, config, posted = self.terms.sheet, self.config, self.terms
+        return TableCard(
+            id=self.id,
+            name=config.name,
+            game=sheet.name,
+            title=title(sheet),
+            room=sheet.room,
+            family=sheet.family,
+            kind=sheet.kind,
+            posted=posted.posted,
+            fee=posted.fee,
+            betting=posted.structure,
+            decks=posted.pack.decks,
+            stakes=dict(config.stakes),
+            readings=dict(config.readings),
+            chips=config.chips,
+            seats=(sheet.seats.min, sheet.seats.max),
+            back_line=sheet.back_line,
+            further_seats=sheet.further_seats,
+            buttons=tuple(sheet.buttons),
+            buy_in=buy_in(posted),
+            seconds=config.seconds,
+            auto=config.auto,
+            state="waiting",
+            seated=0,
+            bots=0,
+            watching=0,
+            rounds=0,
+            opened_by=self.opened_by.name,
+        )
 
     @property
     def open_round(self) -> Round | None:

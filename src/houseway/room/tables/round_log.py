@@ -45,6 +45,8 @@ class RoundLog:
         self._shown: list[frozenset[int]] = []
         self._texts: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self._told: dict[tuple[int, int], tuple[LogLine, ...]] = {}
+        self._shared: dict[tuple[int, str, str], LogLine] = {}
+        self._public: dict[int, list[dict[str, Any]]] = {}
 
     @property
     def told(self) -> int:
@@ -67,26 +69,44 @@ class RoundLog:
         return tuple(line for at in range(first, len(self._ends)) for line in self._action(played, viewer, at))
 
     def _action(self, played: Round, viewer: int, at: int) -> tuple[LogLine, ...]:
-        """An action told to a viewer. Lines that do not speak of them are shared with those who see the same cards."""
+        """An action told to a viewer."""
         if (at, viewer) not in self._told:
             sees_as = viewer if viewer == AUDITOR or viewer in self._shown[at] else EVERYONE
             texts = self._text(played, sees_as, at)
-            if viewer == sees_as:
-                lines = tuple(_line(self._ends[at], label, text, viewer) for label, text in texts)
-            else:
-                lines = tuple(
-                    _line(self._ends[at], label, text, viewer) if speaks_of(text, viewer) else line
-                    for (label, text), line in zip(texts, self._action(played, sees_as, at), strict=True)
-                )
-            self._told[at, viewer] = lines
+            self._told[at, viewer] = tuple([self._line(at, label, text, viewer) for label, text in texts])
         return self._told[at, viewer]
+
+    def _line(self, at: int, label: str, text: str, viewer: int) -> LogLine:
+        """A line told to a viewer. One that does not speak of them is shared with all who are told the same."""
+        if speaks_of(text, viewer):
+            return _line(self._ends[at], label, text, viewer)
+        found = self._shared.get((at, label, text))
+        if found is None:
+            found = self._shared[at, label, text] = _line(self._ends[at], label, text, EVERYONE)
+        return found
 
     def _text(self, played: Round, viewer: int, at: int) -> list[tuple[str, str]]:
         """The label and the sentence of each line, names and cards marked, as those who see these cards are told."""
         if (at, viewer) not in self._texts:
             events = played.events[self._ends[at - 1] if at else 0 : self._ends[at]]
-            self._texts[at, viewer] = list(_tell(played, events, viewer, self._next_seats[at]))
+            marked = [_marked(each, viewer) for each in events] if viewer == AUDITOR else self._seen(events, viewer, at)
+            names = {seat: marked_name(seat, played.table.name(seat)) for seat in played.table.seats}
+            titles = _titles(played.table.terms.sheet.name)
+            lines = told([each for each in marked if each], names, self._next_seats[at], titles)
+            self._texts[at, viewer] = [(line.label, str(part)) for line in lines for part in line.parts]
         return self._texts[at, viewer]
+
+    def _seen(self, events: Sequence[Event], viewer: int, at: int) -> list[dict[str, Any]]:
+        """The events of an action as a viewer may see them: those of the public, except for their own cards."""
+        if at not in self._public:
+            self._public[at] = [_heard(each, EVERYONE) for each in events]
+        public = self._public[at]
+        if viewer == EVERYONE:
+            return public
+        return [
+            _heard(event, viewer) if isinstance(event, Dealt | Carried) and event.seen_by == viewer else told_to_all
+            for event, told_to_all in zip(events, public, strict=True)
+        ]
 
 
 def _line(after: int, label: str, text: str, viewer: int) -> LogLine:
@@ -94,12 +114,9 @@ def _line(after: int, label: str, text: str, viewer: int) -> LogLine:
     return LogLine(after, label, words, speaks_of(text, viewer))
 
 
-def _tell(played: Round, events: Sequence[Event], viewer: int, next_seat: int) -> Iterator[tuple[str, str]]:
-    """One line for each clause."""
-    names = {seat: marked_name(seat, played.table.name(seat)) for seat in played.table.seats}
-    marked = [_marked(each, viewer) for each in events if viewer == AUDITOR or not _goes_without_saying(each, viewer)]
-    for line in told(marked, names, next_seat, _titles(played.table.terms.sheet.name)):
-        yield from ((line.label, str(part)) for part in line.parts)
+def _heard(event: Event, viewer: int) -> dict[str, Any]:
+    """An event as the viewer may see it, its cards marked; empty where there is nothing to say."""
+    return {} if _goes_without_saying(event, viewer) else _marked(event, viewer)
 
 
 def _goes_without_saying(event: Event, viewer: int) -> bool:
@@ -145,7 +162,8 @@ def _mark_words(words: str) -> str:
 def _spans(text: str, *, money: bool) -> Iterator[Span]:
     """The words, the cards and the money of a sentence, in their order."""
     done = 0
-    text = text.replace(HIDDEN, f"{_OPEN}{HIDDEN}{_CLOSE}")
+    if HIDDEN in text:
+        text = text.replace(HIDDEN, f"{_OPEN}{HIDDEN}{_CLOSE}")
     for found in _MARKS.finditer(text):
         card, amount = found.groups()
         if amount and not money:

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 
 from houseway.room.money.books import Books
 from houseway.room.settings import Settings
-from houseway.room.tables.live_table import LiveTable, LogPosition
+from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
-from houseway.room.wire.connections import Connection, Connections, encode
-from houseway.room.wire.messages import Receiver, SharedState, shared_state, snapshot, update
-from houseway.room.wire.said_view import PublicViews
+from houseway.room.wire.connections import Connection, Connections
+from houseway.room.wire.encoding import encode
+from houseway.room.wire.messages import Moment, Told, snapshot, told_until, update
+from houseway.room.wire.receivers import Receiver, you_of
+from houseway.room.wire.shared_state import SharedState, shared_state
 
 
 class Broadcast:
-    """The open connections, and what everybody was last told of each table."""
+    """The open connections, and what everybody may know of each table."""
 
     def __init__(self, tables: Mapping[int, LiveTable], books: Books, settings: Settings) -> None:
         self.tables, self.books, self.settings = tables, books, settings
@@ -39,48 +41,54 @@ class Broadcast:
 
     def _now(self, table: LiveTable) -> SharedState:
         seated = {each.person for each in table.places.values()}
-        return shared_state(table, self.connections.connected(table.id), self.connections.watching(table.id, seated))
+        connected, watching = self.connections.connected(table.id), self.connections.watching(table.id, seated)
+        return shared_state(table, connected, watching, self._shared.get(table.id))
 
-    def changed(self, table: LiveTable, before: LogPosition, but: Connection | None = None) -> None:
-        """Tell everybody at the table what has changed since a position in the log, `but` excepted."""
-        old, new = self._shared.get(table.id), self._now(table)
-        self._shared[table.id] = new
-        shared = new if old != new else None
-        rounds = old is None or old.last_rounds != new.last_rounds
-        made: dict[Receiver, str | None] = {}
-        public = PublicViews()
+    def _moment(self, table: LiveTable) -> Moment:
+        """The table as it is now, which is from now on what everybody may know of it."""
+        self._shared[table.id] = self._now(table)
+        return Moment(table, self._shared[table.id], self.books, self.settings)
+
+    def changed(self, table: LiveTable, but: Connection | None = None) -> None:
+        """Tell everybody at the table what is new to them, `but` excepted."""
+        moment = self._moment(table)
+        made: dict[tuple[Receiver, int], tuple[str, Told]] = {}
         for each in self.connections.at(table.id):
-            receiver = each.receiver
-            if receiver not in made:
-                told = update(table, receiver, self.books, self.settings, before, shared, rounds=rounds, public=public)
-                made[receiver] = None if told is None else encode(told)
-            if each is not but and (message := made[receiver]):
-                each.send(message)
+            if each is but or each.told is None:
+                continue
+            key = each.receiver, id(each.told)
+            if key not in made:
+                message, told = update(moment, each.receiver, each.told)
+                made[key] = encode(message) if message else "", told
+            text, each.told = made[key]
+            if text:
+                each.send(text)
 
     def send_snapshots(self, table: LiveTable) -> None:
         """Send everything again to everybody at the table."""
-        self._shared[table.id] = self._now(table)
+        moment = self._moment(table)
         for each in self.connections.at(table.id):
-            each.send(self._whole(table, each.receiver))
+            self._tell_all(moment, each)
 
-    def _whole(self, table: LiveTable, receiver: Receiver) -> str:
-        return encode(snapshot(table, self._shared[table.id], receiver, self.books, self.settings))
+    def _tell_all(self, moment: Moment, connection: Connection) -> None:
+        message, connection.told = snapshot(moment, connection.receiver)
+        connection.send(encode(message))
 
     def hello(self, table: LiveTable, connection: Connection, since: int | None) -> None:
         """Bring a connection up to date: with what it missed, or with everything."""
-        connection.told = True
+        connection.greeted = True
         self.present(table, connection)
+        moment, receiver = self._moment(table), connection.receiver
         mark = None if since is None else next((each for each in table.positions if each.seq == since), None)
         if mark is None or (mark.seq != table.seq and mark.round != table.round_id):
-            connection.send(self._whole(table, connection.receiver))
+            self._tell_all(moment, connection)
             return
-        receiver, shared = connection.receiver, self._shared[table.id]
-        told = update(table, receiver, self.books, self.settings, mark, shared, rounds=True)
-        if told is not None:
-            connection.send(encode(told))
+        known = told_until(mark, table, you_of(table, receiver, self.books))
+        message, connection.told = update(moment, receiver, known)
+        if message is not None:
+            connection.send(encode(message))
 
     def present(self, table: LiveTable, but: Connection | None = None) -> None:
         """Somebody connected or disconnected: tell the others, if they can see it."""
-        old, new = self._shared.get(table.id), self._now(table)
-        if old != new and table.positions:
-            self.changed(table, table.positions[-1], but)
+        if self._shared.get(table.id) != self._now(table):
+            self.changed(table, but)

@@ -6,17 +6,12 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-import msgspec
-
 from houseway.room.wire import protocol as p
-from houseway.room.wire.messages import Receiver
+from houseway.room.wire.encoding import encode
+from houseway.room.wire.messages import Told
+from houseway.room.wire.receivers import Receiver
 
-_ENCODER = msgspec.json.Encoder()
 SESSION_OVER = "your session has ended; log in again"
-
-
-def encode(message: p.FromServer) -> str:
-    return _ENCODER.encode(message).decode()
 
 
 class Connection:
@@ -26,7 +21,9 @@ class Connection:
         self.table = table
         self.receiver = receiver
         self.token = token
-        self.told = False
+        # Whether it has said hello, and what it has been told since.
+        self.greeted = False
+        self.told: Told | None = None
         self.overrun = False
         self.ending = False
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -71,10 +68,10 @@ class Connections:
 
     def at(self, table: int) -> Iterable[Connection]:
         """Those at a table who have said hello."""
-        return [each for each in self._tables[table] if each.told]
+        return [each for each in self._tables[table] if each.greeted]
 
     def connected(self, table: int) -> set[int]:
-        return {each.receiver.person for each in self._tables[table] if each.told and each.receiver.person}
+        return {each.receiver.person for each in self._tables[table] if each.greeted and each.receiver.person}
 
     def watching(self, table: int, seated: set[int]) -> int:
         return len(self.connected(table) - seated)

@@ -1,227 +1,190 @@
-"""The messages for each receiver. What they show of a round comes from `houseway.play.view` and nowhere else."""
+"""The messages for each receiver. What they show of a round comes from `houseway.play.view` and nowhere else.
+
+A connection is told once, and from then on only what has changed: `Told` is what it knows. What several receivers are
+told alike is made once, in the `Moment` of the change.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Sequence
+from typing import Any
 
-from houseway.play.events import EVERYONE
-from houseway.play.seat_notes import SeatNotes
-from houseway.room.money.books import Books, purse
+from msgspec import Struct
+
+from houseway.play.events import EVERYONE, Carried, Dealt, Event
+from houseway.play.round import Round
+from houseway.play.view import event_view
+from houseway.room.money.books import Books
 from houseway.room.settings import Settings
-from houseway.room.tables.action import STAFF
-from houseway.room.tables.irregularities import reportable_incidents
-from houseway.room.tables.live_table import LiveTable, LogPosition, buy_in
+from houseway.room.tables.live_table import LiveTable, LogPosition
 from houseway.room.tables.table_clock import clock_of
 from houseway.room.wire import protocol as p
-from houseway.room.wire.said_view import PublicViews, said_view
-from houseway.room.wire.wire_types import Event, LogLine, View
-from houseway.rules.render import title
-
-_WATCHES_LIVE = (*STAFF, "auditor")
-_AT_ANY_SEAT = ("leave", "come_back", "rebuy", "add_bot", "remove_bot")
-
-
-@dataclass(frozen=True, slots=True)
-class Receiver:
-    """Who receives a message. The seat is looked up each time, since people come and go."""
-
-    person: int
-    name: str
-    role: p.Role
+from houseway.room.wire.encoding import encoded
+from houseway.room.wire.receivers import Receiver, you_of
+from houseway.room.wire.said_view import PublicView, SeatView, public_view, seat_view, whole_view
+from houseway.room.wire.shared_state import SharedState, shared_change
+from houseway.room.wire.view_changes import PublicChange, public_change, view_change
+from houseway.room.wire.wire_types import LogLine, View, ViewChange
 
 
-@dataclass(frozen=True, slots=True)
-class SharedState:
-    """The part that is the same for everybody at a table, made once for each change."""
-
-    card: p.TableCard
-    people: tuple[p.SeatedPerson, ...]
-    last_rounds: tuple[p.RoundLine, ...]
-
-
-def shared_state(table: LiveTable, connected: set[int], watching: int) -> SharedState:
-    return SharedState(card_of(table, watching), people_of(table, connected), tuple(table.last_rounds))
-
-
-def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
-    sheet, config, posted = table.terms.sheet, table.config, table.terms
-    return p.TableCard(
-        id=table.id,
-        name=config.name,
-        game=sheet.name,
-        title=title(sheet),
-        room=sheet.room,
-        family=sheet.family,
-        kind=sheet.kind,
-        posted=posted.posted,
-        fee=posted.fee,
-        betting=posted.structure,
-        decks=posted.pack.decks,
-        stakes=dict(config.stakes),
-        readings=dict(config.readings),
-        chips=config.chips,
-        seats=(sheet.seats.min, sheet.seats.max),
-        back_line=sheet.back_line,
-        further_seats=sheet.further_seats,
-        buttons=tuple(sheet.buttons),
-        buy_in=buy_in(posted),
-        seconds=config.seconds,
-        auto=config.auto,
-        state=cast(p.TableState, table.state),
-        seated=len(table.places),
-        bots=sum(1 for each in table.places.values() if each.bot),
-        watching=watching,
-        rounds=table.seating.rounds,
-        opened_by=table.opened_by.name,
-    )
-
-
-def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ...]:
-    notes, stacks = table.seating.lasting[SeatNotes], table.seating.stacks
-    return tuple(
-        p.SeatedPerson(
-            seat=seat,
-            name=each.name,
-            person=each.person,
-            bot=each.bot,
-            stack=stacks.get(seat, 0),
-            adding=each.adding,
-            away=seat in notes.away,
-            leaving=each.leaving,
-            behind=notes.behind.get(seat, 0),
-            plays=tuple(sorted(other for other, person in notes.plays.items() if person == seat)),
-            buttons=tuple(each for each in table.terms.sheet.buttons if seat in notes.holds.get(each, ())),
-            connected=bool(each.bot) or each.person in connected,
-        )
-        for seat, each in sorted(table.places.items())
-    )
-
-
-def you_of(table: LiveTable, receiver: Receiver, books: Books) -> p.You:
-    seat = table.place_of(receiver.person)
-    return p.You(
-        person=receiver.person,
-        name=receiver.name,
-        role=receiver.role,
-        seat=seat,
-        balance=books.settled.get(purse(receiver.person, table.config.chips), 0),
-        live=bool(seat) or receiver.role in _WATCHES_LIVE,
-        may=open_commands(table, receiver, seat),
-        reports=reportable_incidents(table.open_round) if receiver.role in STAFF else (),
-    )
-
-
-def open_commands(table: LiveTable, receiver: Receiver, seat: int) -> tuple[str, ...]:
-    """The commands that are open to a person now. A refusal may still come: of an amount, or of a free seat."""
-    if not receiver.person or table.closed:
-        return ()
-    found: list[str] = []
-    played, sheet = table.open_round, table.terms.sheet
-    if seat:
-        found += [each for each in _AT_ANY_SEAT if table.config.chips == "play" or "bot" not in each]
-        if seat <= sheet.seats.max:
-            found.append("sit_out")
-        else:
-            found += ["stand_behind", "step_away"]
-        if played and any(each.seat == seat for each in played.open_decisions()):
-            found.append("answer")
-        found += ["take_button", "return_button"] if sheet.buttons else []
-        found += ["play_seat", "give_up_seat"] if sheet.further_seats else []
-    else:
-        found += ["sit"] if table.free_seat() else []
-        found += ["stand_behind"] if sheet.back_line else []
-        hosts = receiver.role in STAFF or table.opened_by.person == receiver.person
-        found += ["add_bot", "remove_bot"] if hosts and table.config.chips == "play" else []
-    staff = receiver.role in STAFF
-    if (seat or staff) and played is None and not table.paused and not table.players_missing():
-        found.append("deal")
-    if staff:
-        found += ["resume" if table.paused else "pause"]
-        found += ["report"] if played and played.reportable() else []
-        found += ["void"] if played and receiver.role == "floor" else []
-    return tuple(found)
-
-
-# Stories ------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class VisibleRound:
-    """A round as one receiver sees it: from their own seat, as a live bystander, or the last one that has ended."""
+class Told(Struct, frozen=True):
+    """What a connection knows: of which round how many events, and the last of everything else that it was sent."""
 
     round: int
-    view: View | None
-    events: tuple[Event, ...]
+    events: int
+    view: SeatView | None = None
+    shared: SharedState | None = None
+    you: p.You | None = None
+
+
+def told_until(position: LogPosition, table: LiveTable, you: p.You) -> Told:
+    """What somebody comes back with who was told everything until then."""
+    if you.live:
+        return Told(position.round, position.events)
+    seen = table.ended is not None and position.seq >= table.ended_seq
+    return Told(table.ended_id, len(table.ended.events)) if seen and table.ended else Told(0, 0)
+
+
+class PublicEvents:
+    """Some events as everybody may see them, encoded once; those that show cards to one seat are kept to show them."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._one_by_one = [encoded(event_view(each, EVERYONE)) for each in events]
+        self._all = encoded(self._one_by_one)
+        cards = ((at, each) for at, each in enumerate(events) if isinstance(each, Dealt | Carried))
+        self._private = [(at, each) for at, each in cards if each.seen_by > EVERYONE]
+
+    def seen_by(self, seat: int | None) -> Any:
+        """All of them as a seat may see them."""
+        own = [(at, event) for at, event in self._private if event.seen_by == seat]
+        if seat is None or not own:
+            return self._all
+        seen = list(self._one_by_one)
+        for at, event in own:
+            seen[at] = encoded(event_view(event, seat))
+        return seen
+
+
+class Moment:
+    """A table after a change, with what is made once for all who are told of it."""
+
+    def __init__(self, table: LiveTable, shared: SharedState, books: Books, settings: Settings) -> None:
+        self.table, self.shared, self.books = table, shared, books
+        self.clock, self.waits = clock_of(table, settings), table.waiting_for()
+        self._shared: dict[int, dict[str, Any]] = {}
+        self._views: dict[int, PublicView] = {}
+        self._changes: dict[int, PublicChange | None] = {}
+        self._events: dict[tuple[int, int], PublicEvents] = {}
+
+    def shared_since(self, old: SharedState | None) -> dict[str, Any]:
+        """What is new of what everybody may know."""
+        if id(old) not in self._shared:
+            self._shared[id(old)] = shared_change(old, self.shared)
+        return self._shared[id(old)]
+
+    def view(self, played: Round, seat: int | None) -> SeatView:
+        """What a seat may see of a round."""
+        if id(played) not in self._views:
+            self._views[id(played)] = public_view(played)
+        return seat_view(played, seat, self._views[id(played)])
+
+    def change(self, old: SeatView, new: SeatView) -> ViewChange | None:
+        """What is new for a seat that was sent the old view; None where it must be sent the whole view."""
+        key = id(old.public)
+        if key not in self._changes:
+            self._changes[key] = public_change(old.public, new.public)
+        public = self._changes[key]
+        return None if public is None else view_change(old, new, public)
+
+    def events(self, played: Round, seat: int | None, after: int) -> Any:
+        """The events after the first `after`, encoded, as a seat may see them."""
+        key = id(played), after
+        if key not in self._events:
+            self._events[key] = PublicEvents(played.events[after:])
+        return self._events[key].seen_by(seat)
+
+
+class VisibleRound(Struct, frozen=True):
+    """A round as one receiver sees it: from their own seat, as a live bystander, or the last one that has ended.
+
+    `events` and `log` are what happened after the first `after` events.
+    """
+
+    round: int
+    after: int
+    view: SeatView | None
+    events: Any
     log: tuple[LogLine, ...]
+    told: int
 
 
-def visible_round(table: LiveTable, you: p.You, public: PublicViews, after: int = 0) -> VisibleRound:
-    """What the receiver may see now, with the events after the first `after`."""
+def visible_round(moment: Moment, you: p.You, told: Told) -> VisibleRound:
+    """What the receiver may see now. It goes on after what they were told, if that was the same round and seat."""
+    table = moment.table
     played, log, number = table.played, table.log, table.round_id
     if not you.live:
         played, log, number = table.ended, table.ended_log, table.ended_id
     if played is None:
-        return VisibleRound(0, None, (), ())
+        return VisibleRound(0, 0, None, (), (), 0)
     seat = you.seat if you.live and you.seat in played.table.seats else None
-    plain = said_view(played, seat, since=after, public=public.of(played, after))
-    events = tuple(plain.pop("events"))
+    same = told.round == number and (told.view is None or told.view.seat == seat)
+    after, events = told.events if same else 0, len(played.events)
+    if same and not you.live and told.view:
+        # It has ended and lies there as it was told.
+        return VisibleRound(number, after, told.view, (), (), events)
+    seen = moment.view(played, seat)
     lines = log.lines(played, seat or EVERYONE, after)
-    return VisibleRound(number, cast(View, plain), events, lines)
+    return VisibleRound(number, after, seen, moment.events(played, seat, after), lines, events)
 
 
-def snapshot(table: LiveTable, shared: SharedState, receiver: Receiver, books: Books, settings: Settings) -> p.Snapshot:
-    you = you_of(table, receiver, books)
-    seen = visible_round(table, you, PublicViews())
-    return p.Snapshot(
-        seq=table.seq,
+def snapshot(moment: Moment, receiver: Receiver) -> tuple[p.Snapshot, Told]:
+    """Everything that a receiver may know, and that they know it."""
+    you, shared = you_of(moment.table, receiver, moment.books), moment.shared
+    seen = visible_round(moment, you, Told(0, 0))
+    message = p.Snapshot(
+        seq=moment.table.seq,
         table=shared.card,
         people=shared.people,
         you=you,
         round=seen.round,
-        view=seen.view,
+        view=None if seen.view is None else whole_view(seen.view),
         events=seen.events,
         log=seen.log,
-        clock=clock_of(table, settings) if you.live else None,
-        waits=table.waiting_for(),
+        clock=moment.clock if you.live else None,
+        waits=moment.waits,
         last_rounds=shared.last_rounds,
     )
+    return message, Told(seen.round, seen.told, seen.view, shared, you)
 
 
-def update(
-    table: LiveTable,
-    receiver: Receiver,
-    books: Books,
-    settings: Settings,
-    since: LogPosition | None,
-    shared: SharedState | None,
-    *,
-    rounds: bool = False,
-    public: PublicViews | None = None,
-) -> p.Update | None:
-    """What has changed since a position in the log; None where a delayed bystander has nothing new to see.
-
-    Receivers of the same change are given the same `public`.
-    """
-    you = you_of(table, receiver, books)
-    after = since.events if since and since.round == table.round_id else 0
-    if not you.live:
-        told = since is not None and since.seq >= table.ended_seq
-        if told and shared is None:
-            return None
-        after = len(table.ended.events) if told and table.ended else 0
-    seen = visible_round(table, you, public or PublicViews(), after)
-    return p.Update(
-        seq=table.seq,
+def update(moment: Moment, receiver: Receiver, told: Told) -> tuple[p.Update | None, Told]:
+    """What is new to a receiver, and what they know then. A delayed bystander may have nothing new to see."""
+    you, shared, old = you_of(moment.table, receiver, moment.books), moment.shared, told.shared
+    seen = visible_round(moment, you, told)
+    now = Told(seen.round, seen.told, seen.view, shared, you)
+    if not you.live and (now.round, now.view, now.shared, now.you) == (told.round, told.view, old, told.you):
+        return None, told
+    view, changes = _shown(moment, told.view if seen.round == told.round else None, seen.view)
+    message = p.Update(
+        seq=moment.table.seq,
         round=seen.round,
-        after=after,
+        after=seen.after,
+        clock=moment.clock if you.live else None,
+        waits=moment.waits,
         events=seen.events,
         log=seen.log,
-        view=seen.view,
-        you=you,
-        clock=clock_of(table, settings) if you.live else None,
-        waits=table.waiting_for(),
-        table=shared.card if shared else None,
-        people=shared.people if shared else None,
-        last_rounds=shared.last_rounds if shared and rounds else None,
+        view=view,
+        changes=changes,
+        you=None if you == told.you else you,
+        **moment.shared_since(old),
     )
+    return message, now
+
+
+def _shown(moment: Moment, old: SeatView | None, new: SeatView | None) -> tuple[View | None, ViewChange | None]:
+    """The whole view, or the changes in the one that was sent."""
+    if new is None or new is old:
+        return None, None
+    if old is not None and old.seat == new.seat and (changes := moment.change(old, new)):
+        return None, changes
+    return whole_view(new), None

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from houseway.play.wager_question import Placed
-from houseway.room.wire.wire_types import Event, LogLine, View
+from houseway.room.wire.wire_types import Event, LogLine, View, ViewChange
 from houseway.rules.values import Cents
 
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=31)]
@@ -239,6 +239,16 @@ class TableCard(Struct, forbid_unknown_fields=True):
     opened_by: str
 
 
+class TableNow(Struct, forbid_unknown_fields=True):
+    """The fields of a table's card that change."""
+
+    state: TableState
+    seated: int
+    bots: int
+    watching: int
+    rounds: int
+
+
 class SeatedPerson(Struct, forbid_unknown_fields=True):
     """Somebody at the table. `seat` above the seats of the table is a back-line bettor, who stands `behind` a seat.
 
@@ -332,25 +342,28 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", forbid_unknown_fields=T
     last_rounds: tuple[RoundLine, ...]
 
 
-class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True):
-    """What has changed. `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one.
-    `log` continues its log in the same way.
+class Update(Struct, tag_field="type", tag="update", forbid_unknown_fields=True, omit_defaults=True):
+    """What has changed since the last message. What is left out is as it was.
 
-    `table`, `people` and `last_rounds` are null where they are as before.
+    `events` continue the story of `round` (its id) after its first `after`; 0 begins a new one. `log` continues its log
+    in the same way. A `view` takes the place of the last one, `changes` are made in it. `people` are those who are new
+    or have changed, `left` the seats of those who have gone, `last_rounds` the rounds that have ended since.
     """
 
     seq: int
     round: int
     after: int
-    events: tuple[Event, ...]
-    log: tuple[LogLine, ...]
-    view: View | None
-    you: You
     clock: Clock | None
     waits: str
-    table: TableCard | None = None
-    people: tuple[SeatedPerson, ...] | None = None
-    last_rounds: tuple[RoundLine, ...] | None = None
+    events: tuple[Event, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    view: View | None = None
+    changes: ViewChange | None = None
+    you: You | None = None
+    table: TableNow | None = None
+    people: tuple[SeatedPerson, ...] = ()
+    left: tuple[int, ...] = ()
+    last_rounds: tuple[RoundLine, ...] = ()
 
 
 class Done(Struct, tag_field="type", tag="done", forbid_unknown_fields=True):

@@ -5,103 +5,120 @@ The cards and chips are those of `houseway.play.view`; what is added is public, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, cast
+
+from msgspec import Struct, structs
 
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Decision, Meld, subject
-from houseway.play.events import EVERYONE, Carried, Dealt
-from houseway.play.ids import Account, PileId, plain
+from houseway.play.ids import Account, PileId
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
-from houseway.play.view import as_plain, decision_view, event_view, view, visible_piles, whole_piles
+from houseway.play.view import decision_view, own_piles, view, whole_piles
 from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
-from houseway.room.wire.wire_types import LayOffer, Marker, MarkerKind
-from houseway.rules.values import dollars
+from houseway.room.wire.wire_types import Balance, LayOffer, Marker, MarkerKind, PileCards, Question, ToAnswer, View
+from houseway.rules.values import Cents, dollars
 
 _DOLLAR = 100
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
-    """The view of a bystander as plain data, the open questions, and the events that show private cards to a seat."""
+class PublicView(Struct, frozen=True):
+    """What everybody may see of a round at one moment, and the questions that are open then.
 
-    plain: dict[str, Any]
-    waiting: dict[int, Decision]
-    private: list[tuple[int, Dealt | Carried]]
-
-
-class PublicViews:
-    """The public views at one moment. Each is made once, for all who are told of the same change."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[int, int], PublicView] = {}
-
-    def of(self, played: Round, since: int) -> PublicView:
-        key = id(played), since
-        if key not in self._made:
-            self._made[key] = public_view(played, since)
-        return self._made[key]
-
-
-def public_view(played: Round, since: int = 0) -> PublicView:
-    """What everybody may see, with its words said. The cards on the table are left to `said_view`."""
-    table = played.table
-    seen = view(table, None, since=since)
-    waiting = {each.number: each for each in played.open_decisions()} if seen["to_answer"] else {}
-    for asked in seen["to_answer"]:
-        asked["words"] = subject(waiting[asked["number"]])
-    name, balances = table.terms.sheet.name, seen["accounts"]
-    seen["accounts"] = [
-        {"account": each, "cents": balances[each], "title": account_title(name, each)} for each in balances
-    ]
-    del seen["lasting"], seen["piles"]
-    notes = table.lasting[SeatNotes]
-    seen |= {"markers": markers(table), "behind": dict(notes.behind), "plays": dict(notes.plays)}
-    private = [
-        (at, event)
-        for at, event in enumerate(table.events[since:])
-        if isinstance(event, Dealt | Carried) and event.seen_by > EVERYONE
-    ]
-    return PublicView(as_plain(seen), waiting, private)
-
-
-def said_view(
-    played: Round, seat: int | None, *, since: int = 0, every_card: bool = False, public: PublicView | None = None
-) -> dict[str, Any]:
-    """The view of a seat, or of a bystander, with its words said. An auditor may see every card of an ended round.
-
-    `public` is the public view since then, where it has been made already.
+    `said` is the rest of the view, under the names of its fields. Piles and accounts are never taken away: those that
+    were in use and are empty now keep their place.
     """
-    table, public = played.table, public or public_view(played, since)
-    piles = whole_piles(table) if every_card else visible_piles(table, EVERYONE if seat is None else seat)
-    made = public.plain | {
-        "seat": seat,
-        "piles": [{"pile": plain(each), "cards": cards, "title": pile_title(each)} for each, cards in piles.items()],
-        "events": list(public.plain["events"]),
-        "decisions": [_said_question(each) for each in public.waiting.values() if each.seat == seat],
+
+    said: dict[str, Any]
+    piles: dict[PileId, list[str]]
+    accounts: dict[Account, Cents]
+    waiting: tuple[Decision, ...]
+
+
+class SeatView(Struct, frozen=True):
+    """A view of a round: what everybody sees, and the piles and questions of this seat (None: of a bystander)."""
+
+    seat: int | None
+    public: PublicView
+    piles: dict[PileId, list[str]]
+    questions: tuple[Decision, ...]
+
+
+def public_view(played: Round) -> PublicView:
+    """What everybody may see of a round now."""
+    table = played.table
+    seen = view(table, None, since=len(table.events))
+    waiting = tuple(played.open_decisions()) if seen["to_answer"] else ()
+    words = {each.number: subject(each) for each in waiting}
+    notes = table.lasting[SeatNotes]
+    said = {
+        "game": seen["game"],
+        "seats": seen["seats"],
+        "posted": seen["posted"],
+        "shoe": seen["shoe"],
+        "behind": dict(notes.behind),
+        "plays": dict(notes.plays),
+        "markers": markers(table),
+        "to_answer": tuple([ToAnswer(**asked, words=words[asked["number"]]) for asked in seen["to_answer"]]),
     }
-    for at, event in public.private:
-        if event.seen_by == seat:
-            made["events"][at] = as_plain(event_view(event, seat))
-    return made
+    piles = {name: seen["piles"].get(name, []) for name in table.piles}
+    return PublicView(said, piles, dict(table.ledger.balances), waiting)
+
+
+def seat_view(played: Round, seat: int | None, public: PublicView) -> SeatView:
+    """What a seat, or a bystander, may see at the same moment as the public."""
+    if seat is None:
+        return SeatView(None, public, {}, ())
+    asked = tuple([each for each in public.waiting if each.seat == seat])
+    return SeatView(seat, public, own_piles(played.table, seat), asked)
+
+
+def said_view(played: Round, seat: int | None, *, every_card: bool = False) -> View:
+    """The view of a seat, or of a bystander, with its words said. An auditor may see every card of an ended round."""
+    seen = seat_view(played, seat, public_view(played))
+    return whole_view(structs.replace(seen, piles=whole_piles(played.table)) if every_card else seen)
+
+
+def whole_view(seen: SeatView) -> View:
+    """A view as it is sent."""
+    public = seen.public
+    return View(
+        **public.said,
+        seat=seen.seat,
+        piles=said_piles(public.piles | seen.piles),
+        accounts=said_accounts(public.said["game"], public.accounts),
+        decisions=said_questions(seen.questions),
+    )
+
+
+def said_piles(piles: Mapping[PileId, list[str]]) -> tuple[PileCards, ...]:
+    return tuple([PileCards(pile, tuple(cards), pile_title(pile)) for pile, cards in piles.items()])
+
+
+def said_accounts(game: str, accounts: Mapping[Account, Cents]) -> tuple[Balance, ...]:
+    return tuple([Balance(account, cents, account_title(game, account)) for account, cents in accounts.items()])
+
+
+def said_questions(questions: Iterable[Decision]) -> tuple[Question, ...]:
+    """Questions as their own seat is asked them."""
+    return tuple([cast(Question, _said_question(each)) for each in questions])
 
 
 def _said_question(decision: Decision) -> dict[str, Any]:
     asked = decision_view(decision)
     _say_question(asked, decision)
-    made: dict[str, Any] = as_plain(asked)
-    return made
+    return asked
 
 
-def markers(table: Table) -> list[Marker]:
+def markers(table: Table) -> tuple[Marker, ...]:
     """What marks a seat: the dealer button, the bank, the winner's disc, a kill, the action button."""
     lasting = table.lasting
     found: dict[MarkerKind, int] = {
@@ -112,7 +129,7 @@ def markers(table: Table) -> list[Marker]:
     }
     if table.terms.sheet.kind == "bank":
         found["action"] = table.facts(Banked).action
-    return [Marker(seat, kind) for kind, seat in found.items() if seat]
+    return tuple([Marker(seat, kind) for kind, seat in found.items() if seat])
 
 
 @cache

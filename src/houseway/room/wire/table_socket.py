@@ -17,9 +17,10 @@ from houseway.room.security import check_host, check_origin, cookie_name
 from houseway.room.tables.action import Actor
 from houseway.room.tables.live_table import LiveTable
 from houseway.room.wire import protocol as p
-from houseway.room.wire.connections import SESSION_OVER, Connection, encode
-from houseway.room.wire.messages import Receiver, open_commands
+from houseway.room.wire.connections import SESSION_OVER, Connection
+from houseway.room.wire.encoding import encode
 from houseway.room.wire.read_answers import allowed
+from houseway.room.wire.receivers import Receiver, open_commands
 from houseway.room.wire.try_wager import try_wager
 
 LOG = logging.getLogger("houseway.room")

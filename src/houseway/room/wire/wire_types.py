@@ -212,8 +212,8 @@ class LogLine(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class View(Struct, forbid_unknown_fields=True):
     """A round as one receiver may know it; `seat` is null for a bystander.
 
-    Empty piles and accounts are left out. `behind` is the seat behind which a back-line bettor stands, `plays` the
-    person who wagers on a seat where nobody sits.
+    Piles and accounts that were in use and are empty now keep their place. `behind` is the seat behind which a
+    back-line bettor stands, `plays` the person who wagers on a seat where nobody sits.
     """
 
     game: str
@@ -228,3 +228,20 @@ class View(Struct, forbid_unknown_fields=True):
     markers: tuple[Marker, ...]
     to_answer: tuple[ToAnswer, ...]
     decisions: tuple[Question, ...]
+
+
+class ViewChange(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is new in the view that was sent last. What is left out is as it was.
+
+    A pile or an account that is named takes the place of the one before, or is added after the others.
+    """
+
+    seats: dict[int, str] | None = None
+    shoe: int | None = None
+    piles: tuple[PileCards, ...] = ()
+    accounts: tuple[Balance, ...] = ()
+    behind: dict[int, int] | None = None
+    plays: dict[int, int] | None = None
+    markers: tuple[Marker, ...] | None = None
+    to_answer: tuple[ToAnswer, ...] | None = None
+    decisions: tuple[Question, ...] | None = None

@@ -15,24 +15,29 @@ from houseway.rules.spec import ChartName
 
 @dataclass(frozen=True, slots=True)
 class ShakeDice:
-    """The total of these `dice` is counted around `positions`; the player-dealer is number one.
+    """The total of these `dice` is counted around `positions`; `one` is where the count begins.
 
     `on_the_bank` says who gets the button when the count ends on the player-dealer.
     """
 
     dice: int
     positions: int
+    one: Literal["the player-dealer", "the first seat"] = "the player-dealer"
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
 
 
 @step(ShakeDice)
 def shake_dice(table: Table, rules: ShakeDice) -> None:
-    """The player-dealer shakes the dice cup; the total, counted from that seat, gives the action button's seat."""
+    """The player-dealer shakes the dice cup; the total is counted to the seat that has the action button."""
     banked = table.facts(Banked)
     if banked.idle:
         return
     total = sum(table.roll(rules.dice, "for the action button"))
-    give_button(table, banked, (total - 1) % rules.positions, rules.positions, rules.on_the_bank)
+    steps = total - 1
+    if rules.one == "the first seat":
+        backward = table.terms.sheet.seats.direction == "counter-clockwise"
+        steps += (bank_position(table) - 1) * (1 if backward else -1)
+    give_button(table, banked, steps % rules.positions, rules.positions, rules.on_the_bank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,10 +86,15 @@ def _offered(table: Table, rules: OfferBank, rotation: BankRotation) -> Iterator
 
 def _in_turn(table: Table, rules: OfferBank, rotation: BankRotation) -> list[int]:
     """Everybody from the seat after the last bank; in a new game from the seat that is asked first."""
-    if rotation.seat:
-        return around(table, rotation.position or rotation.seat)
-    first = min(table.seats) if rules.first == "the first seat" else _highest_card(table)
+    if last := rotation.position or rotation.seat:
+        return around(table, last)
+    first = _first_seat(table) if rules.first == "the first seat" else _highest_card(table)
     return around(table, table.after(first)[-2] if len(table.seats) > 1 else first)
+
+
+def _first_seat(table: Table) -> int:
+    """Seat 1; where nobody sits there, the next one in the order of play."""
+    return next(seat for seat in table.order_from(1) if not table.behind(seat))
 
 
 def _eligible(table: Table, rules: OfferBank, wagered: Mapping[int, int], person: int) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec.structs import replace
+
 from houseway.play.ids import HANDS, Account, HandId, Place, hand_pile
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import SeatNotes
@@ -18,13 +20,21 @@ from houseway.rules.values import Cents
 class BankRotation(LastingState, frozen=True):
     """`seat` is the person who banked last, for so many `hands`, and at which `position` if from behind a seat.
 
-    `wagered` is, for everybody who had a wager in the last hand, the seat on whose hand it was.
+    When that person has left the table, the `position` alone is kept: the offer goes on from there. `wagered` is, for
+    everybody who had a wager in the last hand, the seat on whose hand it was.
     """
 
     seat: int = 0
     hands: int = 0
     position: int = 0
     wagered: Mapping[int, int] = {}
+
+    def without(self, seat: int) -> BankRotation:
+        """Whoever sits there next has banked no hand and wagered on none."""
+        wagered = {person: hand for person, hand in self.wagered.items() if person != seat}
+        if seat != self.seat:
+            return replace(self, wagered=wagered)
+        return BankRotation(position=self.position or self.seat, wagered=wagered)
 
 
 @dataclass(slots=True)

@@ -36,11 +36,16 @@ class Bound:
 @once
 def bounds(terms: Terms, bonus: tuple[str, ...], bonus_limit: BonusLimit) -> tuple[Bound, ...]:
     """What the posted option and the placard limit besides each wager by itself."""
-    found, option, stakes = [], terms.option, terms.stakes
-    if option and option.bonus_at_position:
-        kinds = [bonus] if bonus_limit == "for all together" else [(wager,) for wager in bonus]
+    found: list[Bound] = []
+    option, stakes = terms.option, terms.stakes
+    kinds = [bonus] if bonus_limit == "for all together" else [(wager,) for wager in bonus]
+    printed = option.bonus_at_position if option else 0
+    if at_position := min(filter(None, (printed, stakes.bonus_position)), default=0):
         why = "the limit of bonus wagers at a position"
-        found += [Bound(option.bonus_at_position, why, "a position", kind) for kind in kinds]
+        found += [Bound(at_position, why, "a position", kind) for kind in kinds]
+    if stakes.bonus_player:
+        why = "the limit of bonus wagers of one player"
+        found += [Bound(stakes.bonus_player, why, "a player at a position", kind) for kind in kinds]
     if stakes.position:
         found.append(Bound(stakes.position, "the limit of a position", "a position"))
     if stakes.player:

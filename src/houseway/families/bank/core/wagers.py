@@ -56,8 +56,9 @@ class PlaceWagers:
 
     Behind a seat, back-line bettors wager on its hand, where that is allowed: on all circles, or on these. `stacks` is
     how many separate wagers a person may make on one circle, each within the limits. Where allowed, they may wager on
-    `unoccupied` seats too: freely, or only beside their own. Where the option limits the `bonus` wagers at a
-    position, it does so for each kind or for all together. At a $5 minimum `fives` may be wagered alone.
+    `unoccupied` seats too: freely, or only beside their own. `bonus` are the wagers with limits of their own, where
+    such are posted; where the option limits them at a position, it does so for each kind or for all together. At a $5
+    minimum `fives` may be wagered alone.
     """
 
     step_of: Money
@@ -209,6 +210,8 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
             continue
         least, most = wager_limits(terms, wager)
         step_of = step_between(terms, rules.step_of, rules.fives)
+        # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
+        least += -least % step_of
         top = in_steps(least, most or least, step_of)
         needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
         at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
@@ -233,13 +236,21 @@ def step_between(terms: Terms, usual: Cents, fives: FiveDollarSteps) -> Cents:
 
 
 def wager_limits(terms: Terms, wager: WagerRules) -> tuple[Cents, Cents | None]:
-    """The smallest and the largest wager on a circle: printed beside the option, with the wager, or for the table."""
+    """The smallest and the largest wager on a circle: printed beside the option or with the wager, or posted."""
     option = terms.option
     band = (option.circles.get(wager.id) if option else None) or wager.limits
+    if band is None and wager.id in _bonus(terms):
+        band = terms.stakes.bonus
     least, most = (band.low, band.high) if band else terms.table_limits
     if wager.most:
         most = min(most or wager.most, wager.most)
     return min(least, most or least), most
+
+
+@once
+def _bonus(terms: Terms) -> tuple[str, ...]:
+    """The bonus wagers of the layout."""
+    return tuple(name for row in terms.sheet.round if isinstance(row.params, PlaceWagers) for name in row.params.bonus)
 
 
 def _place(table: Table, banked: Banked, place: Place, placed: dict[CircleId, Cents], layout: _Layout) -> None:

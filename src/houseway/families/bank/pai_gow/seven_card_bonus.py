@@ -58,7 +58,10 @@ def _held(cards: tuple[Card, ...], joker: Joker) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class JudgeSevenCards:
-    """The wager `on` the best hand among the seven cards dealt to a player. A `joker` is an ace or any card in them."""
+    """The wager `on` the best hand among the seven cards dealt to a player. A `joker` is an ace or any card in them.
+
+    A bug completes straights and flushes too; without flushes, only those that are straights.
+    """
 
     on: WagerName
     joker: Joker = "bug"
@@ -116,9 +119,10 @@ def judge_envy(table: Table, rules: JudgeEnvy) -> None:
 
 @dataclass(frozen=True, slots=True)
 class JudgeAceUp:
-    """The wager `on` an ace-high hand of the player-dealer, and of the player as well."""
+    """The wager `on` an ace-high hand of the player-dealer, and of the player as well. A `joker` may be an ace."""
 
     on: WagerName
+    joker: Joker = "bug"
 
 
 @step(JudgeAceUp)
@@ -126,4 +130,6 @@ def judge_ace_up(table: Table, rules: JudgeAceUp) -> None:
     """Read the player-dealer's seven cards, and the player's beside them, for the Ace Up pay table."""
     banked = table.facts(Banked)
     for place, seat in _shown(table, rules.on):
-        banked.say(place, rules.on, bonus_hands.ace_up(table.hand(seat).cards, bank_hand(table).cards))
+        banked.say(
+            place, rules.on, bonus_hands.ace_up(table.hand(seat).cards, bank_hand(table).cards, joker=rules.joker)
+        )

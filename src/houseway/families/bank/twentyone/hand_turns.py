@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from houseway.cards.card import JOKER, RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, staked, surrender
+from houseway.families.bank.twentyone.misplayed_hands import MISPLAYED, PLAY, rule_in_turn, rule_on_misplayed
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
     Starts,
@@ -69,10 +70,13 @@ class PlayHands:
     must_stand: Literal["may double", "may not double"] = "may double"
 
 
-@step(PlayHands)
+@step(PlayHands, ruled=(MISPLAYED,), at_once=lambda table, rules: rule_in_turn(table))
 def play_hands(table: Table, rules: PlayHands) -> Script:
     """Seat by seat, every hand is hit, stood, doubled, split or surrendered as the sheet allows."""
-    if table.facts(Banked).idle or table.facts(TwentyOne).stopped:
+    if table.facts(Banked).idle:
+        return
+    rule_on_misplayed(table)
+    if table.facts(TwentyOne).stopped:
         return
     for seat in in_turn(table, rules.starts):
         match rules.switch:
@@ -124,8 +128,9 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
     """One hand to its end; the hands that were split from it are to be played next."""
     new: list[HandId] = []
     pile = pile_of(table, spot)
-    # Every turn of the loop deals a card from a finite shoe, or ends it.
-    while True:
+    # Every turn of the loop deals a card from a finite shoe, or ends it. A ruling that withdraws a question is an end
+    # of some hand.
+    while spot not in table.facts(TwentyOne).ended:
         if len(pile.cards) == 1:
             table.deal(pile)
         moves = moves_of(table, rules, spot)
@@ -134,7 +139,9 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
         move, amount = "hit", 0
         if list(moves) != ["hit"]:
             asked = _question(table, spot, moves)
-            move, amount = _heard((yield asked), moves)
+            if (said := (yield asked)) is None:
+                continue
+            move, amount = _heard(said, moves)
             table.events.append(Acted(asked.seat, asked.about, move, amount, spot))
         match move:
             case "hit":
@@ -149,13 +156,14 @@ def _play(table: Table, rules: PlayHands, spot: HandId) -> Generator[Asked, Answ
                 rescue(table, spot, rules.wager)
             case _:
                 return new
+    return new
 
 
 def _question(table: Table, spot: HandId, moves: Moves) -> Choose:
     costs = tuple(cost if isinstance(cost, int) else 0 for cost in moves.values())
     amounts = {move: cost for move, cost in moves.items() if isinstance(cost, Amount)}
     default = "stand" if "stand" in moves else "hit"
-    return Choose(plays(table, spot), "play", tuple(moves), default, costs, amounts or None, hand=spot)
+    return Choose(plays(table, spot), PLAY, tuple(moves), default, costs, amounts or None, hand=spot)
 
 
 def _heard(answer: Answer, moves: Moves) -> tuple[str, Cents]:

@@ -26,7 +26,7 @@ class TwentyOne:
     """What has been done with the hands of a round.
 
     `made` is how a hand came about, where it was not dealt; `first` its first two cards, where they have been parted;
-    `root` the hand that it was split from; `doubled` how often it was doubled; `ended` whether it was given up.
+    `root` the hand that it was split from; `doubled` how often it was doubled; `ended` how it was given up or lost.
     `added` is what a place has put up since the deal, `last` the last doubling of it. The draw is `stopped` when the
     player-dealer is known to have a natural.
     """

@@ -29,7 +29,7 @@ from houseway.rules.spec import HandName, WagerName
 from houseway.rules.values import dollars
 
 LOST = ("dealer",)
-MISPLAYED, REMOVED = "misplayed_hand", "removed_wager"
+REMOVED = "removed_wager"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class CompareTotals:
     """Every hand with this `wager` is compared with the player-dealer's.
 
     A player-dealer's natural takes `every wager`, or `the first wager alone`: doubles and splits have no action. Where
-    an insurance is named as `insured`, whoever has laid it has pushed against a natural.
+    an insurance is named as `insured`, whoever has laid it has pushed against a natural, unless they gave up the hand.
     """
 
     hand: HandName
@@ -46,7 +46,7 @@ class CompareTotals:
     insured: str = ""
 
 
-@step(CompareTotals, ruled=(MISPLAYED, REMOVED))
+@step(CompareTotals, ruled=(REMOVED,))
 def compare_totals(table: Table, rules: CompareTotals) -> None:
     """Read every hand against the player-dealer's; a hand that was given up has lost what it forfeited."""
     banked = table.facts(Banked)
@@ -57,13 +57,13 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
     if dealer.natural and rules.natural_takes == "the first wager alone":
         no_action(table, rules.wager, "no action: the player-dealer has a natural")
     table.events.append(Ranked(bank_hand(table).name, str(dealer)))
-    misplayed = [each.seat for each in table.incidents if each.word == MISPLAYED]
     for spot in every_spot(table):
         player = player_total(table, spot, counted)
-        table.events.append(Ranked(pile_of(table, spot).name, table.facts(TwentyOne).ended.get(spot) or str(player)))
-        words = LOST if spot.seat in misplayed else _words(table, spot, player, dealer, counted)
+        given_up = table.facts(TwentyOne).ended.get(spot)
+        table.events.append(Ranked(pile_of(table, spot).name, given_up or str(player)))
+        words = _words(table, spot, player, dealer, counted)
         for place in stakes_on(table, spot):
-            safe = dealer.natural and rules.insured in banked.circles.get(place, {})
+            safe = dealer.natural and rules.insured in banked.circles.get(place, {}) and not given_up
             banked.say(place, rules.wager, ("push",) if safe else words)
     _rule(table, rules)
 
@@ -77,15 +77,13 @@ def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: To
 
 
 def _rule(table: Table, rules: CompareTotals) -> None:
-    """Apply the floor's reports: a misplayed hand loses, a wager that was removed is made good."""
+    """Apply the floor's reports: a wager that was removed is made good."""
     banked = table.facts(Banked)
-    reported = [each for each in table.incidents if each.word in (MISPLAYED, REMOVED)]
+    reported = [each for each in table.incidents if each.word == REMOVED]
     table.incidents[:] = [each for each in table.incidents if each not in reported]
     for incident in reported:
-        remedy = "the hand loses, all others play as they are"
-        if incident.word == REMOVED:
-            places = [place for place in banked.at(incident.seat) if banked.circles[place].get(rules.wager)]
-            remedy = "; ".join(_make_good(table, place, rules.wager) for place in places)
+        places = [place for place in banked.at(incident.seat) if banked.circles[place].get(rules.wager)]
+        remedy = "; ".join(_make_good(table, place, rules.wager) for place in places)
         lines = next(str(each.lines) for each in table.terms.sheet.clauses if each.incident == incident.word)
         table.events.append(Reported(incident.word, incident.seat, remedy, lines))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import BadInput
 from houseway.families.opening_draw import announce, opening_draw, put_back, throw_away
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round, present
+from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round, owing, present
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.steps import step
@@ -30,13 +31,15 @@ class MoveButton:
 
     Always forward: to the next player at the table, and the blinds are counted from there. A dead button: the big blind
     goes to the next player, the other blinds and the button to the places before it, even where nobody sits there.
-    `aces` rank high or low in the draw, and `drawn` is where its cards go.
+    `aces` rank high or low in the draw, and `drawn` is where its cards go. `newcomers` are new players who owe
+    no blind and whom the button would come to.
     """
 
     first: Literal["high card by suit", "high card, ties draw again", "first seat"]
     moves: Literal["always forward", "dead button"] = "always forward"
     aces: Literal["high", "low"] = "high"
     drawn: Literal["shuffled in again", "discarded face down"] = "shuffled in again"
+    newcomers: Literal["have it like everybody", "are passed over"] = "have it like everybody"
 
 
 @step(MoveButton)
@@ -52,7 +55,7 @@ def move_button(table: Table, rules: MoveButton) -> None:
     seats = present(table)
     if len(seats) < 2:
         raise BadInput(f"{len(seats)} of {len(table.seats)} players is at the table", where="seats")
-    ready = _ready(table, seats)
+    ready = _ready(table, rules, seats)
     hand.button = _next(table, last, ready) if last else _first_button(table, rules, seats)
     if rules.moves == "dead button":
         _place_blinds(table, hand, seats)
@@ -60,13 +63,15 @@ def move_button(table: Table, rules: MoveButton) -> None:
     hand.dealt_in([seat for seat in table.after(hand.button) if seat in seats])
 
 
-def _ready(table: Table, seats: tuple[int, ...]) -> Sequence[int]:
+def _ready(table: Table, rules: MoveButton, seats: tuple[int, ...]) -> Sequence[int]:
     """The seats that owe no blinds. If they are too few for the blinds, everybody plays and the game begins anew."""
     notes = table.lasting[SeatNotes]
-    ready = [seat for seat in seats if not notes.owes(seat)]
+    if any(notes.owes(seat) for seat in seats):
+        table.keep(notes.owing_nothing(seats))
+    passed = notes.owes if rules.newcomers == "are passed over" else partial(owing, table, notes)
+    ready = [seat for seat in seats if not passed(seat)]
     if len(ready) == len(seats):
         return seats
-    table.keep(notes.owing_nothing(seats))
     if not table.lasting[DealerButton].seat or len(ready) < max(2, len(going_round(table))):
         table.announce("the game begins anew, and nobody owes a blind")
         return seats

@@ -24,7 +24,8 @@ class Hand:
     the first `shared` cards of the first. `waiting` is, for each word reported in a betting round, the most that a seat
     still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
     that is not simply the next seats; `was` is what lasted from the hand before. `ruled_out` are seats whose hand a
-    ruling has ended while a round of betting was going on, until the betting has taken note. Where antes are matched
+    ruling has ended while a round of betting was going on, until the betting has taken note; `dead_hands` are all that
+    a ruling has ended. Where antes are matched
     apart from bets, `antes` is what each seat has in the pot by them and `rights` how much of each other seat's it
     plays for; `kept` stays in the pot for the next hand, whoever wins this one.
     """
@@ -55,6 +56,7 @@ class Hand:
     called_off: bool = False
     waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
     ruled_out: list[int] = field(default_factory=list)
+    dead_hands: list[int] = field(default_factory=list)
     antes: dict[int, Cents] = field(default_factory=dict)
     rights: dict[int, Cents] = field(default_factory=dict)
     kept: Cents = 0
@@ -137,11 +139,15 @@ def _less(pots: list[Pot], drop: Cents) -> list[Pot]:
     return left
 
 
-def shares(amount: Cents, winners: Sequence[int], odd_to: int, chip: Cents) -> dict[int, Cents]:
-    """An even split in whole chips; what cannot be split goes to one seat."""
+def shares(amount: Cents, winners: Sequence[int], odd_to: Sequence[int], chip: Cents) -> dict[int, Cents]:
+    """An even split in whole chips. `odd_to` names, for each chip that cannot be split, who receives it in turn."""
     each = amount // len(winners) // chip * chip
     split = dict.fromkeys(winners, each)
-    split[odd_to] += amount - each * len(winners)
+    left = amount - each * len(winners)
+    for seat in odd_to:
+        odd = min(left, chip)
+        split[seat] += odd
+        left -= odd
     return split
 
 

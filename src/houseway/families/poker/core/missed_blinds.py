@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.button import BlindPlaces, keep_places
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.core.ready_seats import Seating, everybody_plays, going_round
+from houseway.families.poker.core.ready_seats import DealIn, Seating, everybody_plays, going_round
 from houseway.families.poker.forced.blinds import post, post_dead
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -20,20 +19,6 @@ from houseway.rules.values import Cents
 
 BUY = "buy the button"
 _ROUND = 100
-
-
-@dataclass(frozen=True, slots=True)
-class DealIn:
-    """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached them.
-
-    The big blind is live, and the rest of what is posted is dead. `passed` is what a player may do when the big blind
-    has passed them and the button has not. `starts` is the seat of the first blind.
-    """
-
-    new: Literal["posts all blinds", "posts the big blind", "posts nothing"]
-    missed: Literal["posts all blinds", "posts what was missed", "posts nothing"]
-    passed: Literal["waits", "may buy the button"] = "waits"
-    starts: Literal["left of the button", "the button"] = "left of the button"
 
 
 @step(DealIn)

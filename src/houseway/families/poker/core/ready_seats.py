@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import SeatNotes
 from houseway.play.table import Table
+from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
 
 
@@ -15,6 +17,35 @@ class Seating:
     """`waiting` are seats at the table that owe blinds before they are dealt in."""
 
     waiting: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class DealIn:
+    """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached them.
+
+    The big blind is live, and the rest of what is posted is dead. `passed` is what a player may do when the big blind
+    has passed them and the button has not. `starts` is the seat of the first blind.
+    """
+
+    new: Literal["posts all blinds", "posts the big blind", "posts nothing"]
+    missed: Literal["posts all blinds", "posts what was missed", "posts nothing"]
+    passed: Literal["waits", "may buy the button"] = "waits"
+    starts: Literal["left of the button", "the button"] = "left of the button"
+
+
+@once
+def _posting(terms: Terms) -> DealIn:
+    """What the sheet asks of whoever is new or has missed a blind: nothing, where no blinds are posted."""
+    rows = [row.params for row in terms.sheet.round if isinstance(row.params, DealIn)]
+    return rows[0] if rows and terms.stakes.blinds else DealIn("posts nothing", "posts nothing")
+
+
+def owing(table: Table, notes: SeatNotes, seat: int) -> bool:
+    """Whether the seat must post before it is dealt in, or wait. Whoever need not plays like everybody else."""
+    rules = _posting(table.terms)
+    if seat in notes.new:
+        return rules.new != "posts nothing"
+    return notes.owes(seat) and rules.missed != "posts nothing"
 
 
 def going_round(table: Table) -> tuple[Cents, ...]:

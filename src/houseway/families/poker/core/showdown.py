@@ -27,10 +27,12 @@ OddChips: TypeAlias = Literal[
     "lowest card by suit",
 ]
 OddHalf: TypeAlias = Literal["to the high hand or the first board", "to the winner nearest the left of the button"]
+MoreOdd: TypeAlias = Literal["one each in turn", "all to the same winner"]
 OddTo: TypeAlias = Callable[[Sequence[int]], int]
 
 NEAREST: OddChips = "winner nearest the left of the button"
 TO_THE_FIRST: OddHalf = "to the high hand or the first board"
+IN_TURN: MoreOdd = "one each in turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Showdown:
     """`hand` is how hands are read; with `low` the pot is halved between the two. A split is made in chips of `chip`,
     or in smaller ones where what the table posts brings them.
 
-    `odd_chips` says which of tied hands receives what cannot be split, `odd_half` which half what cannot be halved.
+    `odd_chips` says which of tied hands receives a chip that cannot be split, `more_odd` who receives the others where
+    three or more tie, and `odd_half` which half receives what cannot be halved.
     """
 
     hand: HandName
@@ -46,6 +49,7 @@ class Showdown:
     odd_chips: OddChips
     low: HandName | None = None
     odd_half: OddHalf = TO_THE_FIRST
+    more_odd: MoreOdd = IN_TURN
 
 
 @step(Showdown)
@@ -59,13 +63,14 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
     if hand.called_off:
         return
     if hand.decided:
-        take_all(table, hand, hand.live[0], "everybody else has folded")
+        alone = "nobody else has a live hand" if hand.dead_hands else "everybody else has folded"
+        take_all(table, hand, hand.live[0], alone)
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
     pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"
-        award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip, rules.odd_half)
+        award(table, Prize(name, pot, parts), rules)
 
 
 def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
@@ -74,7 +79,8 @@ def take_all(table: Table, hand: Hand, seat: int, because: str) -> None:
         table.ledger.move(POT, STACKS[seat], left, because)
         hand.won[seat] = left
     else:
-        table.announce(f"{because}, and the fee has taken the whole pot")
+        emptied = "the fee has taken the whole pot" if any(hand.taken.values()) else "nothing is in the pot"
+        table.announce(f"{because}, and {emptied}")
 
 
 class PotPart(NamedTuple):
@@ -155,12 +161,12 @@ def _read_aloud(parts: Sequence[PotPart], seat: int) -> str:
     return " / ".join(f"{board}: {'; '.join(said)}" if board else "; ".join(said) for board, said in boards.items())
 
 
-def award(table: Table, prize: Prize, odd_chips: OddChips, chip: Cents, odd_half: OddHalf = TO_THE_FIRST) -> None:
+def award(table: Table, prize: Prize, rules: Showdown) -> None:
     """One pot, in its parts: halved between boards, then between high and low where a low qualifies."""
     order = table.facts(Hand).order
-    odd_to = None if odd_chips == NEAREST else partial(_by_card, table, odd_chips)
-    chip = smallest_chip(table.terms, chip, table.facts(Hand).halves)
-    for won in divide(prize.pot, prize.parts, order, chip, odd_to, odd_half):
+    odd_to = _nearest if rules.odd_chips == NEAREST else partial(_by_card, table, rules.odd_chips)
+    chip = smallest_chip(table.terms, rules.chip, table.facts(Hand).halves)
+    for won in divide(prize.pot, prize.parts, order, chip, OddRules(odd_to, rules.more_odd, rules.odd_half)):
         _pay(table, won.seat, won.amount, _because(prize, won))
 
 
@@ -188,29 +194,47 @@ class Won(NamedTuple):
     ways: int = 1
 
 
-def divide(
-    pot: Pot,
-    parts: Sequence[PotPart],
-    order: Sequence[int],
-    chip: Cents,
-    odd_to: OddTo | None = None,
-    odd_half: OddHalf = TO_THE_FIRST,
-) -> list[Won]:
-    """Who takes how much of a pot. `order` runs from the left of the button, so the first winner in it is the nearest.
+def _nearest(winners: Sequence[int]) -> int:
+    """Winners are counted from the left of the button."""
+    return winners[0]
 
-    `odd_to` names the one of tied seats that receives the odd chips; the nearest, where nothing is given.
-    """
+
+class OddRules(NamedTuple):
+    """What becomes of chips that cannot be split: `to` picks who receives one, `more` and `half` as in `Showdown`."""
+
+    to: OddTo = _nearest
+    more: MoreOdd = IN_TURN
+    half: OddHalf = TO_THE_FIRST
+
+    def in_turn(self, winners: Sequence[int]) -> list[int]:
+        """Who receives the first chip that cannot be split, the second, and so on."""
+        if self.more != IN_TURN:
+            return [self.to(winners)] * len(winners)
+        left, found = list(winners), []
+        while left:
+            found.append(self.to(left))
+            left.remove(found[-1])
+        return found
+
+
+ONE_EACH = OddRules()
+
+
+def divide(
+    pot: Pot, parts: Sequence[PotPart], order: Sequence[int], chip: Cents, odd: OddRules = ONE_EACH
+) -> list[Won]:
+    """Who takes how much of a pot. `order` runs from the left of the button: the first winner in it is the nearest."""
     if len(pot.seats) == 1:
         return [Won(pot.seats[0], pot.amount)]
     if len(parts) == 1:
-        return _shared_out(pot.amount, parts[0], _winners(parts[0], pot, order), chip, odd_to)
+        return _shared_out(pot.amount, parts[0], _winners(parts[0], pot, order), chip, odd)
     boards = [_contested(parts, board, pot, order) for board in dict.fromkeys(part.board for part in parts)]
     split: list[Won] = []
-    at = _odd_at([[seat for _, winners in board for seat in winners] for board in boards], order, odd_half)
+    at = _odd_at([[seat for _, winners in board for seat in winners] for board in boards], order, odd.half)
     for board, amount in zip(boards, even_parts(pot.amount, len(boards), at, chip), strict=True):
-        at = _odd_at([winners for _, winners in board], order, odd_half)
+        at = _odd_at([winners for _, winners in board], order, odd.half)
         for (part, winners), half in zip(board, even_parts(amount, len(board), at, chip), strict=True):
-            split += _shared_out(half, part, winners, chip, odd_to)
+            split += _shared_out(half, part, winners, chip, odd)
     return split
 
 
@@ -235,10 +259,10 @@ def _odd_at(winners: Sequence[Sequence[int]], order: Sequence[int], odd_half: Od
     return next(at for at, each in enumerate(winners) if nearest in each)
 
 
-def _shared_out(amount: Cents, part: PotPart, winners: list[int], chip: Cents, odd_to: OddTo | None) -> list[Won]:
+def _shared_out(amount: Cents, part: PotPart, winners: list[int], chip: Cents, odd: OddRules) -> list[Won]:
     if len(winners) == 1:
         return [Won(winners[0], amount, part)]
-    split = shares(amount, winners, odd_to(winners) if odd_to else winners[0], chip)
+    split = shares(amount, winners, odd.in_turn(winners), chip)
     return [Won(seat, share, part, len(winners)) for seat, share in split.items()]
 
 

@@ -10,6 +10,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import NEXT_BURN
 from houseway.families.poker.irregular.rulings import misdeal, reported, rule
 from houseway.play.events import EVERYONE, NOBODY
+from houseway.play.ids import PileId
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
@@ -19,10 +20,14 @@ FIRST_EXPOSED, EXPOSED, EXTRA = "first_card_exposed", "hole_card_exposed", "extr
 
 @dataclass(frozen=True, slots=True)
 class DealHole:
-    """`cards` for each player; `more_exposed` is what is done when the dealer shows more than one of them."""
+    """`cards` for each player, and so many `more` that the player does not look at yet.
+
+    `more_exposed` is what is done when the dealer shows more than one of them.
+    """
 
     cards: int
     more_exposed: Literal["misdeal", "each is replaced"] = "misdeal"
+    more: int = 0
 
 
 @step(DealHole, ruled=(FIRST_EXPOSED, EXPOSED, EXTRA))
@@ -30,13 +35,32 @@ def deal_hole(table: Table, rules: DealHole) -> None:
     """Deal each player so many cards face down, one at a time from the left of the button, the button last.
 
     A card that the dealer exposed (the report's count says which; without one, the player's last) is
-    replaced after the deal and burned first; so is one extra card to the first player.
+    replaced after the deal and burned first; so is one extra card to the first player. Where cards lie before the
+    players that they have not looked at yet, these are picked up instead.
     """
     piles = table.hands(table.facts(Hand).order)
+    if _pick_up(table, piles):
+        return
     if table.incidents:
         _deal_badly(table, rules, piles)
         return
     table.deal_around(piles, rules.cards)
+    for _ in range(rules.more):
+        for pile in piles:
+            table.deal(_unseen(table, pile), seen_by=NOBODY)
+
+
+def _unseen(table: Table, pile: Pile) -> Pile:
+    return table.pile(PileId("pile", pile.owner), pile.owner)
+
+
+def _pick_up(table: Table, piles: Sequence[Pile]) -> bool:
+    """Let each player look at the cards that were dealt and lie there. False where there are none."""
+    lying = [(_unseen(table, pile), pile) for pile in piles if PileId("pile", pile.owner) in table.piles]
+    lying = [(unseen, pile) for unseen, pile in lying if unseen.cards]
+    for unseen, pile in lying:
+        table.carry(list(unseen.cards), unseen, pile, seen_by=pile.owner)
+    return bool(lying)
 
 
 def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:

@@ -10,12 +10,10 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import POT, stack
 from houseway.play.lasting import LastingState, lasts
-from houseway.play.seat_notes import CarriedPot
+from houseway.play.seat_notes import NOBODYS, CarriedPot
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.values import Cents
-
-NOBODYS = 0
 
 
 @lasts("antes")
@@ -30,6 +28,11 @@ class CarriedAntes(LastingState, frozen=True):
     entitled: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
 
+    def without(self, seat: int) -> CarriedAntes:
+        """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
+        named = (self.barred, self.entitled, self.short)
+        return CarriedAntes(self.rounds, *[tuple([each for each in seats if each != seat]) for seats in named])
+
 
 @dataclass(slots=True)
 class Antes:
@@ -38,7 +41,8 @@ class Antes:
     `rounds` of antes have been put in; `claims` is how much of it each seat did, and under 0 what is nobody's any more.
     `barred` seats must wait until the pot has been won. Where chips have been forfeited to the pot, only the `entitled`
     may play for it; `forfeited` is what was nobody's when the hand began. After the `last` round of antes they go back.
-    `short` are those who have not matched every round of antes since they came in.
+    `short` are those who have not matched every round of antes since they came in. With `several` rounds of antes in
+    the pot, a change of seats forfeits them.
     """
 
     rounds: int = 0
@@ -48,6 +52,7 @@ class Antes:
     forfeited: Cents = 0
     last: bool = False
     short: list[int] = field(default_factory=list)
+    several: int = 1
 
     def forfeit(self, seat: int) -> None:
         """What a seat has put into the pot is nobody's from now on."""
@@ -60,13 +65,14 @@ class AnteUp:
     """`most` rounds of antes are put in while nobody opens (0: any number), and `then` says what follows.
 
     `newcomers` is what a player pays who comes in while antes lie in the pot, and plays for; `short` what less than an
-    ante buys.
+    ante buys; `moves` from which round on a player who changes seats forfeits their antes.
     """
 
     most: int
     then: Literal["no more antes", "the antes go back"] = "no more antes"
     newcomers: Literal["one ante", "one ante, for the rounds matched", "every ante"] = "one ante"
     short: Literal["no hand", "all in for less"] = "no hand"
+    moves: Literal["forfeit from the first round", "forfeit from the second round"] = "forfeit from the first round"
 
 
 @step(AnteUp, ruled=("changed_seats",), takes="ante")
@@ -78,6 +84,7 @@ def ante_up(table: Table, rules: AnteUp) -> None:
     hand, antes = table.facts(Hand), table.facts(Antes)
     _take_over(table, antes)
     antes.forfeited = antes.claims.get(NOBODYS, 0)
+    antes.several = 2 if rules.moves == "forfeit from the second round" else 1
     _hear_moves(table, antes)
     if antes.claims:
         table.announce(f"the pot has been carried over with {_count(antes.rounds)} of antes")
@@ -135,6 +142,9 @@ def _hear_moves(table: Table, antes: Antes) -> None:
     """Who has changed seats while antes lie in the pot, and so may not play for it any more."""
     for incident in reported(table, "changed_seats"):
         held = antes.claims.get(incident.seat) if incident.seat else None
+        if held and antes.rounds < antes.several:
+            rule(table, incident, "there is one round of antes: the player keeps what they have in the pot")
+            continue
         rule(table, incident, "what the player has in the pot is forfeited" if held else "nothing is in the pot")
         antes.forfeit(incident.seat)
         antes.barred += [incident.seat] if held else []

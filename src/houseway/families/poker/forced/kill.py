@@ -19,6 +19,7 @@ from houseway.play.decisions import Choose, Together
 from houseway.play.events import Acted
 from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
+from houseway.play.seat_notes import NOBODYS, CarriedPot, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.schedules import NOTHING
@@ -27,15 +28,29 @@ from houseway.rules.values import Cents, Money
 
 @lasts("kill", public=("seat",))
 class KillNotes(LastingState, frozen=True):
-    """`seat` must kill the next hand; `won` has won the whole of the last pot, and so many `in_a_row`."""
+    """`seat` must kill the next hand with this `blind`; `won` has won the whole last pot, and so many `in_a_row`.
+
+    Where the killer has left the table, the blind that was due has been `paid` and lies in the carried pot.
+    """
 
     seat: int = 0
     won: int = 0
     in_a_row: int = 0
+    blind: Cents = 0
+    paid: Cents = 0
 
     def needs(self) -> tuple[int, ...]:
         """Who must kill the pot puts up the blind even if they sit the hand out."""
         return (self.seat,) if self.seat else ()
+
+    def dues(self, seat: int) -> Cents:
+        return self.blind if seat == self.seat else 0
+
+    def without(self, seat: int) -> KillNotes:
+        won, run = (0, 0) if seat == self.won else (self.won, self.in_a_row)
+        if seat == self.seat:
+            return KillNotes(won=won, in_a_row=run, paid=self.blind)
+        return replace(self, won=won, in_a_row=run)
 
 
 HALVES = {"doubled": 4, "half as high again": 3}
@@ -43,12 +58,17 @@ HALVES = {"doubled": 4, "half as high again": 3}
 
 @dataclass(slots=True)
 class Killed:
-    """Who kills this hand (0: nobody), whether they must, whether they are dealt in, and the stakes in halves."""
+    """Who kills this hand (0: nobody), whether they must, whether they are dealt in, and the stakes in halves.
+
+    `raises` is what a kill makes of the stakes; `carried` the blind of a killer who has left the table.
+    """
 
     seat: int = 0
     forced: bool = False
     dealt_in: bool = True
     halves: int = 2
+    raises: int = 4
+    carried: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +89,12 @@ def kill(table: Table, rules: Kill) -> Script | None:
 
     Whoever must kill posts even when away for the hand.
     """
-    hand = table.facts(Hand)
-    must = table.lasting[KillNotes].seat
+    hand, notes = table.facts(Hand), table.lasting[KillNotes]
+    must = notes.seat
+    table.facts(Killed).raises = HALVES[rules.stakes]
+    if notes.paid:
+        _paid_already(table, hand, rules)
+        return None
     if must in table.seats:
         return _forced(table, hand, rules, must)
     if must:
@@ -94,8 +118,21 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
         raise_stakes(hand, killed.halves)
 
 
+def _paid_already(table: Table, hand: Hand, rules: Kill) -> None:
+    """The killer has left the table: the blind lies in the pot, for nobody's bet, and the stakes are raised."""
+    killed = table.facts(Killed)
+    killed.carried, killed.halves = table.lasting[CarriedPot].total, HALVES[rules.stakes]
+    hand.dead += killed.carried
+    table.keep(CarriedPot())
+    table.keep(replace(table.lasting[KillNotes], paid=0))
+    table.announce(f"whoever must kill the pot has left and has paid the blind: the stakes are {rules.stakes}")
+    if rules.blinds == "raised as well":
+        raise_stakes(hand, killed.halves)
+
+
 def _must_kill(table: Table, seat: int) -> None:
-    table.keep(replace(table.lasting[KillNotes], seat=seat))
+    blind = table.terms.lower * table.facts(Killed).raises // 2 if seat else 0
+    table.keep(replace(table.lasting[KillNotes], seat=seat, blind=blind))
 
 
 def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
@@ -130,8 +167,8 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
 def _may_kill(table: Table, hand: Hand, rules: Kill) -> Sequence[int]:
     if rules.voluntary == "anybody":
         return hand.order
-    waiting = table.facts(Seating).waiting
-    return [seat for seat in hand.order if seat in waiting]
+    waiting, notes = table.facts(Seating).waiting, hand.was[SeatNotes]
+    return [seat for seat in hand.order if seat in waiting or notes.owes(seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +182,8 @@ class PostKill:
 def post_kill(table: Table, rules: PostKill) -> None:
     """The killer puts up a blind of the first bet as it is raised, or adds to a blind already posted up to that."""
     hand, killed = table.facts(Hand), table.facts(Killed)
+    if killed.carried:
+        raise_stakes(hand, killed.halves)
     if not killed.seat:
         return
     raise_stakes(hand, killed.halves)
@@ -194,6 +233,9 @@ def note_winner(table: Table, rules: NoteWinner) -> None:
     if hand.called_off or (not winner and rules.split == "leaves the run as it was"):
         if killed.forced:
             _must_kill(table, killed.seat)
+        if killed.carried and hand.called_off:
+            table.keep(CarriedPot({NOBODYS: killed.carried}))
+            table.keep(replace(notes, paid=killed.carried))
         return
     if not winner:
         table.keep(replace(notes, won=0, in_a_row=0))

@@ -31,6 +31,10 @@ class WinnerDisc(LastingState, frozen=True):
     seat: int = 0
     side: int = 0
 
+    def without(self, seat: int) -> WinnerDisc:
+        """A winner who has left owes no blind, and nobody else does."""
+        return WinnerDisc() if seat == self.seat else self
+
 
 @dataclass(frozen=True, slots=True)
 class PostWinnerBlind:

@@ -43,6 +43,7 @@ def end_hand(table: Table, hand: Hand, seat: int) -> None:
     """A ruling ends this seat's hand: it is thrown away, and the betting takes note before anybody is asked again."""
     hand.live.remove(seat)
     hand.ruled_out.append(seat)
+    hand.dead_hands.append(seat)
     table.muck(table.hand(seat))
 
 

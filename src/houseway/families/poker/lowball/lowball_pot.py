@@ -8,7 +8,16 @@ from typing import Literal
 
 from houseway.families.poker.core.betting import betting_round, fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand, Pot, side_pots
-from houseway.families.poker.core.showdown import OddChips, Prize, Showdown, award, read_hands, show_down
+from houseway.families.poker.core.showdown import (
+    IN_TURN,
+    MoreOdd,
+    OddChips,
+    Prize,
+    Showdown,
+    award,
+    read_hands,
+    show_down,
+)
 from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -162,6 +171,7 @@ class ShowdownWithSevens:
     odd_chips: OddChips
     must_bet: str
     check: Literal["before the draw", "after the draw", "in either round"]
+    more_odd: MoreOdd = IN_TURN
 
 
 @step(ShowdownWithSevens)
@@ -169,14 +179,15 @@ def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
     """Show the hands. Whoever checked a seven or better in limit play can win only what was bet before the draw."""
     hand = table.facts(Hand)
     barred = _barred(table, hand, rules)
+    shown = Showdown(rules.hand, rules.chip, rules.odd_chips, more_odd=rules.more_odd)
     if not barred:
-        show_down(table, hand, Showdown(rules.hand, rules.chip, rules.odd_chips))
+        show_down(table, hand, shown)
         return
     parts = read_hands(table, hand, rules.hand)
     names = " and ".join(map(table.name, barred))
     table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw")
     for name, pot in _pots(table, hand, barred):
-        award(table, Prize(name, pot, parts), rules.odd_chips, rules.chip)
+        award(table, Prize(name, pot, parts), shown)
 
 
 def _barred(table: Table, hand: Hand, rules: ShowdownWithSevens) -> list[int]:

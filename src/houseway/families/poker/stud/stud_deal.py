@@ -57,6 +57,10 @@ class DealtIn(LastingState, frozen=True):
 
     seats: tuple[int, ...] = ()
 
+    def without(self, seat: int) -> DealtIn:
+        """Whoever takes the seat was not dealt the last hand."""
+        return DealtIn(tuple([each for each in self.seats if each != seat]))
+
 
 @dataclass(frozen=True, slots=True)
 class TakeSeats:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANKS
-from houseway.odds.games.pai_gow.hand_kinds import Hands, Ways
+from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Hands, Ways
 from houseway.ranking import high
 from houseway.ranking.kernels import SPLITS
 from houseway.rules.house_ways import KINDS, HouseWay
@@ -64,13 +64,19 @@ class _Columns:
         self.one, self.two = ranks[:, _FIRST], ranks[:, _SECOND]
         self.with_joker = is_joker[:, _FIRST] | is_joker[:, _SECOND]
         lower = np.where(dealt.hands[:, _FIRST] < dealt.hands[:, _SECOND], *self.of)
-        self.lower_single = lower == 1
+        fewest = np.where(is_joker, SEVEN, _natural_counts(ranks, is_joker)).min(axis=1)
+        self.lower_single = lower == fewest[:, None]
         self.complete_ways = np.isin(self.backs >> high.CLASS_SHIFT, COMPLETE)
         self.complete = (self.complete_ways & self.allowed).any(axis=1)
         self.kind = _kinds(counts)
         self.high = (counts * len(RANKS) + np.arange(len(RANKS))).argmax(axis=1)
         ordered = np.sort(np.where(is_joker & dealt.wild, -1, ranks), axis=1)[:, ::-1]
-        self.best, self.next, self.third = ordered[:, :1], ordered[:, 1:2], ordered[:, 2:3]
+        self.next, self.third = ordered[:, 1:2], ordered[:, 2:3]
+        # The same without the joker, whatever it is.
+        self.naturals = np.sort(np.where(is_joker, -1, ranks), axis=1)[:, ::-1]
+        other = np.where(is_joker[:, _FIRST], self.two, self.one)
+        alone = self.naturals[:, 0] != self.naturals[:, 1]
+        self.joker_and_highest = (other == self.naturals[:, :1]) & alone[:, None]
         self.small_pair = _small_pairs(counts, self.joker & dealt.wild)
 
     def ranks_are(self, one: NDArray[np.int64], two: NDArray[np.int64]) -> Marks:
@@ -79,6 +85,11 @@ class _Columns:
 
     def keeps(self, many: int) -> Marks:
         return np.asarray((self.of[0] != many) & (self.of[1] != many))
+
+
+def _natural_counts(ranks: NDArray[np.int64], is_joker: Marks) -> NDArray[np.int64]:
+    """For each card, how many of its rank the hand has, the joker not counted."""
+    return np.asarray(((ranks[:, :, None] == ranks[:, None, :]) & ~is_joker[:, None, :]).sum(axis=2))
 
 
 def _kinds(counts: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -102,9 +113,12 @@ _CODES = {int("".join(map(str, (*sizes, 0, 0, 0)[:3]))): word for sizes, word in
 _FRONTS: Mapping[str, Callable[[_Columns], Marks]] = {
     "the two highest": lambda seen: seen.allowed,
     "the second and third highest": lambda seen: seen.ranks_are(seen.next, seen.third),
-    "the highest and third highest": lambda seen: ~seen.with_joker & seen.ranks_are(seen.best, seen.third),
+    "the highest and third highest": lambda seen: (
+        ~seen.with_joker & seen.ranks_are(seen.naturals[:, :1], seen.naturals[:, 2:3])
+    ),
     "an ace and the highest other": lambda seen: (seen.fronts >= _ANY_ACE) & (seen.fronts < _PAIR),
     "the joker and the highest single": lambda seen: seen.with_joker & seen.lower_single,
+    "the joker and the highest card": lambda seen: seen.with_joker & seen.joker_and_highest,
     "the small pair": lambda seen: seen.fronts == (_PAIR | seen.small_pair[:, None] << 16),
     "the highest pair": lambda seen: seen.fronts >= _PAIR,
     "a pair or an ace": lambda seen: seen.fronts >= _ANY_ACE,

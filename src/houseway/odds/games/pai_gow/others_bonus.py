@@ -15,6 +15,7 @@ from houseway.families.bank.pai_gow.seven_card_bonus import EnvyButtons, JudgeAc
 from houseway.odds.core.deal_counts import Counting, Deals, Expected, Uncounted, WagerEnd
 from houseway.odds.games.poker_vs_bank.bonuses import seven_card_words
 from houseway.ranking import bonus_hands
+from houseway.ranking.short_hands import Joker
 from houseway.rules.settle import verdict
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -32,10 +33,10 @@ def judge_ace_up(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     rules: JudgeAceUp = row.params
     if terms.pack.counts() != Pack(jokers=1).counts():
         return {rules.on: Uncounted("ace-high hands are counted out of 53 cards")}
-    others = comb(JOKER + 1 - _SEVEN, _SEVEN)
-    with_joker, without = _hands(1) * others, _hands(0) * others
-    both_joker = both_ace_high(bank=1, player=0)
-    both_without = both_ace_high(bank=0, player=0) + both_ace_high(bank=0, player=1)
+    others, means = comb(JOKER + 1 - _SEVEN, _SEVEN), rules.joker
+    with_joker, without = _hands(1, means) * others, _hands(0, means) * others
+    both_joker = both_ace_high(bank=1, player=0, joker=means)
+    both_without = both_ace_high(bank=0, player=0, joker=means) + both_ace_high(bank=0, player=1, joker=means)
     both, joker, plain = bonus_hands.ACE_UP
     ways = {
         (both, joker): both_joker,
@@ -49,29 +50,35 @@ def judge_ace_up(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
 
 
 @cache
-def rank_sets(joker: int) -> tuple[int, ...]:
+def rank_sets(joker: int, means: Joker) -> tuple[int, ...]:
     """The ranks, as bits, of ace-high hands with or without the joker, for all suits that make no flush."""
     found = []
     for ranks in combinations(range(_RANKS), _SEVEN - joker):
         hand = [rank * _SUITS + place % _SUITS for place, rank in enumerate(ranks)] + [JOKER] * joker
-        if _ACE_HIGH in bonus_hands.seven_card(hand):
+        if _ACE_HIGH in bonus_hands.seven_card(hand, joker=means):
             found.append(sum(1 << rank for rank in ranks))
     return tuple(found)
 
 
-def _hands(joker: int) -> int:
+def _hands(joker: int, means: Joker) -> int:
     """How many ace-high hands there are, with or without the joker."""
-    return len(rank_sets(joker)) * _without_flush((0, 0, 0, 0), _SEVEN - joker, _FLUSH - joker)
+    return len(rank_sets(joker, means)) * _without_flush((0, 0, 0, 0), _SEVEN - joker, _flush(joker, means))
 
 
-def both_ace_high(*, bank: int, player: int) -> int:
+def _flush(joker: int, means: Joker) -> int:
+    """How many cards of a suit make a flush in a hand with this many jokers. No straight is left to make one here."""
+    return _FLUSH if means == "bug without flushes" else _FLUSH - joker
+
+
+def both_ace_high(*, bank: int, player: int, joker: Joker) -> int:
     """Deals in which both hands are ace high, each with this many jokers: sets of ranks, then suits for both."""
-    shared = Counter((one & other).bit_count() for one in rank_sets(bank) for other in rank_sets(player))
-    return sum(many * _suits_for_both(common, bank, player) for common, many in shared.items())
+    mine, yours = rank_sets(bank, joker), rank_sets(player, joker)
+    shared = Counter((one & other).bit_count() for one in mine for other in yours)
+    return sum(many * _suits_for_both(common, bank, player, joker) for common, many in shared.items())
 
 
 @cache
-def _suits_for_both(common: int, bank: int, player: int) -> int:
+def _suits_for_both(common: int, bank: int, player: int, joker: Joker) -> int:
     """The number of ways that two hands with `common` shared ranks have different cards and no flush."""
     states: Counter[tuple[Suits, Suits]] = Counter({((0, 0, 0, 0), (0, 0, 0, 0)): 1})
     for _ in range(common):
@@ -83,8 +90,8 @@ def _suits_for_both(common: int, bank: int, player: int) -> int:
         states = after
     return sum(
         ways
-        * _without_flush(mine, _SEVEN - bank - common, _FLUSH - bank)
-        * _without_flush(yours, _SEVEN - player - common, _FLUSH - player)
+        * _without_flush(mine, _SEVEN - bank - common, _flush(bank, joker))
+        * _without_flush(yours, _SEVEN - player - common, _flush(player, joker))
         for (mine, yours), ways in states.items()
     )
 

@@ -26,6 +26,7 @@ _CARDS, _RANKS = 52, 13
 _BLOCK = 4096
 _STRATEGIES: Mapping[tuple[str, int], Callable[[Match, DecisionCells], Strategy]] = {
     ("three-card", 3): three_cards,
+    ("three-card-suited-wheel-flush", 3): three_cards,
     ("high", 5): five_cards,
 }
 _MODULES = (

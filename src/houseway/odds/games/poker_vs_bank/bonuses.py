@@ -20,7 +20,7 @@ from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _FOLDED = "no hand that wins this wager is folded"
-_COUNTED = {("three-card", 3), ("high", 5), ("high", 6), ("high", 7)}
+_COUNTED = {("three-card", 3), ("three-card-suited-wheel-flush", 3), ("high", 5), ("high", 6), ("high", 7)}
 
 
 def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
@@ -64,10 +64,18 @@ def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
 
 
+_BONUSES: Mapping[Joker, str] = {
+    "bug": "seven-card",
+    "bug without flushes": "seven-card-no-flush",
+    "wild": "seven-card-wild",
+    "wild with copies": "seven-card-wild",
+}
+
+
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
     words = list(SEVEN_CARD)
     return {
         tuple(word for place, word in enumerate(words) if bits >> place & 1): count
-        for bits, count in bonus_counts("seven-card" if joker == "bug" else "seven-card-wild", 7, 1).items()
+        for bits, count in bonus_counts(_BONUSES[joker], 7, 1).items()
     }
