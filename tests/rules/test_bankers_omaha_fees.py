@@ -38,8 +38,8 @@ def test_fees_of_hands_that_end_before_the_flop_on_it_and_at_the_showdown(
     assert f"option {option}" in at.posted
 
 
-@pytest.mark.rule(OMAHA, "4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
-@pytest.mark.rule(SPLIT, "4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
+@pytest.mark.rule(OMAHA, "4375-4390, 4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
+@pytest.mark.rule(SPLIT, "4375-4390, 4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
 @both
 def test_154_options_of_at_most_five_rates_by_time_or_with_a_late_fee(name: str) -> None:
     sheet = game(name)
@@ -49,3 +49,12 @@ def test_154_options_of_at_most_five_rates_by_time_or_with_a_late_fee(name: str)
     for choice, late in (("river", []), ("turn", [100])):
         at = terms(game(name, {"late-fee": choice}), "1")
         assert taken(play_until(deal(at, 7), FLOP_HANDS["turn"])) == [300, *late]
+
+
+@pytest.mark.rule(OMAHA, "4401-4406, 4421-4427, 5550-5552")
+@pytest.mark.rule(SPLIT, "4401-4406, 4421-4427, 5550-5552")
+@both
+@pytest.mark.parametrize(("choice", "fees"), [("without-a-flop", [300]), ("every-hand", [300, 100])])
+def test_a_hand_with_a_flop_pays_the_early_fee_or_not(name: str, choice: str, fees: list[int]) -> None:
+    at = terms(game(name, {"early-fee": choice}), "1")
+    assert sorted(taken(play_until(deal(at, 7), FLOP_HANDS["flop"])), reverse=True) == fees
