@@ -107,7 +107,7 @@ def test_the_first_round_from_the_left_of_the_last_blind_and_blinds_are_live(
     ],
 )
 def test_nobody_can_raise_more_than_the_size_of_the_total_pot(read: dict[str, str], words: str, allowed: str) -> None:
-    assert rights(play(seat(OMAHA, **read), words)) == allowed
+    assert rights(play(sit(at(OMAHA, **read), "100 100 100"), words)) == allowed
 
 
 @pytest.mark.rule(SPLIT, "915-916")
