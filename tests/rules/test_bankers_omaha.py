@@ -297,6 +297,17 @@ def test_an_exposed_hole_card_or_an_extra_card_is_the_first_burn(
     assert (text(played.table.pile(BURNS).cards), text(board(played))) == (burned, "8h 7h 6h")
 
 
+@pytest.mark.rule(OMAHA, "205-223")
+@pytest.mark.parametrize(("exposed", "misdealt"), [(5, False), (6, True), (9, True)])
+def test_more_exposed_cards_than_the_deck_can_replace_are_a_misdeal(exposed: int, *, misdealt: bool) -> None:
+    """Ten hands leave twelve cards: five for the board, two for a board that is mended, five to replace others."""
+    at = posted(OMAHA, more_exposed="replaced", straddle_offered="not-offered")
+    reports = [Incident("hole_card_exposed", seat, 2) for seat in range(1, exposed + 1)]
+    played = passive(hand(at, " ".join(["400"] * 10), last=10, incidents=reports))
+    assert (played.net() == {}) is misdealt
+    played.table.audit()
+
+
 @pytest.mark.rule(OMAHA, "260-262")
 @pytest.mark.rule(SPLIT, "260-262")
 @both
