@@ -352,6 +352,7 @@ class _Loading:
             taken=taken,
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
+            extends=str(raw.get("extends", "")),
             **values,
         )
 
