@@ -71,6 +71,7 @@ def _document(sheet: Sheet) -> Grid:
         GridRow(("room", sheet.room)),
         GridRow(("number", sheet.number)),
         GridRow(("kind", f"{sheet.kind}, {sheet.family}")),
+        GridRow(("twin of", sheet.extends)),
         GridRow(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
         GridRow(("source", sheet.source.title), sheet.source.lines),
         GridRow(("file", sheet.source.file)),
