@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -127,7 +128,7 @@ def stud_with(option: FeeOption) -> Sheet:
 
 def test_a_bring_in_that_the_option_prints_is_posted_and_no_other() -> None:
     """As Cordova prints for stud: a forced bet of $5 in the $15-$30 game (1520)."""
-    option = FeeOption("1", (Rates.read("$4"),), Band.read("$15-$30"), bring_in=Money.read("$5"))
+    option = FeeOption("1", (Rates.read("$4"),), Band.read("$15-$30"), bring_in=cast(Money, 500))
     sheet = stud_with(option)
     assert terms(sheet, "1").posted == "option 1: limit, limits $15-$30, ante $1, bring-in $5"
     assert terms(sheet, "1", stakes={"bring_in": "$5"}).stakes.bring_in == 500

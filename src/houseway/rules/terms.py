@@ -324,7 +324,7 @@ def _stakes(
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:
     if printed is not None and printed != wanted:
-        amounts = [dollars(each) if type(each) is int else each for each in (printed, wanted)]
+        amounts = [dollars(each) if isinstance(each, int) else each for each in (printed, wanted)]
         raise BadInput("the option prints {}; {} cannot be posted beside it".format(*amounts), where=where)
     return wanted
 
