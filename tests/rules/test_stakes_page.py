@@ -141,6 +141,6 @@ def test_a_bring_in_that_the_option_prints_is_posted_and_no_other() -> None:
 
 
 def test_without_a_printed_bring_in_the_table_posts_one() -> None:
-    sheet = stud_with(FeeOption("1", (Rates.read("$4"),), Band.read("$15-$30")))
+    sheet = stud_with(FeeOption("1", (Rates.read("$4"),), Band.read("$4-$8")))
     assert terms(sheet, "1").stakes.bring_in == 200
-    assert terms(sheet, "1", stakes={"bring_in": "$5"}).stakes.bring_in == 500
+    assert terms(sheet, "1", stakes={"bring_in": "$3"}).stakes.bring_in == 300
