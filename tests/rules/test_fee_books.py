@@ -57,7 +57,7 @@ def of_cordova(schedule: Schedule, option: FeeOption) -> list[Cents]:
 
 def of_oaks(schedule: Schedule, option: FeeOption) -> list[Cents]:
     """The fee without a flop is the last by players, and nothing for four or less, which has a column of its own."""
-    ante = [option.ante] if option.ante else []
+    ante: list[Cents] = [option.ante] if option.ante else []
     if schedule.id.startswith("pan-time"):
         ante = [option.ante, option.ante * 2]
     stakes = [*both(option.limits), *([option.max_bet] if option.max_bet else [])]
