@@ -93,7 +93,7 @@ def test_any_cards_of_the_hand_are_replaced_with_new_ones(name: str, count: int)
     played = play(sit(table(name), THREE, hands=hands, then="2s 3s 4s 5s 6s"), CALLED)
     thrown = hands[0].split()[:count]
     play(played, f"1:{''.join(thrown) or 'pat'}")
-    assert hand(played, 1).split() == hands[0].split()[count:] + "2s 3s 4s 5s 6s".split()[:count]
+    assert hand(played, 1).split() == hands[0].split()[count:] + ["2s", "3s", "4s", "5s", "6s"][:count]
 
 
 @pytest.mark.rule(DOCUMENT, "132-133")
