@@ -14,7 +14,7 @@ from houseway.families.poker.forced import (
     winner_disc,
 )
 from houseway.families.poker.irregular import stud_irregular
-from houseway.families.poker.lowball import lowball_pot
+from houseway.families.poker.lowball import lowball_pot, sevens
 from houseway.families.poker.stud import streets, stud_deal
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "openers",
     "over_buttons",
     "pot_claims",
+    "sevens",
     "showdown",
     "split_openers",
     "straddle",
