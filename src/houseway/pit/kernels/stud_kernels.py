@@ -10,19 +10,27 @@ from houseway.pit.kernels.card_kernels import burn, count_gone, next_card, put_a
 from houseway.pit.kernels.table_records import (
     ASKS,
     BRING_IN,
+    BURNS_AND_FOLDED,
     CALL,
     DEAD_SEAT,
+    DEALT_OUT,
+    DEALT_OUT_UNBURNED,
     LOWER_OR_UPPER,
     MINIMUM,
     MINIMUM_OR_LOWER,
     NOBODY,
+    NOT_COUNTED,
     RAISE,
+    WHOLE_HAND,
 )
 from houseway.ranking.kernels.compiled import inlined, part
 
 RANKS = 13
 # How many ranks show four, three, two times and once, in one number.
 _FOURS, _THREES, _TWOS = 7, 5, 3
+# Of five different ranks: above three of a kind and below a full house, or above everything.
+_FIVE, _WHEEL, _FIVE_HIGH = 5, 0b1_0000_0000_1111, 0b1111
+_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = (1 << _THREES) + 3, (1 << _THREES) + 4, 1 << _FOURS + 1
 
 
 @inlined
@@ -128,18 +136,36 @@ def bring_in(t, rules, amount):
 
 
 @inlined
-def _showing(t, seat, aces_low, cards):
-    """A number to compare the first `cards` cards by what shows: how many of each rank, then the ranks."""
+def _showing(t, seat, aces_low, cards, community):
+    """A number to compare the first `cards` cards by what shows: how many of each rank, then the ranks.
+
+    A community card counts by rank, or to a hand of five with its straights and flushes.
+    """
     once = twice = thrice = four = 0
-    for place in range(min(cards, t.held[seat])):
-        if t.up[seat] >> place & 1:
-            bit = 1 << rank_of(t.hands[seat, place], aces_low)
-            four |= thrice & bit
-            thrice |= twice & bit
-            twice |= once & bit
-            once |= bit
+    held, lying, many, suits = min(cards, t.held[seat]), t.lying if community else 0, 0, 0
+    for place in range(held + lying):
+        if place < held:
+            if not t.up[seat] >> place & 1:
+                continue
+            face = t.hands[seat, place]
+        else:
+            face = t.boards[0, place - held]
+        bit = 1 << rank_of(face, aces_low)
+        four |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
+        suits |= 1 << (face & 3)
+        many += 1
     ones, twos, threes = once & ~twice, twice & ~thrice, thrice & ~four
     counts = count_bits(four) << _FOURS | count_bits(threes) << _THREES | count_bits(twos) << _TWOS | count_bits(ones)
+    if lying and community == WHOLE_HAND and many == _FIVE and once == ones:
+        straight = once == _WHEEL or once == 31 * (once & -once)
+        flush = not suits & (suits - 1)
+        if straight or flush:
+            counts = _STRAIGHT_FLUSH if straight and flush else _FLUSH if flush else _STRAIGHT
+        if straight and once == _WHEEL:
+            ones = _FIVE_HIGH
     return counts, four << 3 * RANKS | threes << 2 * RANKS | twos << RANKS | ones
 
 
@@ -150,7 +176,7 @@ def first_by_board(t, rules, step):
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
             continue
-        some, those = _showing(t, seat, step.low, step.cards)
+        some, those = _showing(t, seat, step.low, step.cards, step.community)
         if step.low:
             better = some < counts or (some == counts and those < ranks)
         else:
@@ -166,7 +192,7 @@ def open_pairs(t, rules):
     found = 0
     for seat in range(rules.seats):
         if t.live >> seat & 1:
-            counts, _ = _showing(t, seat, 0, 7)
+            counts, _ = _showing(t, seat, 0, 7, NOT_COUNTED)
             found |= int64(counts >> _TWOS > 0) << seat
     return found
 
@@ -192,29 +218,61 @@ def street(t, rules, step):
     """Burn, and deal a card to each player, or one community card if the deck is too short. False: not possible."""
     dead = _dead_seats(t, rules) if step.dead_seats else 0
     needed = step.burn + count_bits(t.live)
-    if t.stub - t.top <= needed + count_bits(dead):
+    kept = step.short < DEALT_OUT
+    if t.stub - t.top < needed + count_bits(dead) + kept:
         dead = 0
-        if t.stub - t.top + count_gone(t, step.muck_too) <= needed:
+        if not kept:
+            if t.stub - t.top < needed:
+                return _deal_out(t, rules, step)
+        elif t.stub - t.top + count_gone(t, step.short == BURNS_AND_FOLDED) <= needed:
             return _community_card(t, step)
-        if not shuffle_in(t, step.muck_too, 0):
+        elif not shuffle_in(t, step.short == BURNS_AND_FOLDED, 0):
             return False
     burn(t, step.burn)
+    _serve(t, rules, step, dead, 0, rules.seats)
+    return True
+
+
+@inlined
+def _serve(t, rules, step, dead, first, last):
+    """A card to each live seat from the first up to the last by number of live seats, and to dead seats."""
+    place = 0
     for seat in range(rules.seats):
         if t.live >> seat & 1:
-            receive(t, seat, step.up)
+            if first <= place < last:
+                receive(t, seat, step.up)
+            place += 1
         elif dead >> seat & 1:
             put_aside(t, next_card(t), DEAD_SEAT)
+
+
+@inlined
+def _deal_out(t, rules, step):
+    """Deal all cards but the last, mix that with the burns, burn again and serve the rest; or a community card."""
+    stub, burns = t.stub - t.top, count_gone(t, 0)
+    served, spare = max(stub - step.burn - 1, 0), stub + burns - count_bits(t.live)
+    if spare < (0 if step.short == DEALT_OUT_UNBURNED else step.burn):
+        return _community_card(t, step)
+    if served:
+        burn(t, step.burn)
+        _serve(t, rules, step, 0, 0, served)
+    if not shuffle_in(t, 0, 0):
+        return False
+    burn(t, min(step.burn, spare))
+    _serve(t, rules, step, 0, served, rules.seats)
     return True
 
 
 @inlined
 def _community_card(t, step):
     """One community card face up. If the stub is too short, the burns are shuffled back first."""
-    if t.stub - t.top <= step.burn + 1 and count_gone(t, 0) and not shuffle_in(t, 0, 0):
+    kept = step.short < DEALT_OUT
+    needed = step.burn + 1 + kept
+    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 0, 0):
         return False
-    if t.stub - t.top > step.burn + 1:
+    if t.stub - t.top >= needed:
         burn(t, step.burn)
-    if t.stub - t.top > 1:
+    if t.stub - t.top > kept:
         t.boards[0, t.lying] = next_card(t)
         t.lying += 1
     return True
