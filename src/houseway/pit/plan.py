@@ -31,7 +31,16 @@ from houseway.rules.terms import Terms
 Record: TypeAlias = np.void
 
 # Steps that do nothing in a single regular hand in which nobody holds a personal button.
-_IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
+_IDLE = (
+    "take_time",
+    "over_buttons",
+    "count_cards",
+    "abandoned_hands",
+    "declare_all_in",
+    "accidental_discards",
+    "note_winner",
+    "second_board",
+)
 
 
 class Plan(NamedTuple):
@@ -140,6 +149,7 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
         "opening": _number(terms, _OPENINGS, rules.opening),
+        "stand_in": _number(terms, _STAND_IN, rules.stand_in),
         "upper": posted_size(terms, "higher"),
     }
 
@@ -308,6 +318,7 @@ _ODD_CHIPS = (
     "lowest card by suit",
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
+_STAND_IN = ("must open", "may fold, open or bet in full")
 _PAIRS = ("no option", "the player who paired", "anybody")
 _SHORT = (
     "the burns",

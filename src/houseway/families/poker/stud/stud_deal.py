@@ -37,8 +37,11 @@ class Stud:
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
     `still_dealt` are folded seats that receive a card until there is a bet. A seat that has `exposed` a down card gets
-    the next one face down. A last card that fell face up leaves seats `turned_up`, and there may be `no_betting` on it.
-    Seats that are `away` were not back in time to act.
+    the next one face down. Last cards that fall face up lie before seats `turned_up`: there may be `no_betting` on
+    them, or who received one `may_declare` all in. `early` are last cards dealt too early, and seats `served_early`
+    have kept theirs; `streets` counts the streets so far. Seats that are `away` were not back in time to act;
+    `dead_shown` are the up cards of hands that were dead before the forced bet, and `named` is who had to make that by
+    mistake.
     """
 
     off_button: bool = False
@@ -49,7 +52,17 @@ class Stud:
     exposed: list[int] = field(default_factory=list)
     turned_up: list[int] = field(default_factory=list)
     no_betting: bool = False
+    may_declare: list[int] = field(default_factory=list)
+    early: dict[int, Card] = field(default_factory=dict)
+    served_early: list[int] = field(default_factory=list)
+    streets: int = 0
     away: list[int] = field(default_factory=list)
+    dead_shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    named: int = 0
+
+    def to_serve(self, hand: Hand) -> list[int]:
+        """The live seats that have no card of this street yet, in the order of the deal."""
+        return [seat for seat in hand.live if seat not in self.served_early] if self.served_early else hand.live
 
 
 # The first cards ----------------------------------------------------------------------------------------------
@@ -151,6 +164,7 @@ def _deal_with_exposed_cards(table: Table, hand: Hand, stud: Stud, faces: Sequen
             rule(table, incident, "the card stays up, and the up card is dealt down")
         elif incident.seat in hand.live:
             rule(table, incident, "two cards are exposed: the ante goes back, and the hand is out")
+            stud.dead_shown[incident.seat] = shown_cards(table.hand(incident.seat))
             out_of_hand(table, hand, stud, incident.seat, give_back=True)
     hand.called_off = not hand.live
 
@@ -169,6 +183,11 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
 def door(pile: Pile) -> Card | None:
     """The first card that everybody sees."""
     return pile.cards[pile.sight.index(EVERYONE)] if EVERYONE in pile.sight else None
+
+
+def shown_cards(pile: Pile, first: int = 7) -> tuple[Card, ...]:
+    """Those of the first so many cards that everybody sees."""
+    return tuple([face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE])
 
 
 def low_rank(face: Card) -> int:
@@ -292,10 +311,7 @@ def _best_hand(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> int
 
     Only for a pack without a joker.
     """
-    shown = [
-        [face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE]
-        for pile in piles
-    ]
+    shown = [shown_cards(pile, first) for pile in piles]
     if min(map(len, shown)) + len(shared) < HAND_OF_POKER:
         return 0
     strengths = high_hand.strengths(shared, shown)
