@@ -31,6 +31,8 @@ UNOPENED = ("nobody opens", "nobody declares", "cannot show openers", "nobody is
 # The words whose printed remedy is a dead hand, or a misdeal: each of them must have been seen to end one.
 ENDS_HANDS = {
     "bankers/draw-poker-jacks-or-better": {"false_openers", "fouled_hand"},
+    "bankers/razz": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
+    "bankers/seven-card-stud": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "calgrand/pan": {"foul"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},

@@ -32,6 +32,8 @@ def _rule_at_once(table: Table, rules: AbandonedHands) -> Sequence[int]:
     for incident in absent_now(table, "bet"):
         rule(table, incident, "not there when it is their turn: the hand is killed, and its chips stay in the pot")
         out_of_hand(table, hand, table.facts(Stud), incident.seat, give_back=False)
+    for incident in reported(table, ABSENT):
+        rule(table, incident, "it is not their turn to act: nothing is changed")
     return gone(hand, was) if len(hand.live) < len(was) else ()
 
 
@@ -41,7 +43,7 @@ def abandoned_hands(table: Table, rules: AbandonedHands) -> None:
 
 
 def absent_now(table: Table, about: str) -> list[Incident]:
-    """Take the reports of a player who is not there and is being asked about this; others wait for their turn."""
+    """Take the report that the player who is being asked about this is not there."""
     asked = table.asked
     if not isinstance(asked, Choose) or asked.about != about:
         return []
