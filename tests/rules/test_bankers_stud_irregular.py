@@ -121,26 +121,26 @@ def test_the_forced_bet_of_an_absent_player_is_forfeited_too() -> None:
 
 @pytest.mark.rule(BANKERS, "385-388")
 def test_the_true_low_card_must_bet_and_the_wrong_one_has_the_wager_back() -> None:
-    played = seated(FOUR, Incident("wrong_low_named", 3))
-    assert rulings(played) == [("wrong_low_named", 3, "385-388")]
+    played = seated(FOUR, Incident("wrong_opener_named", 3))
+    assert rulings(played) == [("wrong_opener_named", 3, "385-388")]
     assert (purse(played, 3), purse(played, 4)) == (998, 993)
     whole(played)
 
 
 @pytest.mark.rule(BANKERS, "385-388")
 def test_once_another_player_has_acted_behind_the_wager_stands() -> None:
-    played = seated(FOUR, Incident("wrong_low_named", 3, 1))
+    played = seated(FOUR, Incident("wrong_opener_named", 3, 1))
     assert (purse(played, 3), purse(played, 4)) == (993, 998)
     assert rights(played) == "4: fold, call $5, complete $15"
     whole(played)
     asked = seated(forced_amount="either")
-    asked.report("wrong_low_named", 3, 1)
+    asked.report("wrong_opener_named", 3, 1)
     assert rights(asked) == "3: bring in $5, bet $15"
 
 
 @pytest.mark.rule(BANKERS, "385-388")
 def test_naming_the_right_one_is_no_mistake() -> None:
-    assert purse(seated(FOUR, Incident("wrong_low_named", 4)), 4) == 993
+    assert purse(seated(FOUR, Incident("wrong_opener_named", 4)), 4) == 993
 
 
 # Rules 12 and 13: burns ----------------------------------------------------------------------------------------------

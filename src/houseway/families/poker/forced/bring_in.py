@@ -20,7 +20,7 @@ from houseway.play.wager_question import Amount, Answer
 from houseway.rules.values import Cents
 
 FREE = ("pot-limit", "no-limit")
-WRONG_LOW = "wrong_low_named"
+WRONG_OPENER = "wrong_opener_named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _rule_at_once(table: Table, rules: BringIn) -> Sequence[int]:
 
 @step(
     BringIn,
-    ruled=("wrong_count_dealt", "absent_player", ABSENT, WRONG_LOW),
+    ruled=("wrong_count_dealt", "absent_player", ABSENT, WRONG_OPENER),
     takes="bring_in",
     at_once=_rule_at_once,
 )
@@ -120,19 +120,19 @@ def _forced_bet(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Script:
 
 
 def _named_wrongly(table: Table, hand: Hand, stud: Stud, rules: BringIn) -> Sequence[int]:
-    """The wrong player was named as low and has bet; `count` players have acted behind. Who is asked anew, if anybody.
+    """The wrong player was named and has bet; `count` players have acted behind. Who is asked anew, if anybody.
 
-    The bet goes back, and the true low card must open; once somebody has acted behind, it cannot be corrected.
+    The bet goes back, and the forcing card must open; once somebody has acted behind, it cannot be corrected.
     """
-    for incident in reported(table, WRONG_LOW):
+    for incident in reported(table, WRONG_OPENER):
         if incident.seat not in hand.live or incident.seat == _opener(table, hand, stud, rules):
-            rule(table, incident, "that is no wrong low card: nothing is changed")
+            rule(table, incident, "that seat is not wrong: nothing is changed")
         elif incident.count:
-            rule(table, incident, "players have acted behind: the wager stands, and the low card need not open")
+            rule(table, incident, "players have acted behind: the wager stands, and nobody else must open")
             stud.named = incident.seat
             return (incident.seat,)
         else:
-            rule(table, incident, "the wager goes back, and the player with the true low card must bet")
+            rule(table, incident, "the wager goes back, and the player whose card forces it must bet")
     return ()
 
 
