@@ -19,8 +19,8 @@ from houseway.rules.buy_ins import usual_stack
 
 SEAT = 3
 PLAYERS = 5
-# Steps that a sheet with a forced kill has, and what a table posts so that it is played.
 POKER = [name for name in games() if game(name).kind == "poker"]
+# What a table posts so that whoever wins two hands in a row must kill the next.
 FORCED = {"forced-kill": "two-in-a-row"}
 KILLS = [name for name in POKER if any(reading.id == "forced-kill" for reading in game(name).readings)]
 
@@ -105,21 +105,16 @@ def test_whoever_takes_a_seat_that_was_given_up_inherits_no_debt(name: str) -> N
     assert session.dues(SEAT) == 0
 
 
-# A seat that is given up may still be named as a place: where the button or the bank is, who acts first, and who may
-# not play for a pot even after buying in again.
-PLACES = {"button", "bank", "first", "blinds", "half_hours", "free_hands"}
+# A seat that is given up may still be named as a place: where the button or the bank is, and who acts first. Notes on
+# seats are forgotten by the session itself, again when an open round ends.
+PLACES = {"button", "bank", "first", "blinds", "half_hours", "free_hands", "seats"}
 
 
 @pytest.mark.parametrize("kind", [each for each, known in KINDS.items() if known.name not in PLACES])
 def test_a_state_that_names_a_seat_forgets_it_when_the_seat_is_given_up(kind: type[LastingState]) -> None:
-    full = {
-        field: _naming(kind, field) for field in kind.__struct_fields__ if field not in ("barred", "behind", "plays")
-    }
-    named = kind(**{field: value for field, value in full.items() if value is not None})
-    left = named.without(SEAT)
-    if kind is SeatNotes:
-        # The session forgets these by name, so that they are forgotten again when an open round ends.
-        return
+    # Whoever is barred from a pot stays so, even after buying in again.
+    full = {field: _naming(kind, field) for field in kind.__struct_fields__ if field != "barred"}
+    left = kind(**{field: value for field, value in full.items() if value is not None}).without(SEAT)
     assert SEAT not in _seats_of(left)
 
 
