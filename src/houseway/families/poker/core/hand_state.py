@@ -27,7 +27,8 @@ class Hand:
     ruling has ended while a round of betting was going on, until the betting has taken note; `dead_hands` are all that
     a ruling has ended. Where antes are matched
     apart from bets, `antes` is what each seat has in the pot by them and `rights` how much of each other seat's it
-    plays for; `kept` stays in the pot for the next hand, whoever wins this one.
+    plays for; `kept` stays in the pot for the next hand, whoever wins this one. `uncalled` is what went back to a seat
+    of its last bet that nobody called.
     """
 
     order: tuple[int, ...] = ()
@@ -60,6 +61,7 @@ class Hand:
     antes: dict[int, Cents] = field(default_factory=dict)
     rights: dict[int, Cents] = field(default_factory=dict)
     kept: Cents = 0
+    uncalled: dict[int, Cents] = field(default_factory=dict)
 
     @property
     def decided(self) -> bool:

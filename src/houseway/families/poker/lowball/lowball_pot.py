@@ -177,7 +177,11 @@ class ShowdownWithSevens:
 @step(ShowdownWithSevens)
 def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
     """Show the hands. Whoever checked a seven or better in limit play can win only what was bet before the draw."""
-    hand = table.facts(Hand)
+    show_down_with_sevens(table, table.facts(Hand), rules)
+
+
+def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -> None:
+    """That showdown itself, for steps that add to it."""
     barred = _barred(table, hand, rules)
     shown = Showdown(rules.hand, rules.chip, rules.odd_chips, more_odd=rules.more_odd)
     if not barred:
