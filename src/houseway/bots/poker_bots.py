@@ -27,6 +27,8 @@ from houseway.rules.values import Cents
 
 # Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]
+# How the halves of a pot, or the whole of it, are read.
+Halves = list[tuple[Order, Use]]
 
 DEALS = 40
 DRAW_DEALS = 16
@@ -64,7 +66,7 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         self.faces = sheet.pack.pack().cards()
-        self.halves = _halves(sheet)
+        self.halves, self.back = _halves(sheet, back=False), _halves(sheet, back=True)
         self.own, self.boards = _final_sizes(sheet)
 
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
@@ -76,7 +78,12 @@ class Judge:
         own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
-        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
+        halves = self._played_for(seen)
+        return sum(self._deal(own, others, boards, unseen, halves, chance) for _ in range(deals)) // deals
+
+    def _played_for(self, seen: dict[str, Any]) -> Halves:
+        """How hands are read now: as lowball, where nobody has opened and the hand has gone back to it."""
+        return self.back if seen.get("lasting", {}).get("openers", {}).get("back") else self.halves
 
     def _held(self, pile: Sequence[str]) -> Held:
         return _known(pile), max(self.own, len(pile))
@@ -95,6 +102,7 @@ class Judge:
         others: list[Held],
         boards: list[list[Card]],
         unseen: list[Card],
+        halves: Halves,
         chance: Chance,
     ) -> int:
         """Deal the unseen cards once and settle: the share of the pot won."""
@@ -105,7 +113,7 @@ class Judge:
 
         mine, rest = filled(*own), [filled(*each) for each in others]
         shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
-        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
+        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in halves]
         counted = [part for part in parts if part is not None]
         return sum(counted) // len(counted) if counted else 0
 
@@ -129,7 +137,8 @@ class Judge:
         ways = [way for count in counts for way in combinations(decision.cards, count)]
         board = _known(seen["piles"].get(BOARDS[0], ()))
         unseen = self._unseen([*decision.cards, *board])
-        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, chance))
+        order, use = self._played_for(seen)[0]
+        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, order, use, chance))
 
     def _becomes(
         self,
@@ -137,13 +146,14 @@ class Judge:
         thrown: tuple[Card, ...],
         board: list[Card],
         unseen: list[Card],
+        order: Order,
+        use: Use,
         chance: Chance,
     ) -> int:
         """The average strength after discarding these cards, over some deals of the rest."""
         kept = list(held)
         for face in thrown:
             kept.remove(face)
-        order, use = self.halves[0]
         total = 0
         for _ in range(DRAW_DEALS):
             stub = unseen.copy()
@@ -163,11 +173,12 @@ def _known(cards: Sequence[str]) -> list[Card]:
     return [card(words) for words in cards if words != HIDDEN]
 
 
-def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
-    """The orders and hole card rules by which the steps of the round read hands."""
+def _halves(sheet: Sheet, *, back: bool) -> Halves:
+    """The orders and hole card rules by which the steps of the round read hands, or those of a hand gone `back`."""
     named: list[str] = []
     for row in sheet.round:
-        values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
+        fields = [each for each in type(row.params).__dataclass_fields__ if (each == "back") is back]
+        values = [getattr(row.params, each) for each in fields]
         named += [value for value in values if isinstance(value, HandName)]
     hands = [sheet.hands[name] for name in dict.fromkeys(named)]
     return [(ORDERS[hand.ranking], USES[hand.use]) for hand in hands if hand.ranking in ORDERS]
