@@ -33,7 +33,7 @@ def posted(
     fee: str = "none",
     **read: str,
 ) -> Terms:
-    """A table of this form: its structure, its stakes, and readings such as `progressive="to-kings"`."""
+    """A table of this form: its structure, its stakes, and readings such as `openers="to-kings"`."""
     given = {"limits": limits, "blinds": blinds, "ante": ante}
     readings = {key.replace("_", "-"): choice for key, choice in read.items()}
     stakes = {key: value for key, value in given.items() if value}
@@ -53,7 +53,7 @@ def sit(
 
 
 def play(played: Round, words: str) -> Round:
-    """Answer in words: `check`, `2:bet=12` where the seat must be right too, `draw=3dKc`, `pat`. Slashes mean nothing."""
+    """Answer in words: `check`, `2:bet=12` where the seat must be right too, `draw=3dKc`, `pat`, and slashes."""
     for word in words.replace("/", "").split():
         [asked] = played.open_decisions()
         seat, _, move = word.rpartition(":")

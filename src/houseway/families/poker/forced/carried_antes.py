@@ -105,7 +105,7 @@ def ante_up(table: Table, rules: AnteUp) -> None:
             antes.claims[seat] = claim + hand.put_in[seat]
         hand.put_in[seat] = antes.claims[seat]
     _name_rights(hand, antes, rules)
-    hand.dead = sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
+    hand.dead += sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
 
 
 def _name_rights(hand: Hand, antes: Antes, rules: AnteUp) -> None:
