@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cards import text
 from houseway.families.poker.forced.kill import KillNotes
-from houseway.play.events import Shuffled
+from houseway.play.events import Moved, Shuffled
 from houseway.play.ids import BURNS, COLLECTION, HAND_PILES
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
@@ -211,6 +211,18 @@ def test_the_collection_comes_from_the_pot_that_somebody_wins(form: str) -> None
     # Option A1 takes a dollar from four players.
     played = play(sit(posted(form, fee="series-a/A1"), (JACKS, *UNOPENED[1:])), "bet fold fold fold")
     assert (played.table.ledger[COLLECTION], purses(played)[1]) == (100, 102)
+
+
+@pytest.mark.rule("calgrand/fees-poker", "10734-10736, 10732-10889")
+@table("after", "added", rows=[("the-draw", [1, 1]), ("never", [1])])
+def test_the_additional_fee_of_series_d_is_taken_when_the_draw_is_complete(after: str, added: list[int]) -> None:
+    # Option D1 takes a dollar from four players, and another one after the flop.
+    at = posted("high", "no-limit", fee="series-d/D1", after_the_flop=after)
+    played = play(sit(at, (JACKS, *UNOPENED[1:])), f"{CHECKS} {PAT} {CHECKS}")
+    taken = [each.amount // 100 for each in played.events if isinstance(each, Moved) and each.payee == COLLECTION]
+    assert taken == added
+    before = play(sit(at, (JACKS, *UNOPENED[1:])), "bet=3 fold fold fold")
+    assert before.table.ledger[COLLECTION] == 100
 
 
 @pytest.mark.rule(DRAW, "1410-1411")
