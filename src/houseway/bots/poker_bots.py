@@ -233,7 +233,7 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
             return "open"
         if decision.about == OPENING and "bet" in decision.moves:
             # A pot that nobody opens stays for the next hand, and this is among the hands that may.
-            return "bet"
+            return sized(decision, "bet", _pot(sight()) if decision.amounts else 0)
         if decision.about == "declare":
             return decision.default
         seen = sight()
@@ -253,6 +253,11 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
     return level // max(costs[raising] - costs.get("call", 0), 1)
 
 
+def _pot(seen: dict[str, Any]) -> Cents:
+    """What is in the pot, and what has been bet in this round."""
+    return sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+
+
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
     """Before the deal all hands are equal: pay to see the cards as long as that is cheap."""
     if "check" in decision.moves:
@@ -264,7 +269,7 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
     fair = WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
-    pot = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    pot = _pot(seen)
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
     worth_more = _bets(decision, raising, seen) < temper.bets
     if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
