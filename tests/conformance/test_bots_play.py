@@ -20,6 +20,7 @@ OPTIONAL = [
     "deal_in",
     "discard",
     "expose_discards",
+    "hear_calls",
     "kill",
     "note_winner",
     "offer_kill",
@@ -36,6 +37,7 @@ OPTIONAL = [
     "straddle",
     "take_drop",
     "take_time",
+    "wait_after_move",
 ]
 ALL = {posted.sheet.name: posted for posted in reversed(every_terms())}
 POKER = [posted for _, posted in sorted(ALL.items()) if posted.sheet.kind == "poker"]

@@ -32,6 +32,8 @@ UNOPENED = ("nobody opens", "nobody declares", "cannot show openers", "nobody is
 # The words whose printed remedy is a dead hand, or a misdeal: each of them must have been seen to end one.
 ENDS_HANDS = {
     "bankers/draw-poker-jacks-or-better": {"false_openers", "fouled_hand"},
+    "bankers/lowball-ace-to-five": {"fouled_hand"},
+    "bankers/lowball-deuce-to-seven": {"fouled_hand"},
     "calgrand/pan": {"foul"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},

@@ -16,6 +16,8 @@ from tests.pit.tables import faults, played
 
 REFUSED = {
     "bankers/draw-poker-jacks-or-better": "the pit does not know the step open_pot",
+    "bankers/lowball-ace-to-five": "only poker with a plain showdown is dealt in the pit",
+    "bankers/lowball-deuce-to-seven": "the pit does not burn before a draw",
     "bankers/mexican-poker-salinas": "before the cards the sheet asks (opening bet); the pit does not",
     "bankers/mexican-stud-poker": "stud with a joker is not dealt in the pit",
     "bankers/omaha": "before the cards the sheet asks (straddle); the pit does not",

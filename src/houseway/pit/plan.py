@@ -145,6 +145,8 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
+    if terms.structure == "pot-limit":
+        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),

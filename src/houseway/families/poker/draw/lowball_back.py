@@ -9,7 +9,7 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.showdown import IN_TURN, MoreOdd, OddChips, Showdown, show_down
 from houseway.families.poker.draw.openers import OpenersNotes
 from houseway.families.poker.forced.blinds import post
-from houseway.families.poker.lowball.lowball_pot import AtTheDraw, ShowdownWithSevens, show_down_with_sevens
+from houseway.families.poker.lowball.sevens import AtTheDraw, ShowdownWithSevens, show_down_with_sevens
 from houseway.play.ids import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -42,8 +42,8 @@ def play_back(table: Table, hand: Hand, size: Cents) -> Script:
 class ShowdownEitherWay:
     """`hand` is how hands are read, and `back` how they are read in a hand that has gone back to lowball.
 
-    There a hand of class `must_bet` or better that was checked after the draw, in limit play, cannot win what was bet
-    then. The rest is as in `showdown`.
+    There the first hand in turn of class `must_bet` or better, if it was checked after the draw in limit play, cannot
+    win what was bet then. The rest is as in `showdown`.
     """
 
     hand: HandName
@@ -62,7 +62,13 @@ def showdown_either_way(table: Table, rules: ShowdownEitherWay) -> None:
         show_down(table, hand, Showdown(rules.hand, rules.chip, rules.odd_chips, more_odd=rules.more_odd))
         return
     low = ShowdownWithSevens(
-        rules.back, rules.chip, rules.odd_chips, rules.must_bet, "after the draw", more_odd=rules.more_odd
+        rules.back,
+        rules.chip,
+        rules.odd_chips,
+        rules.must_bet,
+        "after the draw",
+        more_odd=rules.more_odd,
+        who="the first in turn",
     )
     show_down_with_sevens(table, hand, low)
     table.keep(OpenersNotes())
