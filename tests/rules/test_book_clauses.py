@@ -28,12 +28,12 @@ BOOKS = {PLAYERS, CORDOVA, CALGRAND, BANKERS, OAKS}
 
 
 def taking(books: set[str]) -> list[str]:
-    """The poker games, in all their forms, that take schedules of these books."""
+    """The games, in all their forms, that take schedules of these books."""
     library, found = Library(), []
     for name in games():
         raw = resolved(library, name.partition("#")[0]).raw
         named = raw.get("fee_book", [])
-        if books & {*([named] if isinstance(named, str) else named)} and raw.get("kind") == "poker":
+        if books & {*([named] if isinstance(named, str) else named)}:
             found.append(name)
     return found
 
