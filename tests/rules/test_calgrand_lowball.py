@@ -122,7 +122,7 @@ RANKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule(DOCUMENT, "1067-1068, 1089-1092, 1143-1147")
+@pytest.mark.rule(DOCUMENT, "1067-1068, 1089-1093, 1143-1148")
 @pytest.mark.parametrize(("name", "hands", "won"), [(row[0], *row[2:]) for row in RANKED], ids=[r[1] for r in RANKED])
 def test_the_lowest_hand_wins(name: str, hands: list[str], won: list[int]) -> None:
     assert sorted(passive(sit(table(name), "50 50", hands=hands)).table.facts(Hand).won) == won
