@@ -2,7 +2,7 @@
 
 from houseway.families.poker.core import betting, button, drop, missed_blinds, pot_claims, seat_moves, showdown
 from houseway.families.poker.deal import board, discard, hole_cards, two_boards
-from houseway.families.poker.draw import draw_cards, five_card_hands, openers, split_openers
+from houseway.families.poker.draw import draw_cards, five_card_hands, lowball_back, open_pot, split_openers
 from houseway.families.poker.forced import (
     bet_before_deal,
     blinds,
@@ -13,11 +13,12 @@ from houseway.families.poker.forced import (
     straddle,
     winner_disc,
 )
-from houseway.families.poker.irregular import stud_irregular
+from houseway.families.poker.irregular import abandoned_hands, stud_irregular, stud_last_card
 from houseway.families.poker.lowball import announced, lowball_pot, sevens
 from houseway.families.poker.stud import streets, stud_deal
 
 __all__ = [
+    "abandoned_hands",
     "announced",
     "bet_before_deal",
     "betting",
@@ -32,9 +33,10 @@ __all__ = [
     "five_card_hands",
     "hole_cards",
     "kill",
+    "lowball_back",
     "lowball_pot",
     "missed_blinds",
-    "openers",
+    "open_pot",
     "over_buttons",
     "pot_claims",
     "seat_moves",
@@ -45,6 +47,7 @@ __all__ = [
     "streets",
     "stud_deal",
     "stud_irregular",
+    "stud_last_card",
     "two_boards",
     "winner_disc",
 ]

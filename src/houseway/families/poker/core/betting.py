@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
+from houseway.families.poker.core.bet_sizes import NO_CAP, bet_size, most_to
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -17,7 +17,6 @@ from houseway.play.wager_question import Amount, Answer
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
-NO_CAP = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +170,8 @@ class _Going:
         self.least_raise = "the last raise" if self.spread else self.betting.least_raise
         self.sized = not self.limit or upper > size
         self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        for seat in hand.declared:
+            self.purses[seat] = 0
         self.left = NO_CAP if self._two_begin() else terms.raises or NO_CAP
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
@@ -216,12 +217,15 @@ class _Going:
         """
         level, full = self.level, self.full
         word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
-        free = self.left > 0 and self.may_open is None and self.betting.check_raise != "barred"
+        barred = self.hand.may_not_raise or self.betting.check_raise == "barred"
+        free = self.left > 0 and self.may_open is None and not barred
         return level, full, word, free, full + self.size if self.limit else 0, self.sized
 
     def lets_raise(self, seat: int) -> bool:
-        """Whether a seat may go higher: by the cap, the bar on check-raises and who may make the first bet."""
+        """Whether a seat may go higher: by the cap, bars on raises and check-raises, and who may make the first bet."""
         if self.left <= 0 and not self.two_alone():
+            return False
+        if self.level and seat in self.hand.may_not_raise:
             return False
         if self.betting.check_raise == "barred" and seat in self.hand.checked:
             return False
@@ -284,24 +288,10 @@ class _Going:
         if self.limit:
             most, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
         else:
-            most, chip = self._most(owed), self.betting.chip
+            forced = self.level if self.hand.opened and not self.full else 0
+            most, chip = most_to(self.table, self.hand, self.level, owed, forced=forced), self.betting.chip
         least = before + min(complete - before, purse)
         return Amount(least, max(least, min(before + purse, most)), chip)
-
-    def _most(self, owed: Cents) -> Cents:
-        """The most that may be raised to: by the upper limit, by the pot after a call, or without limit."""
-        terms = self.table.terms
-        if terms.structure == "spread":
-            bring_in = self.level if self.hand.opened and not self.full else 0
-            return self.level - bring_in + terms.higher * self.hand.halves // 2
-        if terms.structure == "pot-limit":
-            pot = self.table.ledger[POT] + sum(self.hand.bets.values())
-            if self.betting.call_in_pot == "not counted":
-                return self.level + rounded_pot(terms, pot)
-            if self.betting.pot_rounded == "with the call":
-                return self.level + rounded_pot(terms, pot + owed)
-            return self.level + rounded_pot(terms, pot) + owed
-        return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
         """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
@@ -391,6 +381,7 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
             continue
         if amount == most > second and seat in hand.live and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
+            hand.uncalled[seat] = most - second
             amount = second
         if amount:
             move(BETS[seat], POT, amount, "pulled into the pot")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
@@ -17,19 +18,14 @@ from houseway.families.poker.draw.draw_cards import (
     miscounted,
     turn_up,
 )
+from houseway.families.poker.draw.false_openers import FALSE, FOULED, Remedy, deal_again, kill_opener
 from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL
-from houseway.families.poker.draw.openers import (
-    FALSE,
-    FOULED,
-    OpenedPot,
-    has_openers,
-    kill_opener,
-    pairs_open,
-    resumed,
-)
+from houseway.families.poker.draw.open_pot import resumed
+from houseway.families.poker.draw.openers import OpenedPot, has_openers, pairs_open
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Choose, Pick
+from houseway.play.events import EVERYONE
 from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -42,7 +38,9 @@ ASKED_FOR = "openers_asked_for"
 
 @dataclass(frozen=True, slots=True)
 class DrawWithOpeners(Draw):
-    """The parameters of `draw`."""
+    """The parameters of `draw`. `split` is what an opener who splits the openers does with the discards."""
+
+    split: Literal["put under a chip", "shown at once"] = "put under a chip"
 
 
 @step(DrawWithOpeners, ruled=(*IN_THE_DEAL, *ON_THE_DRAW))
@@ -66,32 +64,33 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
         assert isinstance(asked, Pick)
         thrown = yield asked
         if asked.seat == opened.opener and thrown:
-            yield from _say_split(table, asked.seat, thrown)
+            yield from _say_split(table, rules, asked.seat, thrown)
         served = asked.seat
         # An answer counts while the hand that gave it is in play.
         heard = thrown if served in hand.live else None
         asked = resumed(drawing, heard)
         if heard is not None:
-            _put_apart(table, served)
+            _put_apart(table, rules, served)
     for seat in miscounted(table):
         _foul(table, seat)
 
 
-def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
+def _say_split(table: Table, rules: DrawWithOpeners, seat: int, thrown: Sequence[Card]) -> Script:
     """The opener is asked whatever they discard, so that the question gives nothing away."""
     hand, opened = table.facts(Hand), table.facts(OpenedPot)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     said: Answer = None
     while said is None and opened.opener == seat and not hand.decided:
-        said = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
+        said = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left, opened.pair) else SPLIT)
     if said is None:
         return
     opened.split = said
-    words = "keeps the openers" if opened.split == KEPT else "splits the openers: the discards go under a chip"
+    apart = "are shown" if rules.split == "shown at once" else "go under a chip"
+    words = "keeps the openers" if opened.split == KEPT else f"splits the openers: the discards {apart}"
     table.announce(f"{table.name(seat)} {words}")
 
 
-def _put_apart(table: Table, seat: int) -> None:
+def _put_apart(table: Table, rules: DrawWithOpeners, seat: int) -> None:
     """The discards of a player who has drawn: those of an opener who splits lie under a chip."""
     opened = table.facts(OpenedPot)
     if seat == opened.opener and opened.split == SPLIT:
@@ -100,6 +99,8 @@ def _put_apart(table: Table, seat: int) -> None:
         thrown = discards(table, seat)
         if thrown.cards:
             table.carry(list(thrown.cards), thrown, under_a_chip(table, seat), seen_by=seat)
+            if seat == opened.apart and rules.split == "shown at once":
+                table.show(under_a_chip(table, seat))
 
 
 def under_a_chip(table: Table, seat: int) -> Pile:
@@ -118,9 +119,10 @@ def _foul(table: Table, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShowOpeners:
-    """`hand` is how hands are read."""
+    """`hand` is how hands are read; `uncalled` what becomes of a pot that a false opener would take uncalled."""
 
     hand: HandName
+    uncalled: Literal["it stays for the next hand", Remedy] = "it stays for the next hand"
 
 
 def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
@@ -163,7 +165,7 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
             rule(table, each, "no opener is in the hand any more: nothing changes")
         return
     seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
-    proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
+    proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order, opened.pair))
     for each in retrieved:
         rule(table, each, "the opener retrieves the hand to prove openers")
         proven = opened.true
@@ -171,6 +173,9 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
         _show_uncalled(table, seat, order)
         return
     table.announce(f"{table.name(seat)} cannot show openers and loses the pot")
+    if hand.decided and rules.uncalled != "it stays for the next hand":
+        deal_again(table, rules.uncalled)
+        return
     kill_opener(table)
     if not hand.live:
         carry_over(table, "nobody is left who may win the pot: it stays for the next hand")
@@ -180,8 +185,8 @@ def _show_uncalled(table: Table, seat: int, ranking: str) -> None:
     """An opener whom nobody called shows only the openers; one who was called shows the whole hand anyway."""
     if len(table.facts(Hand).live) > 1:
         return
-    pile = table.hand(seat)
-    held = next((each for each in _choices(pile.cards) if has_openers(each, ranking)), ())
+    pile, pair = table.hand(seat), table.facts(OpenedPot).pair
+    held = next((each for each in _choices(pile.cards) if has_openers(each, ranking, pair)), ())
     if held:
         turn_up(table, pile, held)
 
@@ -210,10 +215,14 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
     opened = table.facts(OpenedPot)
     seat = opened.retained
-    if opened.apart and opened.apart != seat:
+    if opened.apart and opened.apart != seat and not _lies_open(table, opened.apart):
         table.show(under_a_chip(table, opened.apart))
     if seat:
         _show_opening_hand(table, seat)
+
+
+def _lies_open(table: Table, seat: int) -> bool:
+    return all(each == EVERYONE for each in under_a_chip(table, seat).sight)
 
 
 def _show_opening_hand(table: Table, seat: int) -> None:

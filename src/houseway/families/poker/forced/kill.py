@@ -121,11 +121,11 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
 
 def _paid_already(table: Table, hand: Hand, rules: Kill) -> None:
     """The killer has left the table: the blind lies in the pot, for nobody's bet, and the stakes are raised."""
-    killed = table.facts(Killed)
-    killed.carried, killed.halves = table.lasting[CarriedPot].total, HALVES[rules.stakes]
+    killed, notes, pot = table.facts(Killed), table.lasting[KillNotes], table.lasting[CarriedPot]
+    killed.carried, killed.halves = min(notes.paid, pot.claims.get(NOBODYS, 0)), HALVES[rules.stakes]
     hand.dead += killed.carried
-    table.keep(CarriedPot())
-    table.keep(replace(table.lasting[KillNotes], paid=0))
+    table.keep(pot.holding(pot.total - killed.carried))
+    table.keep(replace(notes, paid=0))
     table.announce(f"whoever must kill the pot has left and has paid the blind: the stakes are {rules.stakes}")
     if rules.blinds == "raised as well":
         raise_stakes(hand, killed.halves)
@@ -244,6 +244,9 @@ def note_winner(table: Table, rules: NoteWinner) -> None:
         return
     hand, killed, notes = table.facts(Hand), table.facts(Killed), table.lasting[KillNotes]
     winner = sole_winner(hand)
+    if hand.called_off and table.lasting[CarriedPot].total:
+        # Nobody has won, and the killer's blind lies in the pot for the next hand: it is paid, and no run has ended.
+        return
     if hand.called_off or (not winner and rules.split == "leaves the run as it was"):
         if killed.forced:
             _must_kill(table, killed.seat)

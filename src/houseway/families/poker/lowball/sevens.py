@@ -94,7 +94,11 @@ def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
 
     What was bet after it goes to the best of the other hands, or back to everybody who bet.
     """
-    hand = table.facts(Hand)
+    show_down_with_sevens(table, table.facts(Hand), rules)
+
+
+def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -> None:
+    """That showdown itself, for steps that add to it."""
     shown = Showdown(rules.hand, rules.chip, rules.odd_chips, rules.low, rules.odd_half, rules.more_odd)
     bound = rules.games == "every structure" or table.terms.structure == "limit"
     if hand.decided or not bound or rules.check == "in neither round":
