@@ -99,7 +99,7 @@ def test_who_is_all_in_plays_for_what_they_have_matched() -> None:
     ],
 )
 def test_check_raise_and_a_cap_are_as_the_table_posts(read: dict[str, str], words: str, expected: str) -> None:
-    assert rights(play(sit(table(**read), FOUR), words)) == expected
+    assert rights(play(sit(posted(A5, fee="none", readings=read), FOUR), words)) == expected
 
 
 @pytest.mark.rule(DOCUMENT, "1072-1073, 1210-1213, 1310-1313")
