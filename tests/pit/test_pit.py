@@ -28,6 +28,7 @@ REFUSED = {
     "calgrand/draw-poker#jacks-back": "only poker with a plain showdown is dealt in the pit",
     "calgrand/draw-poker#jacks-or-better": "the pit does not know the step open_pot",
     "calgrand/draw-poker#low": "the pit does not burn before a draw",
+    "oaks/draw-poker#openers": "the pit does not know the step open_pot",
     "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
     "oaks/lowball#winner": "a killed pot is not dealt in the pit",
     "oaks/lowball#winner-kill": "the pit does not know the step open_or_fold",
