@@ -14,10 +14,12 @@ ROUNDS = 80
 # Steps that wait for a report, an absent player, a clock, a deck that runs out, or a rule that the table does not post.
 # Whoever reads the run is told of them.
 OPTIONAL = [
+    "abandoned_hands",
     "accidental_discards",
     "claims",
     "count_cards",
     "deal_in",
+    "declare_all_in",
     "discard",
     "expose_discards",
     "hear_calls",

@@ -34,6 +34,8 @@ ENDS_HANDS = {
     "bankers/draw-poker-jacks-or-better": {"false_openers", "fouled_hand"},
     "bankers/lowball-ace-to-five": {"fouled_hand"},
     "bankers/lowball-deuce-to-seven": {"fouled_hand"},
+    "bankers/razz": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
+    "bankers/seven-card-stud": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "calgrand/pan": {"foul"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},

@@ -14,6 +14,7 @@ from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance
 from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
+from houseway.families.poker.irregular.stud_last_card import ALL_IN
 from houseway.play.decisions import OPENING, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
 from houseway.play.ids import BOARDS, HAND_PILES, MUCK, STACKS, PileId
@@ -226,7 +227,7 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Pick):
             return judge.throw(decision, sight(), chance)
-        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare", OPENING):
+        if not isinstance(decision, Choose) or not _judged(decision):
             return decision.default_answer()
         if "open" in decision.moves:
             # Opening costs nothing, and only a player with openers is asked.
@@ -239,9 +240,31 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
         seen = sight()
         if HAND_PILES[decision.seat] not in seen["piles"]:
             return _bet_blindly(decision, seen)
-        return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
+        share = judge.share(seen, decision.seat, chance)
+        if ALL_IN in decision.moves:
+            return decision.default if share > _worth_raising(temper, seen) else ALL_IN
+        return _bet(decision, temper, share, seen, chance)
 
     return bot
+
+
+def _judged(decision: Choose) -> bool:
+    """Whether the answer depends on the cards. A forced bet that cannot be folded is made for the least."""
+    return (
+        decision.about in ("bet", "declare", OPENING)
+        or ALL_IN in decision.moves
+        or (decision.about == "bring-in" and "fold" in decision.moves)
+    )
+
+
+def _fair(seen: dict[str, Any]) -> int:
+    """The pot divided by the players left."""
+    return WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
+
+
+def _worth_raising(temper: Temper, seen: dict[str, Any]) -> int:
+    """The share above which a hand bets and raises."""
+    return min(temper.raise_ * _fair(seen) // 100, SURE)
 
 
 def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
@@ -268,16 +291,17 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
 
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
-    fair = WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
+    fair = _fair(seen)
     pot = _pot(seen)
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
     worth_more = _bets(decision, raising, seen) < temper.bets
-    if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
+    if raising and worth_more and (share > _worth_raising(temper, seen) or below(chance, 100) < temper.bluff):
         return sized(decision, raising, pot)
     if "check" in decision.moves:
         return "check"
-    if "call" not in decision.moves:
+    call = next((move for move in ("call", "bring in") if move in decision.moves), "")
+    if not call:
         return sized(decision, raising, 0) if raising and share >= (temper.call or 100) * fair // 100 else "fold"
-    cost = decision.costs[decision.moves.index("call")]
+    cost = decision.costs[decision.moves.index(call)]
     price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
-    return "call" if share >= max(price, temper.call * fair // 100) else "fold"
+    return call if share >= max(price, temper.call * fair // 100) else "fold"

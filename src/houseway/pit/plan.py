@@ -32,7 +32,16 @@ from houseway.rules.terms import Terms
 Record: TypeAlias = np.void
 
 # Steps that do nothing in a single regular hand in which nobody holds a personal button.
-_IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
+_IDLE = (
+    "take_time",
+    "over_buttons",
+    "count_cards",
+    "abandoned_hands",
+    "declare_all_in",
+    "accidental_discards",
+    "note_winner",
+    "second_board",
+)
 
 
 class Plan(NamedTuple):
@@ -146,6 +155,7 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
         "opening": _number(terms, _OPENINGS, rules.opening),
+        "stand_in": _number(terms, _STAND_IN, rules.stand_in),
         "upper": posted_size(terms, "higher"),
     }
 
@@ -170,6 +180,7 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "upper": posted_size(terms, "higher"),
         "low": bet.first == "lowest board",
         "cards": bet.cards,
+        "community": _number(terms, _COMMUNITY, bet.community),
         "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
@@ -186,7 +197,7 @@ def _street(terms: Terms, street: Street) -> Numbered:
         "op": k.OP_STREET,
         "up": street.face == "up",
         "burn": street.burn,
-        "muck_too": street.short == "the burns and the folded hands",
+        "short": _number(terms, _SHORT, street.short),
         "dead_seats": street.dead_seats != "receive nothing",
     }
 
@@ -318,7 +329,15 @@ _ODD_CHIPS = (
     "lowest card by suit",
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
+_STAND_IN = ("must open", "may fold, open or bet in full")
 _PAIRS = ("no option", "the player who paired", "anybody")
+_SHORT = (
+    "the burns",
+    "the burns and the folded hands",
+    "dealt out, then the burns",
+    "dealt out, then the burns, unburned if need be",
+)
+_COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
 _RESHUFFLED = (
     "folded hands and discards of players already served",
     "discards of players already served",

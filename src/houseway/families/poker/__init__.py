@@ -13,11 +13,12 @@ from houseway.families.poker.forced import (
     straddle,
     winner_disc,
 )
-from houseway.families.poker.irregular import stud_irregular
+from houseway.families.poker.irregular import abandoned_hands, stud_irregular, stud_last_card
 from houseway.families.poker.lowball import announced, lowball_pot, sevens
 from houseway.families.poker.stud import streets, stud_deal
 
 __all__ = [
+    "abandoned_hands",
     "announced",
     "bet_before_deal",
     "betting",
@@ -46,6 +47,7 @@ __all__ = [
     "streets",
     "stud_deal",
     "stud_irregular",
+    "stud_last_card",
     "two_boards",
     "winner_disc",
 ]

@@ -170,6 +170,8 @@ class _Going:
         self.least_raise = "the last raise" if self.spread else self.betting.least_raise
         self.sized = not self.limit or upper > size
         self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        for seat in hand.declared:
+            self.purses[seat] = 0
         self.left = NO_CAP if self._two_begin() else terms.raises or NO_CAP
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
@@ -215,12 +217,15 @@ class _Going:
         """
         level, full = self.level, self.full
         word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
-        free = self.left > 0 and self.may_open is None and self.betting.check_raise != "barred"
+        barred = self.hand.may_not_raise or self.betting.check_raise == "barred"
+        free = self.left > 0 and self.may_open is None and not barred
         return level, full, word, free, full + self.size if self.limit else 0, self.sized
 
     def lets_raise(self, seat: int) -> bool:
-        """Whether a seat may go higher: by the cap, the bar on check-raises and who may make the first bet."""
+        """Whether a seat may go higher: by the cap, bars on raises and check-raises, and who may make the first bet."""
         if self.left <= 0 and not self.two_alone():
+            return False
+        if self.level and seat in self.hand.may_not_raise:
             return False
         if self.betting.check_raise == "barred" and seat in self.hand.checked:
             return False

@@ -66,7 +66,7 @@ def must_bet(table: Table, name: HandName, worst: str, seats: Sequence[int]) -> 
 
 @dataclass(frozen=True, slots=True)
 class ShowdownWithSevens:
-    """As `showdown`. `must_bet` is the class that may not be checked in limit play, `check` the round that counts.
+    """As `showdown`. `must_bet` is the class that may not be checked in these `games`, `check` the round that counts.
 
     It binds `who`ever holds one, or the first of them in turn. `bets` is what becomes of the bets after the draw when
     a hand that was checked would win them. `short_bet` is what an all-in of less than half a bet, of this `limit`, is
@@ -77,10 +77,11 @@ class ShowdownWithSevens:
     chip: Money
     odd_chips: OddChips
     must_bet: str
-    check: Literal["before the draw", "after the draw", "in either round"]
+    check: Literal["before the draw", "after the draw", "in either round", "in neither round"]
     low: HandName | None = None
     odd_half: OddHalf = TO_THE_FIRST
     more_odd: MoreOdd = IN_TURN
+    games: Literal["limit", "every structure"] = "limit"
     who: Literal["everybody", "the first in turn"] = "everybody"
     bets: Literal["go to the best of the others", "go back"] = "go to the best of the others"
     short_bet: Literal["is a bet", "is none"] = "is a bet"
@@ -89,7 +90,7 @@ class ShowdownWithSevens:
 
 @step(ShowdownWithSevens)
 def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
-    """Show the hands. Whoever checked a seven or better in limit play can win only what was bet before the draw.
+    """Show the hands. Whoever checked a seven or better can win only what was bet before the draw.
 
     What was bet after it goes to the best of the other hands, or back to everybody who bet.
     """
@@ -99,7 +100,8 @@ def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
 def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -> None:
     """That showdown itself, for steps that add to it."""
     shown = Showdown(rules.hand, rules.chip, rules.odd_chips, rules.low, rules.odd_half, rules.more_odd)
-    if hand.decided or table.terms.structure != "limit":
+    bound = rules.games == "every structure" or table.terms.structure == "limit"
+    if hand.decided or not bound or rules.check == "in neither round":
         show_down(table, hand, shown)
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
@@ -126,8 +128,10 @@ def _low_hand(rules: ShowdownWithSevens) -> HandName:
 def _barred(table: Table, hand: Hand, rules: ShowdownWithSevens) -> list[int]:
     """Seats that cannot win the bets after the draw."""
     name = _low_hand(rules)
-    before = table.facts(AtTheDraw).checked if rules.check != "after the draw" else []
-    after = must_bet(table, name, rules.must_bet, hand.checked) if rules.check != "before the draw" else []
+    either = rules.check == "in either round"
+    before = table.facts(AtTheDraw).checked if either or rules.check == "before the draw" else []
+    checked = hand.checked if either or rules.check == "after the draw" else []
+    after = must_bet(table, name, rules.must_bet, checked)
     found = [seat for seat in hand.live if seat in before or seat in after]
     if rules.who == "the first in turn":
         bound = must_bet(table, name, rules.must_bet, [seat for seat in hand.order if seat in hand.live])
