@@ -120,9 +120,10 @@ def test_the_last_card_is_never_dealt_and_all_discards_are_shuffled_up_with_it_b
     play(played, "check " * 8)
     burned = text(played.table.pile(BURNS).cards)
     for _ in range(2):
-        played.answer(played.count, played.asked.seat, tuple(played.table.hand(played.asked.seat).cards))
+        [asked] = played.open_decisions()
+        played.answer(asked.number, asked.seat, tuple(played.table.hand(asked.seat).cards))
     assert len(played.table.shoe) == 1
-    third = played.asked.seat
+    third = played.open_decisions()[0].seat
     played.answer(played.count, third, tuple(played.table.hand(third).cards[:1]))
     # Ten discards, the third player's own and the last card; a card is burned again, and the draw completed.
     assert [each for each in played.events if isinstance(each, Shuffled)]
