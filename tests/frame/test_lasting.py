@@ -35,6 +35,8 @@ def marked(kind: type[LastingState]) -> LastingState:
         words = str(hint)
         if hint is int:
             values[name] = MARK
+        elif hint is bool:
+            values[name] = True
         elif words.startswith("tuple"):
             values[name] = (MARK,)
         else:

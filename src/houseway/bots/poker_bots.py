@@ -278,7 +278,8 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
 
 def _pot(seen: dict[str, Any]) -> Cents:
     """What is in the pot, and what has been bet in this round."""
-    return sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    pot: Cents = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    return pot
 
 
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
