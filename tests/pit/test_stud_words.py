@@ -22,7 +22,7 @@ from tests.pit.tables import Player, faults, played
 STUD = "bankers/seven-card-stud"
 
 
-def with_values(step: type, **values: Any) -> houseway.Terms:
+def with_values(step: type[Street | BetByBoard | BringIn], **values: Any) -> houseway.Terms:
     """The stud of Bankers with other values in every row of a step."""
     sheet = houseway.game(STUD)
     rows = [
@@ -70,7 +70,9 @@ def test_who_stands_in_for_a_player_without_chips_may_fold_in_the_pit_too() -> N
 @pytest.mark.parametrize(
     ("step", "name"), [(Street, "short"), (BetByBoard, "community"), (BetByBoard, "open_pair"), (BringIn, "stand_in")]
 )
-def test_a_word_that_the_pit_does_not_know_is_refused_and_not_played_as_another(step: type, name: str) -> None:
+def test_a_word_that_the_pit_does_not_know_is_refused_and_not_played_as_another(
+    step: type[Street | BetByBoard | BringIn], name: str
+) -> None:
     terms = with_values(step, **{name: "in a way of its own"})
     with pytest.raises(houseway.BadInput, match="the pit does not know 'in a way of its own'"):
         Pit(terms, dict.fromkeys(range(1, 7), 40_000), 2)
