@@ -27,7 +27,7 @@ from houseway.histories.hand_log import (
 )
 from houseway.histories.history_fields import Comment, History, Number, round_fields, together
 from houseway.histories.variant_codes import OWN, code_of
-from houseway.play.events import Shuffled
+from houseway.play.events import Acted, Shuffled
 from houseway.play.ids import BOARD, BURNS, COLLECTION, JACKPOT
 from houseway.play.seat_notes import CarriedPot, SeatNotes
 from houseway.rules.values import Cents
@@ -154,6 +154,10 @@ def is_plain(log: HandLog) -> bool:
     if played.table.terms.sheet.family not in _DRAWS and any("button" not in each.because for each in shuffled):
         return False
     if any(isinstance(each, Declares) and each.about != STRADDLE for each in log.tokens):
+        return False
+    acted = next((each for each in played.events if isinstance(each, Acted) and each.about == "bet"), None)
+    if acted and acted.move == "fold" and played.table.terms.stakes.bring_in:
+        # Somebody who stood in for the low card folded instead of opening.
         return False
     live = [(each.seat, each.what.partition(",")[0]) for each in _posts(log) if each.live]
     blinds = [seat for seat, what in live if what != STRADDLE]
