@@ -18,6 +18,7 @@ from houseway.rules.spec import HandName
 
 PARTS = (ArrangePart("front", FRONT), ArrangePart("middle", FIVE), ArrangePart("back", FIVE))
 FOULED_HAND = "fouled_hand"
+_ABOUT = "set three hands"
 
 
 @dataclass(slots=True)
@@ -69,9 +70,9 @@ def set_three_hands(table: Table, rules: SetThreeHands) -> Script:
         parts = questions[seat].set(answer)
         done.parts[seat] = parts
         table.hand(seat).cards[:] = [face for part in parts for face in part]
-        table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+        table.events.append(Acted(seat, _ABOUT, "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
 
 
 def _question(table: Table, seat: int, orders: PartOrders) -> Arrange:
     held = tuple(table.hand(seat).cards)
-    return Arrange(seat, "set", held, PARTS, best_setting(held, orders).parts)
+    return Arrange(seat, _ABOUT, held, PARTS, best_setting(held, orders).parts)
