@@ -90,7 +90,8 @@ def test_how_much_a_winner_with_few_chips_wins(choice: str, chips: int, paid: li
 
 @pytest.mark.rule(ID, "979-981")
 def test_points_of_a_pair_are_won_by_one_and_lost_by_the_other() -> None:
-    ways = [set_three(*map(cards, words.split("|"))) for words in FOUR.values()]
+    parts = [[cards(part) for part in words.split("|")] for words in FOUR.values()]
+    ways = [set_three(front, middle, back) for front, middle, back in parts]
     for system in (PointSystem(), PointSystem(1, 1, 0), PointSystem(1, 0, 3, "loses twice that")):
         for one, other in permutations([*ways, None], 2):
             assert points_between(one, other, system) == -points_between(other, one, system)

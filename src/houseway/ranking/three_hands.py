@@ -22,6 +22,8 @@ FRONT, FIVE, HELD = 3, 5, 13
 _WHOLE = (1 << HELD) - 1
 # Above every strength, where a part is as good as won.
 _BEST = high.STRAIGHT_FLUSH + 1 << high.CLASS_SHIFT
+# The twentieth part of all hands, in units fine enough for kickers to count.
+_STEP = 1 << 20
 
 # Players who set their hands as here have parts below these in 5%, 10%, ... 95% of deals: 1,500 random hands, set
 # again and again against their own distribution.
@@ -83,14 +85,6 @@ def set_three(
     return ThreeHands(tuple(front), tuple(middle), tuple(back), strengths, orders)
 
 
-def strongest_first(held: Sequence[Card], orders: PartOrders = PLAIN) -> ThreeHands:
-    """The strongest five behind, and the strongest five of the rest in the middle: a setting that is never fouled."""
-    back = max(combinations(sorted(held), FIVE), key=orders.five.strength)
-    left = [face for face in sorted(held) if face not in back]
-    middle = max(combinations(left, FIVE), key=orders.five.strength)
-    return _laid_out([face for face in left if face not in middle], middle, back, orders)
-
-
 def best_setting(held: Sequence[Card], orders: PartOrders = PLAIN) -> ThreeHands:
     """The valid setting whose three parts can be expected to win most, each against the same part of another player."""
     front, middle, back = _search(tuple(sorted(held)), orders)
@@ -99,22 +93,25 @@ def best_setting(held: Sequence[Card], orders: PartOrders = PLAIN) -> ThreeHands
 
 @lru_cache(4096)
 def _search(held: tuple[Card, ...], orders: PartOrders) -> list[list[Card]]:
-    """Backs are tried from the strongest down, fronts from the best down, until the rest cannot win more."""
+    """Backs are tried from the strongest down, fronts from the best down, until the rest cannot win more.
+
+    There always is a valid setting: the strongest five behind, and the strongest five of the rest in the middle.
+    """
     fives = sorted(((orders.five.strength(part), bits) for bits, part in _parts(held, FIVE)), reverse=True)
     middles = {bits: (strength, _share(strength, _MIDDLE_STEPS)) for strength, bits in fives}
     fronts = [(orders.front.strength(part), bits) for bits, part in _parts(held, FRONT)]
     ahead = sorted(((_share(strength, _FRONT_STEPS), strength, bits) for strength, bits in fronts), reverse=True)
-    most, found = -1.0, (0, 0, 0)
+    most, found = -1, (0, 0, 0)
     for place, (strength, back) in enumerate(fives):
         worth = _share(strength, _BACK_STEPS)
         if worth + _share(strength, _MIDDLE_STEPS) + ahead[0][0] <= most:
             break
         # The best middle that this back leaves. One as strong that stands before it has been tried as the back.
-        behind = next((middles[bits][1] for _, bits in fives[place:] if not bits & back), -1.0)
+        behind = next((middles[bits][1] for _, bits in fives[place:] if not bits & back), -1)
         for gain, ahead_strength, front in ahead:
             if worth + behind + gain <= most:
                 break
-            middle_strength, middle_gain = middles.get(_WHOLE ^ back ^ front, (-1, 0.0))
+            middle_strength, middle_gain = middles.get(_WHOLE ^ back ^ front, (-1, 0))
             valid = not front & back and ahead_strength <= middle_strength <= strength
             if valid and worth + middle_gain + gain > most:
                 most, found = worth + middle_gain + gain, (front, _WHOLE ^ back ^ front, back)
@@ -134,11 +131,11 @@ def _laid_out(front: Sequence[Card], middle: Sequence[Card], back: Sequence[Card
     return set_three(first, high.best_five(middle), high.best_five(back), orders)
 
 
-def _share(strength: int, steps: Sequence[int]) -> float:
-    """The share of other players' parts that one of this strength beats: between two steps in proportion."""
+def _share(strength: int, steps: Sequence[int]) -> int:
+    """How many of other players' parts one of this strength beats: by the steps below it, and a share of the next."""
     at = bisect_right(steps, strength)
     below, above = steps[at - 1], steps[at]
-    return (at - 1 + (strength - below) / (above - below)) / (len(steps) - 1)
+    return (at - 1) * _STEP + (strength - below) * _STEP // (above - below)
 
 
 def _steps(hands: str, order: Order) -> list[int]:
