@@ -125,11 +125,12 @@ def _one_of(choices: list[Answer], chance: Chance) -> Answer:
 
 
 POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
-REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular}
+# Where hands are only set, the default answer is the best setting of one's own cards.
+REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular, "points": default_bot}
 # How a hand is played against a bank, by what is asked about it.
 BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold}
 FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {"pai-gow-poker": pai_gow_bot, "blackjack-like": twentyone_bot}
-USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
+USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular", "points": "regular"}
 NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
 

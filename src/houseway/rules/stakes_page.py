@@ -26,7 +26,17 @@ def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
         return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
         return Section("Stakes", tuple(_bank(sheet, fee)))
-    return Section("Stakes", tuple(_chips(sheet)))
+    return Section("Stakes", tuple(_points(sheet) if sheet.kind == "points" else _chips(sheet)))
+
+
+def _points(sheet: Sheet) -> Iterator[Part]:
+    """A game for points: which of the posted limits a point is worth, and what stands where none is posted."""
+    for row in sheet.round:
+        if (point := getattr(row.params, "point", None)) and sheet.stakes is not None:
+            yield Says(
+                f"A point is worth {point} that the table posts: {sheet.stakes.limits} where it posts none.", row.lines
+            )
+            yield Says(sentence(sheet.stakes.says), sheet.stakes.lines)
 
 
 def _chips(sheet: Sheet) -> Iterator[Part]:

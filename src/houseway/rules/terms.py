@@ -281,7 +281,8 @@ def _stakes(
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", "")),
+            limits_of_bank(schedule, option, given.get("limits", ""))
+            or (sheet.stakes.limits if sheet.stakes else None),
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
