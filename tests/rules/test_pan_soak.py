@@ -21,7 +21,7 @@ from houseway.play.wager_question import Answer
 from tests.rules.pan_table import posted
 
 BEFORE = ("dealt_eight", "dealt_nine", "dealt_eleven", "dealt_twelve", "uncounted", "exposed_five")
-DURING = ("foul", "missed_turn", "boxed", "counted", "dealt_nine")
+DURING = ("foul", "missed_turn", "boxed", "counted")
 
 
 def answer(decision: Decision, dice: random.Random) -> Answer:

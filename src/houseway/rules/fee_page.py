@@ -137,9 +137,9 @@ def _titled(names: Iterable[str], titles: Mapping[str, str]) -> str:
 
 def _pays(schedule: Schedule, at: int) -> str:
     """`player pays`, and `player adds` over what is added to that."""
-    payer = schedule.charges[at].payer
-    added = any(charge.payer == payer for charge in schedule.charges[:at])
-    return f"{payer} {'adds' if added else 'pays'}"
+    own = schedule.charges[at]
+    added = any((each.payer, each.holding) == (own.payer, own.holding) for each in schedule.charges[:at])
+    return f"{own.holding or own.payer} {'adds' if added else 'pays'}"
 
 
 def _tiers(charge: Charge, rates: Rates) -> str:
@@ -165,7 +165,7 @@ def _brackets(charge: Charge, *, several: bool) -> list[str]:
         when = _in_short(charge)
         return [f"{band}: {when}" for band in charge.bands] or [when]
     if not charge.bands:
-        return [f"{charge.payer} pays"]
+        return [f"{charge.holding or charge.payer} pays"]
     unit = " players" if charge.by == "players" else ""
     return [f"{band}{unit}" for band in charge.bands]
 
@@ -192,7 +192,7 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    words = f"From {'the pot' if charge.payer == 'pot' else 'each player'} {' or '.join(moments)}"
+    words = f"From {_whom(charge)} {' or '.join(moments)}"
     words += ", by the number of players" if charge.by == "players" else ""
     words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
     words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
@@ -200,6 +200,12 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
     words += "; for the jackpot" if charge.to == "jackpot" else ""
     return f"{words}."
+
+
+def _whom(charge: Charge) -> str:
+    if charge.payer in ("pot", "tops"):
+        return f"the {charge.payer}"
+    return f"each player who holds the {charge.holding} button, instead," if charge.holding else "each player"
 
 
 _MEASURE = {

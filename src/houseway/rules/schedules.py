@@ -29,9 +29,11 @@ class Charge:
 
     The player-dealer pays by the hand, by the bank's wager (each, if there are several), or by table action, which is
     reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
+
+    Whoever is `holding` a button that has a fee of its own pays that one, in place of the fee of the other players.
     """
 
-    payer: Literal["pot", "player-dealer", "player"]
+    payer: Literal["pot", "tops", "player-dealer", "player"]
     at: tuple[str, ...]
     by: Literal["hand", "wager", "separate wager", "table action", "bank wager", "players"] = "hand"
     on: tuple[str, ...] = ()
@@ -42,6 +44,7 @@ class Charge:
     over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
     parts: tuple[tuple[str, ...], ...] = ()
     name: str = ""
+    holding: str = ""
     after: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     from_pot: Money = NOTHING

@@ -26,16 +26,16 @@ def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
         return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
         return Section("Stakes", tuple(_bank(sheet, fee)))
-    return Section("Stakes", tuple(_chips(sheet)))
+    return Section("Stakes", tuple(_chips(sheet, fee)))
 
 
-def _chips(sheet: Sheet) -> Iterator[Part]:
+def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     """A game in which everything is counted in chips: what one is worth."""
-    for row in sheet.round:
-        chip = getattr(row.params, "chip", None)
-        if chip:
-            yield Says(f"A chip is {dollars(chip)}.", row.lines)
-            return
+    own = sheet.stakes
+    if own is not None:
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    if sheet.fees:
+        yield from _bank(sheet, fee)
 
 
 def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:

@@ -148,6 +148,13 @@ class Terms:
         return self.stakes.blinds
 
     @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons of the sheet that may be held here: one with a fee of its own, only where that fee is posted."""
+        priced = {charge.holding for schedule in self.sheet.fees for charge in schedule.charges}
+        here = {charge.holding for charge in self.schedule.charges} if self.schedule else set()
+        return tuple([each for each in self.sheet.buttons if each not in priced or each in here])
+
+    @property
     def table_limits(self) -> tuple[Cents, Cents | None]:
         """The smallest and the largest wager on a circle; a dollar and no limit where none are printed."""
         limits = self.stakes.limits
@@ -280,8 +287,9 @@ def _stakes(
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
+        proposed = sheet.stakes.limits if sheet.stakes else None
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", "")),
+            limits_of_bank(schedule, option, given.get("limits", "")) or proposed,
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
