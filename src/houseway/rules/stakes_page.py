@@ -35,10 +35,10 @@ def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     if own is not None:
         yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
     if sheet.fees:
-        yield from _bank(sheet, fee)
+        yield from _bank(sheet, fee, "limits")
 
 
-def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
@@ -48,7 +48,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
-        yield Grid(rows, ("fee options", "limits of a wager"))
+        yield Grid(rows, ("fee options", heading))
     else:
         yield Says("No limits are printed: a wager is at least $1, unless the table posts limits.", sheet.seats.lines)
 

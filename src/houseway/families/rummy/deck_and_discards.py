@@ -10,7 +10,7 @@ from houseway.families.rummy.pan_state import DISCARDS, DRAWN, Pan, call_off, re
 from houseway.families.rummy.wrong_counts import taken_reports
 from houseway.play.decisions import Lay
 from houseway.play.ids import PileId
-from houseway.play.table import Table
+from houseway.play.table import Pile, Table
 from houseway.ranking import melds
 from houseway.ranking.melds import MeldRules
 
@@ -69,8 +69,8 @@ class Middle:
             return ()
         return tuple(additions((card,), self._board(seat), self.melds))
 
-    def put_down(self, seat: int, lay: Lay) -> None:
-        """Carry out a lay. The card just brought in goes first where the hand holds its twin."""
+    def put_down(self, seat: int, lay: Lay) -> Pile:
+        """Carry out a lay, and return its meld. The card just brought in goes first where the hand holds its twin."""
         board = self.pan.board(seat)
         if lay.onto:
             to = board[lay.onto - 1]
@@ -83,6 +83,7 @@ class Middle:
         for number, face in lay.borrowed:
             self.table.carry([face], board[number - 1], to)
         self.pan.worth[seat] = sum(melds.value(meld.cards, self.melds) for meld in board)
+        return to
 
     # The card in the middle -----------------------------------------------------------------------------------
 

@@ -32,10 +32,10 @@ def collect_asked(table: Table, pan: Pan, seat: int, count: int, rules: MeldRule
     _collect(table, pan, seat, count, f"asks {chips(count)} of {pan.due(seat)} due: {_conditions(pan, seat, rules)}")
 
 
-def collect_due(table: Table, pan: Pan, seat: int, rules: MeldRules) -> None:
-    """The seat collects whatever is due, without being asked."""
+def collect_due(table: Table, pan: Pan, seat: int, meld: Sequence[Card], rules: MeldRules) -> None:
+    """The seat has laid this meld, or added to it, and collects whatever is due without asking."""
     if count := pan.due(seat):
-        _collect(table, pan, seat, count, f"collects {chips(count)}: {_conditions(pan, seat, rules)}")
+        _collect(table, pan, seat, count, f"collects {chips(count)}: {_words(meld, rules)}")
 
 
 def _collect(table: Table, pan: Pan, seat: int, count: int, because: str) -> None:

@@ -212,9 +212,9 @@ class _Play:
         for _ in range(self.rules.out):
             if lay is None or self._gone(seat):
                 break
-            self.cards.put_down(seat, lay)
+            meld = self.cards.put_down(seat, lay)
             if self.rules.pays == "at once":
-                pays.collect_due(self.table, self.pan, seat, self.melds)
+                pays.collect_due(self.table, self.pan, seat, meld.cards, self.melds)
             if not hand.cards or self._gone(seat):
                 break
             lay = yield from self._choose_lay(seat, "more", self.cards.more(seat), ("done",))
