@@ -69,8 +69,8 @@ class Middle:
             return ()
         return tuple(additions((card,), self._board(seat), self.melds))
 
-    def put_down(self, seat: int, lay: Lay) -> Pile:
-        """Carry out a lay, and return its meld. The card just brought in goes first where the hand holds its twin."""
+    def put_down(self, seat: int, lay: Lay, first: Pile | None) -> Pile:
+        """Carry out a lay, and return its meld. A card of the `first` pile goes before its twin in the hand."""
         board = self.pan.board(seat)
         if lay.onto:
             to = board[lay.onto - 1]
@@ -78,7 +78,7 @@ class Middle:
             to = self.table.pile(PileId("meld", seat, len(board) + 1), seat)
             board.append(to)
         for face in lay.cards:
-            source = self.drawn if face in self.drawn.cards else self.table.hand(seat)
+            source = first if first and face in first.cards else self.table.hand(seat)
             self.table.carry([face], source, to)
         for number, face in lay.borrowed:
             self.table.carry([face], board[number - 1], to)

@@ -34,10 +34,11 @@ class PlayPan:
     """`ranks` and `conditions` are charts of the sheet; `out` is how many melded cards pan a hand.
 
     `takes` is what may be taken of the discards, to be used at once; `draws_again` is who has a second draw, having not
-    used the first card. `squares` says which cards may be added to a square, `slides` what may be taken off a meld for
-    another. What is due is collected at once or when asked for, from the `payers`. `forcing` says which cards a player
-    may be forced to use. An empty deck is `renewed` out of these cards, `reshuffles` times. `dead_out` says when the
-    out card that a flat player discards is dead; `without_chips` what a player does whose chips have run out.
+    used the first card; `lays` is when melds may be laid out of the hand. `squares` says which cards may be added to a
+    square, `slides` what may be taken off a meld for another. What is due is collected at once or when asked for, from
+    the `payers`. `forcing` says which cards a player may be forced to use. An empty deck is `renewed` out of these
+    cards, `reshuffles` times. `dead_out` says when the out card that a flat player discards is dead; `without_chips`
+    what a player does whose chips have run out.
     """
 
     ranks: ChartName
@@ -46,6 +47,7 @@ class PlayPan:
     reshuffles: int
     takes: Literal["what the player before drew", "any discard"] = "what the player before drew"
     draws_again: DrawsAgain = "nobody"
+    lays: Literal["after using a card", "after any draw"] = "after using a card"
     squares: Squares = "take any card of the rank"
     slides: Literal["nothing", "one card of each meld"] = "nothing"
     pays: Literal["at once", "when asked for"] = "at once"
@@ -188,8 +190,14 @@ class _Play:
         lays = self.cards.lays(seat, card)
         moves = () if self.pan.must_use and lays else ("discard",)
         lay = yield from self._choose_lay(seat, "use", lays, moves)
-        if lay is None and not self._gone(seat):
-            self.cards.release(seat, card, dead=bool(lays) and self._dead_out(seat))
+        if lay is None and self.rules.lays == "after any draw" and not self._gone(seat):
+            own = yield from self._choose_lay(seat, "more", self.cards.more(seat), ("done",))
+            yield from self._lay_down(seat, own, out_of="the hand")
+        if self._gone(seat):
+            self.cards.drop()
+            return True
+        if lay is None:
+            self.cards.release(seat, card, dead=bool(lays) and _dead_out(self.table, self.pan, self.rules, seat))
             lays = self.cards.forcible(seat, card)
             if not lays or self.rules.forcing == "none" or not (yield from self._forced(seat)):
                 return self._gone(seat)
@@ -198,32 +206,27 @@ class _Play:
         yield from self._meld(seat, lay)
         return True
 
-    def _dead_out(self, seat: int) -> bool:
-        """Whether the out card of a flat hand, discarded by mistake, is dead for the next player."""
-        hand, pan = self.table.hand, self.pan
-        if self.rules.dead_out == "never" or hand(seat).cards or len(pan.playing) <= 2:
-            return False
-        others = [each for each in pan.playing if each != seat]
-        return self.rules.dead_out == "with three in" or any(not hand(each).cards for each in others)
-
     def _meld(self, seat: int, lay: Lay | None) -> Script:
         """Lay the card that was brought in, then whatever else; go out, or ask for pays and discard."""
-        hand = self.table.hand(seat)
-        for _ in range(self.rules.out):
-            if lay is None or self._gone(seat):
-                break
-            meld = self.cards.put_down(seat, lay)
-            if self.rules.pays == "at once":
-                pays.collect_due(self.table, self.pan, seat, meld.cards, self.melds)
-            if not hand.cards or self._gone(seat):
-                break
-            lay = yield from self._choose_lay(seat, "more", self.cards.more(seat), ("done",))
+        yield from self._lay_down(seat, lay, out_of="both")
         if self._gone(seat):
             self.cards.drop()
-        elif not hand.cards:
+        elif not self.table.hand(seat).cards:
             self._go_out(seat)
         else:
             yield from self._end_turn(seat)
+
+    def _lay_down(self, seat: int, lay: Lay | None, *, out_of: Literal["both", "the hand"]) -> Script:
+        """Carry out this lay and those that follow it, out of the hand and the card that was brought in or not."""
+        for _ in range(self.rules.out):
+            if lay is None or self._gone(seat):
+                return
+            meld = self.cards.put_down(seat, lay, self.cards.drawn if out_of == "both" else None)
+            if self.rules.pays == "at once":
+                pays.collect_due(self.table, self.pan, seat, meld.cards, self.melds)
+            if not self.table.hand(seat).cards or self._gone(seat):
+                return
+            lay = yield from self._choose_lay(seat, "more", self.cards.more(seat), ("done",))
 
     def _end_turn(self, seat: int) -> Script:
         table, pan = self.table, self.pan
@@ -278,3 +281,11 @@ class _Play:
                 self.table.events.append(Acted(other, "force", "force"))
                 return True
         return False
+
+
+def _dead_out(table: Table, pan: Pan, rules: PlayPan, seat: int) -> bool:
+    """Whether the out card of a flat hand, discarded by mistake, is dead for the next player."""
+    if rules.dead_out == "never" or table.hand(seat).cards or len(pan.playing) <= 2:
+        return False
+    others = [each for each in pan.playing if each != seat]
+    return rules.dead_out == "with three in" or any(not table.hand(each).cards for each in others)
