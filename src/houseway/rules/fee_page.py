@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import groupby
 from operator import or_
 
+from houseway.rules.documents import Document
 from houseway.rules.page_parts import Grid, GridRow, Section, listed_words, sentence
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Sheet
@@ -24,6 +26,7 @@ _BESIDE = {
     "blinds": "blinds",
     "blinds_within": "blinds within",
     "ante": "ante",
+    "bring_in": "bring-in",
     "buy_in": "buy-in",
     "circles": "other limits",
 }
@@ -32,19 +35,21 @@ _BESIDE = {
 def fee_section(sheet: Sheet, fee: str | None = None) -> Section:
     """The schedules; with a fee option, only that one. Schedules with the same fees share a table."""
     found: dict[tuple[object, ...], list[Grid]] = {}
-    for grid in _schedules(sheet, fee):
+    for grid in schedule_grids(sheet, fee):
         key = (grid.columns, tuple(row.cells[1:] for row in grid.rows))
         found.setdefault(key, []).append(grid)
     return Section("Collection fees", tuple(_shared(grids) for grids in found.values()))
 
 
-def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
+def schedule_grids(sheet: Sheet | Document, fee: str | None, *, with_ids: bool = False) -> Iterator[Grid]:
+    """A table for each schedule, in the order of the document; with ids, as in the pages of fee books."""
     titles = {wager.id: wager.title for wager in sheet.wagers}
     for schedule, options in options_named(sheet, fee):
-        yield _schedule(schedule, options, titles)
+        grid = _schedule(schedule, options, titles)
+        yield replace(grid, title=f"{grid.title} ({schedule.id})") if with_ids else grid
 
 
-def options_named(sheet: Sheet, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
+def options_named(sheet: Sheet | Document, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
     """The schedules with their options; where an option is named, that one alone."""
     for schedule in sheet.fees:
         options = [option for option in schedule.options if fee in (None, option.id, f"{schedule.id}/{option.id}")]
@@ -115,7 +120,12 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
         ]
         rows.append(GridRow((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
-    says = [schedule.says, _for_tables(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
+    says = [
+        schedule.says,
+        _for_tables(schedule),
+        _undescribed(schedule),
+        *dict.fromkeys(_charge(each, titles) for each in schedule.charges),
+    ]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
 
 
@@ -137,9 +147,9 @@ def _titled(names: Iterable[str], titles: Mapping[str, str]) -> str:
 
 def _pays(schedule: Schedule, at: int) -> str:
     """`player pays`, and `player adds` over what is added to that."""
-    own = schedule.charges[at]
-    added = any((each.payer, each.holding) == (own.payer, own.holding) for each in schedule.charges[:at])
-    return f"{own.holding or own.payer} {'adds' if added else 'pays'}"
+    payer = schedule.charges[at].payer
+    added = any(charge.payer == payer for charge in schedule.charges[:at])
+    return f"{payer} {'adds' if added else 'pays'}"
 
 
 def _tiers(charge: Charge, rates: Rates) -> str:
@@ -159,13 +169,18 @@ def _for_tables(schedule: Schedule) -> str:
     return sentence(", ".join(words))
 
 
+def _undescribed(schedule: Schedule) -> str:
+    games = listed_words(schedule.undescribed, "or")
+    return f"No document of the room describes {games}, so no game takes this schedule." if games else ""
+
+
 def _brackets(charge: Charge, *, several: bool) -> list[str]:
     """The headings of a charge; where the pot pays several, each says when it is taken."""
     if several and charge.payer == "pot":
         when = _in_short(charge)
         return [f"{band}: {when}" for band in charge.bands] or [when]
     if not charge.bands:
-        return [f"{charge.holding or charge.payer} pays"]
+        return [f"{charge.stake} {charge.payer} pays".strip()]
     unit = " players" if charge.by == "players" else ""
     return [f"{band}{unit}" for band in charge.bands]
 
@@ -192,7 +207,7 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    words = f"From {_whom(charge)} {' or '.join(moments)}"
+    words = f"From {_payer(charge)} {' or '.join(moments)}"
     words += ", by the number of players" if charge.by == "players" else ""
     words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
     words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
@@ -202,10 +217,10 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     return f"{words}."
 
 
-def _whom(charge: Charge) -> str:
-    if charge.payer in ("pot", "tops"):
-        return f"the {charge.payer}"
-    return f"each player who holds the {charge.holding} button, instead," if charge.holding else "each player"
+def _payer(charge: Charge) -> str:
+    if charge.payer == "player":
+        return f"each player at a {charge.stake} stake" if charge.stake else "each player"
+    return f"the {charge.payer}"
 
 
 _MEASURE = {

@@ -11,6 +11,7 @@ from houseway.play.seat_notes import SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.fees import due
+from houseway.rules.schedules import DOUBLE
 from houseway.rules.values import Cents, dollars
 
 DOLLAR: Cents = 100
@@ -32,9 +33,9 @@ def play_for_chips(table: Table, rules: PlayForChips) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlayDouble:
-    """`button` is what a player holds who plays double, from one hand to the next; `doubled` is what counts twice."""
+    """`doubled` is what counts twice. Who plays double holds this `button`, from one hand to the next."""
 
-    button: str
+    button: Literal["double"] = DOUBLE
     doubled: Doubled = "what they collect"
 
 

@@ -15,7 +15,7 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
-from houseway.rules.schedules import Charge
+from houseway.rules.schedules import DOUBLE, Charge
 from houseway.rules.values import Cents, dollars
 
 BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
@@ -123,8 +123,8 @@ class TakeTime:
 def take_time(table: Table, rules: TakeTime) -> None:
     """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
-    A player who has no more than the fee keeps one chip, so that they can be dealt in. Whoever holds a button with a
-    fee of its own pays that one instead.
+    A player who has no more than the fee keeps one chip, so that they can be dealt in. Whoever holds the button of a
+    double stake pays the fee of that one.
     """
     passed, terms = table.lasting[HalfHours].due, table.terms
     if not passed or terms.schedule is None or terms.option is None:
@@ -148,16 +148,15 @@ def take_time(table: Table, rules: TakeTime) -> None:
     chip = terms.betting.chip if terms.sheet.betting else terms.table_limits[0]
     for charge, rates in timed:
         fee = due(charge, rates, count) * passed
-        for seat in _holding(table, seats, charge, [each for each, _ in timed]):
+        for seat in _at_stake(table, seats, charge):
             amount = min(fee, table.ledger[STACKS[seat]] - chip)
             if amount > 0:
                 table.ledger.move(STACKS[seat], COLLECTION, amount, words)
 
 
-def _holding(table: Table, seats: Sequence[int], charge: Charge, charges: Sequence[Charge]) -> list[int]:
-    """Of these seats, those that pay this one of the charges."""
-    holds = table.lasting[SeatNotes].holds
-    if charge.holding:
-        return [seat for seat in seats if seat in holds.get(charge.holding, ())]
-    others = {seat for each in charges if each.holding for seat in holds.get(each.holding, ())}
-    return [seat for seat in seats if seat not in others]
+def _at_stake(table: Table, seats: Sequence[int], charge: Charge) -> Sequence[int]:
+    """Of these seats, those that play for the stake of the charge."""
+    if not charge.stake:
+        return seats
+    doubled = table.lasting[SeatNotes].holds.get(DOUBLE, ())
+    return [seat for seat in seats if (seat in doubled) == (charge.stake == DOUBLE)]
