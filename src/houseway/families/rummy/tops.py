@@ -76,7 +76,7 @@ class TakeFromTops:
 def take_from_tops(table: Table, rules: TakeFromTops) -> None:
     """Take the fees of this moment from the tops, by the number of players who have anted. The rest is for the winner.
 
-    Each top bears its part, dollar by dollar in the order of play, so that what is left can go back.
+    Each top bears its part, dollar by dollar in the order of the seats, so that what is left can go back.
     """
     terms, tops = table.terms, table.facts(Pan).tops
     if terms.schedule is None or terms.option is None:
