@@ -17,10 +17,12 @@ from houseway.play.ids import COLLECTION, MUCK, TOPS, PileId
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.session import Session
+from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from tests.conformance.players import play_on
 from tests.rules import pan_table
 from tests.rules.book_rows import text_of
+from tests.rules.fee_hands import house_receives
 from tests.rules.pan_table import BLANK, BLANKS, asked, chips, facts, hand, lays, offers, paid_to, posted, say
 
 GAME = "oaks/pan"
@@ -380,3 +382,12 @@ def test_what_a_double_collects_and_pays(
     assert (sum(paid[:-1]), paid[-1]) == (on_the_way * 100, going_out * 100)
     # Whoever wins takes every ante, the double one too.
     assert paid_to(played, 1)[-1] == ("tops", (3 + len(double)) * 2_000)
+
+
+@pytest.mark.rule(GAME, "2084-2087, 2089-2092, 2093-2097")
+@pytest.mark.parametrize("option", ["pan-tops/4", "pan-time/4"])
+def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house(option: str) -> None:
+    assert all(distinct_rates(schedule, each) <= 5 for schedule, each in game(GAME).options())
+    played = say(timed(option, 1), "out", "in", "out")
+    assert f"option {option}" in played.terms.posted
+    assert house_receives(played) == played.collection > 0

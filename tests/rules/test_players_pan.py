@@ -13,8 +13,10 @@ from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct
 from houseway.play.ids import COLLECTION, TOPS, PileId
 from houseway.play.round import Round
+from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from tests.rules import pan_table
+from tests.rules.fee_hands import house_receives
 from tests.rules.pan_table import BLANK, BLANKS, asked, chips, facts, hand, lays, offers, paid_to, posted, say
 
 GAME = "players/pan"
@@ -337,3 +339,11 @@ def test_limits_are_posted_between_the_smallest_and_the_largest_game() -> None:
     for limits in ("$0.50-$1", "$600-$1,200"):
         with pytest.raises(BadInput, match="limits that may be posted"):
             terms(game(GAME), stakes={"limits": limits})
+
+
+@pytest.mark.rule(GAME, "5727-5730, 5732-5740, 5742-5746")
+def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house() -> None:
+    assert all(distinct_rates(schedule, each) <= 5 for schedule, each in game(GAME).options())
+    played = say(pan({1: BLANK, **BLANKS}, fee="4", half_hours=1), "out", "in", "out")
+    assert "option 4" in played.terms.posted
+    assert house_receives(played) == played.collection == 3 * 400
