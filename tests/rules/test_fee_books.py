@@ -51,13 +51,13 @@ def of_cordova(schedule: Schedule, option: FeeOption) -> list[Cents]:
         return [*both(buy_in), *both(option.limits), *fees(option)]
     assert option.limits is not None
     # The heading calls them blinds; in stud the forced bet and the bet that completes it, the lower limit.
-    blinds = [option.bring_in, option.limits.low] if schedule.id == "stud-limit" else [*(option.blinds or ())]
+    blinds: list[Cents] = [*(option.blinds or (option.bring_in, option.limits.low))]
     return [*both(option.limits), *blinds, buy_in.low, *fees(option)]
 
 
 def of_oaks(schedule: Schedule, option: FeeOption) -> list[Cents]:
     """The fee without a flop is the last by players, and nothing for four or less, which has a column of its own."""
-    ante = [option.ante] if option.ante else []
+    ante: list[Cents] = [option.ante] if option.ante else []
     if schedule.id.startswith("pan-time"):
         ante = [option.ante, option.ante * 2]
     stakes = [*both(option.limits), *([option.max_bet] if option.max_bet else [])]
