@@ -43,7 +43,7 @@ def test_nobody_plays_double_where_the_option_prints_no_fee_for_it(tmp_path: Pat
         table = await table_of(room, GAME, fee="7")
         assert table.placard.buttons == ()
         await sit(room, table, ada, 1, 500_000)
-        with pytest.raises(BadInput, match="has no button 'double' to hold"):
+        with pytest.raises(BadInput, match="has no button 'double' to hold under fee option"):
             await room.bus.do(table.id, actor(ada), None, p.TakeButton("double"))
 
     run(with_room(tmp_path / "r.db", play))

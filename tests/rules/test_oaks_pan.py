@@ -353,7 +353,7 @@ def test_doubles_are_for_the_options_by_time_that_print_a_fee_for_them(option: s
         assert facts(session.deal()).double == [1]
         session.return_button(1, "double")
     else:
-        with pytest.raises(BadInput, match="has no button 'double' to hold"):
+        with pytest.raises(BadInput, match="has no button 'double' to hold under fee option"):
             session.take_button(1, "double")
 
 
