@@ -110,7 +110,9 @@ class Terms:
         parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
-        parts += [f"limits {stakes.limits}"] if stakes.limits else []
+        # Without printed limits the table posts what a chip of pan is worth.
+        limits = "chip" if self.sheet.kind == "rummy" and printed else "limits"
+        parts += [f"{limits} {stakes.limits}"] if stakes.limits else []
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
