@@ -22,7 +22,7 @@ _QUESTIONS = {
     "draw": "Which cards do you throw?",
     "last card": "Your last card was exposed. Play on, or declare yourself all in?",
     "down card": "Keep the card down, or expose it?",
-    "declare": "Do you play this hand, or throw it away and forfeit your top?",
+    "declare": "Do you play this hand, or throw it away?",
     "turn": "Your turn",
     "use": "Use the card in the middle at once, or discard it",
     "more": "Lay or add more, or be done",

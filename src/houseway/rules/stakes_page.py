@@ -26,7 +26,7 @@ def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
         return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
         return Section("Stakes", tuple(_bank(sheet, fee)))
-    return Section("Stakes", tuple(_points(sheet) if sheet.kind == "points" else _chips(sheet)))
+    return Section("Stakes", tuple(_points(sheet) if sheet.kind == "points" else _chips(sheet, fee)))
 
 
 def _points(sheet: Sheet) -> Iterator[Part]:
@@ -39,16 +39,16 @@ def _points(sheet: Sheet) -> Iterator[Part]:
             yield Says(sentence(sheet.stakes.says), sheet.stakes.lines)
 
 
-def _chips(sheet: Sheet) -> Iterator[Part]:
+def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
     """A game in which everything is counted in chips: what one is worth."""
-    for row in sheet.round:
-        chip = getattr(row.params, "chip", None)
-        if chip:
-            yield Says(f"A chip is {dollars(chip)}.", row.lines)
-            return
+    own = sheet.stakes
+    if own is not None:
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    if sheet.fees:
+        yield from _bank(sheet, fee, "limits")
 
 
-def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
@@ -58,7 +58,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
-        yield Grid(rows, ("fee options", "limits of a wager"))
+        yield Grid(rows, ("fee options", heading))
     else:
         yield Says("No limits are printed: a wager is at least $1, unless the table posts limits.", sheet.seats.lines)
 

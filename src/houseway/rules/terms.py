@@ -110,7 +110,9 @@ class Terms:
         parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
-        parts += [f"limits {stakes.limits}"] if stakes.limits else []
+        # Without printed limits the table posts what a chip of pan is worth.
+        limits = "chip" if self.sheet.kind == "rummy" and printed else "limits"
+        parts += [f"{limits} {stakes.limits}"] if stakes.limits else []
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
@@ -146,6 +148,13 @@ class Terms:
     def blinds(self) -> tuple[Cents, ...]:
         assert self.stakes.blinds, f"{self.sheet.name} has no blinds posted"
         return self.stakes.blinds
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons of the sheet that may be held here: that of a stake with a fee, only where the fee is posted."""
+        priced = {charge.stake for schedule in self.sheet.fees for charge in schedule.charges}
+        here = {charge.stake for charge in self.schedule.charges} if self.schedule else set()
+        return tuple([each for each in self.sheet.buttons if each not in priced or each in here])
 
     @property
     def table_limits(self) -> tuple[Cents, Cents | None]:
@@ -280,9 +289,9 @@ def _stakes(
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
+        proposed = sheet.stakes.limits if sheet.stakes else None
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", ""))
-            or (sheet.stakes.limits if sheet.stakes else None),
+            limits_of_bank(schedule, option, given.get("limits", "")) or proposed,
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
