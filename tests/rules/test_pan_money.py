@@ -129,24 +129,64 @@ def test_when_the_last_winner_retires_the_next_player_acts_first(house: str) -> 
     assert asked(played) == (3, "use")
 
 
-@pytest.mark.rule(OAKS, "379, 403-408")
-@pytest.mark.rule(PLAYERS, "59-60, 69-79")
+@pytest.mark.rule(OAKS, "351, 379, 403-408, 410-411")
+@pytest.mark.rule(PLAYERS, "59-60, 71-79, 81-82")
 @pytest.mark.parametrize(("house", "chip"), [(OAKS, 200), (PLAYERS, 100)])
 @table(
+    "reading",
     "words",
     "adds",
     "pays",
     rows=[
         # A mixed square of sevens pays 1; with three sevens of clubs in it 2, of which 1 is paid already.
-        ("7c 7d 7c 7c", ("7c onto 1", "7c onto 1"), [1, 1]),
+        ("every-condition", "7c 7d 7c 7c", ("7c onto 1", "7c onto 1"), [1, 1]),
+        ("as-it-lies", "7c 7d 7c 7c", ("7c onto 1", "7c onto 1"), [1]),
         # Three sevens of spades beside the mixed three: 4 more.
-        ("7c 7d 7s 7s 7s", ("7s onto 1", "7s onto 1", "7s onto 1"), [1, 4]),
-        # Two more sevens of clubs and one of hearts: two mixed squares of three, or one of clubs, are worth 2.
-        ("7c 7d 7h 7c 7d", ("7h onto 1", "7c onto 1", "7d onto 1"), [1, 1]),
+        ("every-condition", "7c 7d 7s 7s 7s", ("7s onto 1", "7s onto 1", "7s onto 1"), [1, 4]),
+        ("as-it-lies", "7c 7d 7s 7s 7s", ("7s onto 1", "7s onto 1", "7s onto 1"), [1]),
+        # A second seven of each of the three suits makes a second mixed three.
+        ("every-condition", "7c 7d 7h 7c 7d", ("7h onto 1", "7c onto 1", "7d onto 1"), [1, 1]),
+        ("as-it-lies", "7c 7d 7h 7c 7d", ("7h onto 1", "7c onto 1", "7d onto 1"), [1]),
     ],
 )
-def test_a_square_that_has_grown_pays_what_it_has_not_paid_before(
-    house: str, chip: int, words: str, adds: tuple[str, ...], pays: list[int]
+def test_a_square_that_has_grown_pays_for_every_condition_in_it_or_for_one(
+    house: str, chip: int, reading: str, words: str, adds: tuple[str, ...], pays: list[int]
 ) -> None:
-    played = say(declared({1: held(words), **BLANKS}, "7h", house=house), "7c 7d 7h", *adds)
+    played = declared({1: held(words), **BLANKS}, "7h", house=house, readings={"pan-grown": reading})
+    say(played, "7c 7d 7h", *adds)
     assert [amount for payer, amount in paid_to(played, 1) if payer == "seat 3"] == [each * chip for each in pays]
+
+
+@pytest.mark.rule(OAKS, "351, 403-408, 410-411")
+@pytest.mark.rule(PLAYERS, "71-79, 81-82")
+@pytest.mark.parametrize(("house", "chip"), [(OAKS, 200), (PLAYERS, 100)])
+@table(
+    "reading",
+    "hand",
+    "added",
+    "going_out",
+    rows=[
+        # Five of spades: 4 chips at once. With the five of hearts it is a mixed square, which pays 1 again.
+        ("every-condition", "5s 5s 5h 4c 4d 4h 6c 6d 6h 6s", "5h", 2 + 4),
+        ("as-it-lies", "5s 5s 5h 4c 4d 4h 6c 6d 6h 6s", "5h", 2 + 1),
+        # A fourth five of spades leaves it in one suit.
+        ("as-it-lies", "5s 5s 5s 4c 4d 4h 6c 6d 6h 6s", "5s", 2 + 4),
+    ],
+)
+def test_a_winner_collects_again_for_a_grown_square_as_posted(
+    house: str, chip: int, reading: str, hand: str, added: str, going_out: int
+) -> None:
+    played = declared({1: hand, **BLANKS}, "5s", house=house, readings={"pan-grown": reading})
+    say(played, "5s 5s 5s", f"{added} onto 1", "4c 4d 4h", "6c 6d 6h", "6s onto 3")
+    paid = [amount for payer, amount in paid_to(played, 1) if payer == "seat 3"]
+    assert paid == [4 * chip, going_out * chip]
+
+
+@pytest.mark.rule(OAKS, "388-389, 403-408")
+@pytest.mark.parametrize(("reading", "pays"), [("every-condition", 2 + 2), ("as-it-lies", 2)])
+def test_three_kings_of_spades_with_another_king_are_a_condition_or_not(reading: str, pays: int) -> None:
+    # Going out with the kings: 2 for the hand, and 2 again for the kings of spades where they still count.
+    hands = {1: "Ks Ks Kd 4c 4d 4h 6c 6d 6h 6s", **BLANKS}
+    played = declared(hands, "Ks", house=OAKS, readings={"pan-grown": reading})
+    say(played, "Ks Ks Ks", "Kd onto 1", "4c 4d 4h", "6c 6d 6h", "6s onto 3")
+    assert [amount for payer, amount in paid_to(played, 1) if payer == "seat 3"] == [400, pays * 200]
