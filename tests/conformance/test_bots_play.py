@@ -22,6 +22,7 @@ OPTIONAL = [
     "declare_all_in",
     "discard",
     "expose_discards",
+    "hear_calls",
     "kill",
     "note_winner",
     "offer_kill",
@@ -38,6 +39,7 @@ OPTIONAL = [
     "straddle",
     "take_drop",
     "take_time",
+    "wait_after_move",
 ]
 ALL = {posted.sheet.name: posted for posted in reversed(every_terms())}
 POKER = [posted for _, posted in sorted(ALL.items()) if posted.sheet.kind == "poker"]

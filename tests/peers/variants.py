@@ -101,8 +101,16 @@ _NO_CAP = {"no-limit-cap": "no-cap"}
 _NO_STRADDLE = {"straddle-offered": "not-offered"}
 _HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
 
-# The same games as other rooms print them.
+# The same games as other rooms print them, and games that came later.
 OTHER_ROOMS = (
+    Variant(
+        "no-limit-deuce-to-seven",
+        "players/lowball-overview#deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, **_NO_CAP},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
     Variant(
         "players-limit-holdem",
         "players/holdem",

@@ -41,6 +41,7 @@ ROWS = [
     ("players/big-o-hi-lo", "players-big-o"),
     ("players/big-o-hi-lo", "players-board"),
     ("players/lowball-ace-to-five", "players-lowball"),
+    ("players/lowball-overview", "players-lowball"),
     ("players/badugi", "players-badugi"),
     ("players/badugi", "players-badugi-book"),
 ]

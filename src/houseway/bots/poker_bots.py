@@ -28,6 +28,8 @@ from houseway.rules.values import Cents
 
 # Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]
+# How the halves of a pot, or the whole of it, are read.
+Halves = list[tuple[Order, Use]]
 
 DEALS = 40
 DRAW_DEALS = 16
@@ -65,7 +67,7 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         self.faces = sheet.pack.pack().cards()
-        self.halves = _halves(sheet)
+        self.halves, self.back = _halves(sheet, back=False), _halves(sheet, back=True)
         self.own, self.boards = _final_sizes(sheet)
 
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
@@ -77,7 +79,12 @@ class Judge:
         own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
-        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
+        halves = self._played_for(seen)
+        return sum(self._deal(own, others, boards, unseen, halves, chance) for _ in range(deals)) // deals
+
+    def _played_for(self, seen: dict[str, Any]) -> Halves:
+        """How hands are read now: as lowball, where nobody has opened and the hand has gone back to it."""
+        return self.back if seen.get("lasting", {}).get("openers", {}).get("back") else self.halves
 
     def _held(self, pile: Sequence[str]) -> Held:
         return _known(pile), max(self.own, len(pile))
@@ -96,6 +103,7 @@ class Judge:
         others: list[Held],
         boards: list[list[Card]],
         unseen: list[Card],
+        halves: Halves,
         chance: Chance,
     ) -> int:
         """Deal the unseen cards once and settle: the share of the pot won."""
@@ -106,7 +114,7 @@ class Judge:
 
         mine, rest = filled(*own), [filled(*each) for each in others]
         shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
-        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
+        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in halves]
         counted = [part for part in parts if part is not None]
         return sum(counted) // len(counted) if counted else 0
 
@@ -130,7 +138,8 @@ class Judge:
         ways = [way for count in counts for way in combinations(decision.cards, count)]
         board = _known(seen["piles"].get(BOARDS[0], ()))
         unseen = self._unseen([*decision.cards, *board])
-        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, chance))
+        order, use = self._played_for(seen)[0]
+        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, order, use, chance))
 
     def _becomes(
         self,
@@ -138,13 +147,14 @@ class Judge:
         thrown: tuple[Card, ...],
         board: list[Card],
         unseen: list[Card],
+        order: Order,
+        use: Use,
         chance: Chance,
     ) -> int:
         """The average strength after discarding these cards, over some deals of the rest."""
         kept = list(held)
         for face in thrown:
             kept.remove(face)
-        order, use = self.halves[0]
         total = 0
         for _ in range(DRAW_DEALS):
             stub = unseen.copy()
@@ -164,11 +174,12 @@ def _known(cards: Sequence[str]) -> list[Card]:
     return [card(words) for words in cards if words != HIDDEN]
 
 
-def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
-    """The orders and hole card rules by which the steps of the round read hands."""
+def _halves(sheet: Sheet, *, back: bool) -> Halves:
+    """The orders and hole card rules by which the steps of the round read hands, or those of a hand gone `back`."""
     named: list[str] = []
     for row in sheet.round:
-        values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
+        fields = [each for each in type(row.params).__dataclass_fields__ if (each == "back") is back]
+        values = [getattr(row.params, each) for each in fields]
         named += [value for value in values if isinstance(value, HandName)]
     hands = [sheet.hands[name] for name in dict.fromkeys(named)]
     return [(ORDERS[hand.ranking], USES[hand.use]) for hand in hands if hand.ranking in ORDERS]
@@ -223,7 +234,7 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
             return "open"
         if decision.about == OPENING and "bet" in decision.moves:
             # A pot that nobody opens stays for the next hand, and this is among the hands that may.
-            return "bet"
+            return sized(decision, "bet", _pot(sight()) if decision.amounts else 0)
         if decision.about == "declare":
             return decision.default
         seen = sight()
@@ -266,6 +277,11 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
     return level // max(costs[raising] - costs.get("call", 0), 1)
 
 
+def _pot(seen: dict[str, Any]) -> Cents:
+    """What is in the pot, and what has been bet in this round."""
+    return sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+
+
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
     """Before the deal all hands are equal: pay to see the cards as long as that is cheap."""
     if "check" in decision.moves:
@@ -277,7 +293,7 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
     fair = _fair(seen)
-    pot = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    pot = _pot(seen)
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
     worth_more = _bets(decision, raising, seen) < temper.bets
     if raising and worth_more and (share > _worth_raising(temper, seen) or below(chance, 100) < temper.bluff):

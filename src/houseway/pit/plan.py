@@ -155,6 +155,8 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
+    if terms.structure == "pot-limit":
+        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),
@@ -197,6 +199,9 @@ def _street(terms: Terms, street: Street) -> Numbered:
 def _draw(terms: Terms, draw: Draw) -> Numbered:
     if draw.burn:
         raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
+    if draw.consecutive < draw.most:
+        raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
+    _number(terms, ("is dealt",), draw.last_card)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,

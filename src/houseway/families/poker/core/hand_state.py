@@ -28,7 +28,7 @@ class Hand:
     a ruling has ended. Seats that have `declared` themselves all in bet no more; those that `may_not_raise` in this
     round may still bet and call. Where antes are matched apart from bets, `antes` is what each seat has in the pot by
     them and `rights` how much of each other seat's it plays for; `kept` stays in the pot for the next hand, whoever
-    wins this one.
+    wins this one. `uncalled` is what went back to a seat of its last bet that nobody called.
     """
 
     order: tuple[int, ...] = ()
@@ -63,6 +63,7 @@ class Hand:
     antes: dict[int, Cents] = field(default_factory=dict)
     rights: dict[int, Cents] = field(default_factory=dict)
     kept: Cents = 0
+    uncalled: dict[int, Cents] = field(default_factory=dict)
 
     @property
     def decided(self) -> bool:
