@@ -15,6 +15,7 @@ from houseway.families.poker.core.showdown import smallest_chip
 from houseway.rules.schedules import Schedule
 from houseway.rules.values import Band, dollars
 
+FIRST = "of the first printed option"
 POKER = [name for name in games() if game(name).kind == "poker"]
 HALF_DOLLAR = 50
 
@@ -54,6 +55,15 @@ def test_a_split_differs_by_at_most_the_smallest_chip_at_the_table(name: str) ->
                 assert 0 <= split[1] - split[winners[-1]] <= chip
             high, low = even_parts(pot, 2, 0, chip)
             assert 0 <= high - low <= chip
+
+
+@pytest.mark.parametrize("name", [name for name in POKER if (stakes := game(name).stakes) and FIRST in stakes.says])
+def test_the_stakes_of_the_first_printed_option_are_those_of_the_form_that_is_played(name: str) -> None:
+    sheet = game(name)
+    schedule, option = sheet.options()[0]
+    assert sheet.stakes is not None
+    assert (sheet.stakes.limits, sheet.stakes.blinds) == (option.limits, option.blinds)
+    assert sheet.stakes.lines.within(schedule.lines)
 
 
 def printed_games(sheet: Sheet) -> list[tuple[Schedule, str]]:
