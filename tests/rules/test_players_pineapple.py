@@ -148,7 +148,7 @@ def test_half_a_dollar_that_a_half_kill_brings_is_a_chip_of_the_split(name: str)
 @pytest.mark.rule(SPLIT, "120")
 @pytest.mark.parametrize(("choice", "won"), [("high", {1: 1, 2: 2, 3: -3}), ("by-seat", {1: 2, 2: 1, 3: -3})])
 def test_the_odd_chip_between_high_and_low_as_the_table_posts_it(choice: str, won: dict[int, float]) -> None:
-    """$9: seat 1, nearest the left of the button, has the low hand and seat 2 three kings."""
+    """$9: seat 1, nearest the left of the button, has the low hand and seat 2 a flush."""
     at = posted(SPLIT, limits="$3-$6", blinds="$1 $3", odd_half=choice)
     hands = ["As 2h Qc Qd", "Ks Kh Jd Td", "Js Jh Ts 9c"]
     played = play_out(sit(at, "100 100 100", shoe=deck(hands, "9s 3d 6d Jc 9h 7c 9d Kd")))
