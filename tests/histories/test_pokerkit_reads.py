@@ -30,7 +30,13 @@ CODES = {
     "razz": "FR",
     "badugi": "FB",
 }
-CODES_OF_OTHERS = {"limit-holdem": "FT", "no-limit-holdem": "NT", "pot-limit-omaha": "PO", "omaha-hi-lo": "FO/8"}
+CODES_OF_OTHERS = {
+    "limit-holdem": "FT",
+    "no-limit-holdem": "NT",
+    "pot-limit-omaha": "PO",
+    "omaha-hi-lo": "FO/8",
+    "razz": "FR",
+}
 
 
 @pytest.fixture(autouse=True)

@@ -101,8 +101,16 @@ _NO_CAP = {"no-limit-cap": "no-cap"}
 _NO_STRADDLE = {"straddle-offered": "not-offered"}
 _HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
 
-# The same games as other rooms print them.
+# The same games as other rooms print them, and games that came later.
 OTHER_ROOMS = (
+    Variant(
+        "no-limit-deuce-to-seven",
+        "players/lowball-overview#deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, **_NO_CAP},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
     Variant(
         "players-limit-holdem",
         "players/holdem",
@@ -155,5 +163,14 @@ OTHER_ROOMS = (
     Variant("players-omaha-hi-lo", "players/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
     Variant("cordova-omaha-hi-lo", "cordova/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
     Variant("bankers-omaha-hi-lo", "bankers/omaha-hi-lo", _HI_LO, _NO_STRADDLE, limits=(4, 8), blinds=(2, 4)),
+    Variant(
+        "bankers-razz",
+        "bankers/razz",
+        "FixedLimitRazz",
+        {"dead-seat": "nobody", "open-pair": "nobody", "forced-amount": "either"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
     Variant("oaks-omaha-hi-lo", "oaks/omaha-hi-lo#no-kill", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
 )

@@ -24,6 +24,8 @@ from tests.rules.holdem_table import in_cents
 
 STUD = "calgrand/seven-card-stud"
 MEXICAN = "bankers/mexican-stud-poker"
+BANKERS = "bankers/seven-card-stud"
+RAZZ = "bankers/razz"
 BY_TIME = "G1"
 
 # Four hands that are dealt to the end: seat 1 has the highest door card, seat 4 the lowest. No pair shows before sixth.
@@ -52,6 +54,12 @@ def mexican(fee: str = "4.1", *, stakes: str = "", **readings: str) -> Terms:
     """Mexican stud, $2-$4 with an ante of $1 unless posted otherwise."""
     chosen = {name.replace("_", "-"): choice for name, choice in readings.items()}
     return terms(game(MEXICAN, chosen), fee, stakes=_read(stakes))
+
+
+def bankers(name: str = BANKERS, betting: str | None = None, *, stakes: str = "", **readings: str) -> Terms:
+    """Stud of Bankers without a fee: $15-$30, an ante of $2 and a bring-in of $5 unless posted otherwise."""
+    chosen = {each.replace("_", "-"): choice for each, choice in readings.items()}
+    return terms(game(name, chosen), "none", betting=betting, stakes=_read(stakes))
 
 
 def _read(stakes: str) -> dict[str, str]:

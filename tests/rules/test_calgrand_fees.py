@@ -34,6 +34,7 @@ OMAHA = "calgrand/omaha"
 PINEAPPLE = "calgrand/pineapple"
 STUD = "calgrand/seven-card-stud"
 HOLDEM = "calgrand/texas-holdem"
+DRAW = "calgrand/draw-poker"
 
 BY_OPTION: defaultdict[str, list[Printed]] = defaultdict(list)
 for _row in printed("calgrand"):
@@ -70,6 +71,7 @@ def at_table(document: str, option: str) -> Terms:
 @pytest.mark.rule(PINEAPPLE, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.rule(STUD, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.rule(HOLDEM, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
+@pytest.mark.rule(DRAW, "10423-10512, 10529-10889, 10892-11328, 11331-11498")
 @pytest.mark.parametrize(
     ("document", "series"),
     [
@@ -78,6 +80,8 @@ def at_table(document: str, option: str) -> Terms:
         (f"{PINEAPPLE}#crazy-low", "ABCDEFG"),
         (f"{HOLDEM}#low", "ABCDEFG"),
         (STUD, "ABCDEFG"),
+        (f"{DRAW}#high", "ABCDEFG"),
+        (f"{DRAW}#jacks-back", "ABCDEFG"),
     ],
 )
 def test_the_options_are_the_printed_ones_of_every_series(document: str, series: str) -> None:

@@ -31,7 +31,16 @@ from houseway.rules.terms import Terms
 Record: TypeAlias = np.void
 
 # Steps that do nothing in a single regular hand in which nobody holds a personal button.
-_IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
+_IDLE = (
+    "take_time",
+    "over_buttons",
+    "count_cards",
+    "abandoned_hands",
+    "declare_all_in",
+    "accidental_discards",
+    "note_winner",
+    "second_board",
+)
 
 
 class Plan(NamedTuple):
@@ -140,11 +149,14 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
         "opening": _number(terms, _OPENINGS, rules.opening),
+        "stand_in": _number(terms, _STAND_IN, rules.stand_in),
         "upper": posted_size(terms, "higher"),
     }
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
+    if terms.structure == "pot-limit":
+        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),
@@ -162,6 +174,7 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "upper": posted_size(terms, "higher"),
         "low": bet.first == "lowest board",
         "cards": bet.cards,
+        "community": _number(terms, _COMMUNITY, bet.community),
         "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
@@ -178,7 +191,7 @@ def _street(terms: Terms, street: Street) -> Numbered:
         "op": k.OP_STREET,
         "up": street.face == "up",
         "burn": street.burn,
-        "muck_too": street.short == "the burns and the folded hands",
+        "short": _number(terms, _SHORT, street.short),
         "dead_seats": street.dead_seats != "receive nothing",
     }
 
@@ -186,6 +199,9 @@ def _street(terms: Terms, street: Street) -> Numbered:
 def _draw(terms: Terms, draw: Draw) -> Numbered:
     if draw.burn:
         raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
+    if draw.consecutive < draw.most:
+        raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
+    _number(terms, ("is dealt",), draw.last_card)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
@@ -307,7 +323,15 @@ _ODD_CHIPS = (
     "lowest card by suit",
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
+_STAND_IN = ("must open", "may fold, open or bet in full")
 _PAIRS = ("no option", "the player who paired", "anybody")
+_SHORT = (
+    "the burns",
+    "the burns and the folded hands",
+    "dealt out, then the burns",
+    "dealt out, then the burns, unburned if need be",
+)
+_COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
 _RESHUFFLED = (
     "folded hands and discards of players already served",
     "discards of players already served",

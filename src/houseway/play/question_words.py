@@ -20,6 +20,7 @@ _QUESTIONS = {
     "kill": "Kill the pot?",
     "straddle": "Straddle?",
     "draw": "Which cards do you throw?",
+    "last card": "Your last card was exposed. Play on, or declare yourself all in?",
     "down card": "Keep the card down, or expose it?",
     "declare": "Do you play this hand, or throw it away and forfeit your top?",
     "turn": "Your turn",

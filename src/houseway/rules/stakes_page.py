@@ -110,9 +110,14 @@ def _alike(named: Sequence[FeeOption]) -> list[tuple[FeeOption, ...]]:
     """Options that print the same things beside them, together."""
     found: dict[tuple[bool, ...], list[FeeOption]] = {}
     for option in named:
-        printed = (option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.buy_in)
+        printed = (*_beside(option), option.buy_in)
         found.setdefault(tuple(bool(each) for each in printed), []).append(option)
     return [tuple(options) for options in found.values()]
+
+
+def _beside(option: FeeOption) -> tuple[object, ...]:
+    """The stakes that are printed beside an option."""
+    return option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.bring_in
 
 
 def _named(sheet: Sheet, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
@@ -136,7 +141,7 @@ def _cells(
         _limits(sheet, structure, schedule, options),
         _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
-        _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
+        _bring_in(sheet, structure, first),
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
         _unless(sheet, structure, schedule, options),
     )
@@ -193,14 +198,18 @@ def _ante(sheet: Sheet, option: FeeOption | None) -> str:
     return "any amount" if needed else "any amount, or none"
 
 
-def _bring_in(structure: Structure) -> str:
+def _bring_in(sheet: Sheet, structure: Structure, option: FeeOption | None) -> str:
+    if option and option.bring_in:
+        return _AS_PRINTED
+    if not sheet.stakes or not sheet.stakes.bring_in:
+        return ""
     return "at most the lower limit" if structure in BY_LIMITS else "any amount"
 
 
 def _unless(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
     """What stands where the table posts nothing, if it is the same for all options and not printed beside them."""
     # Options that print the same stakes leave the same stakes open: one of them is asked.
-    kinds = {(each.limits, each.blinds, each.blinds_within, each.max_bet, each.ante): each.id for each in options}
+    kinds = {_beside(each): each.id for each in options}
     fees = [f"{schedule.id}/{option}" for option in kinds.values()] if schedule else [NO_COLLECTION]
     found = {_said(terms(sheet, fee, betting=structure).stakes, options) for fee in fees}
     return found.pop() if len(found) == 1 else ""
@@ -211,5 +220,5 @@ def _said(stakes: Posted, options: Sequence[FeeOption]) -> str:
     words = [f"limits {stakes.limits}"] if stakes.limits and not (printed and printed.limits) else []
     words += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds and not (printed and printed.blinds) else []
     words += [f"ante {dollars(stakes.ante)}"] if stakes.ante and not (printed and printed.ante) else []
-    words += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+    words += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in and not (printed and printed.bring_in) else []
     return ", ".join(words)

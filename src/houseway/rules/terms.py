@@ -324,7 +324,8 @@ def _stakes(
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:
     if printed is not None and printed != wanted:
-        raise BadInput(f"the option prints {printed}; {wanted} cannot be posted beside it", where=where)
+        amounts = [dollars(each) if isinstance(each, int) else each for each in (printed, wanted)]
+        raise BadInput("the option prints {}; {} cannot be posted beside it".format(*amounts), where=where)
     return wanted
 
 

@@ -22,6 +22,8 @@ NEAREST, HIGHEST_CARD, HIGHEST_ACES_LOW, LOWEST_CARD = range(4)
 MINIMUM, MINIMUM_OR_LOWER, LOWER_LIMIT, LOWER_OR_UPPER = range(4)
 SERVED_AND_FOLDED, SERVED_ALONE, EVERY_DISCARD = range(3)
 NO_OPTION, WHO_PAIRED, ANYBODY = range(3)
+BURNS_IN, BURNS_AND_FOLDED, DEALT_OUT, DEALT_OUT_UNBURNED = range(4)
+NOT_COUNTED, BY_RANK, WHOLE_HAND = range(3)
 
 # Where a card out of play went; the discards of a seat are under its position.
 BURNED, MUCKED, DEAD_SEAT = -1, -2, -3
@@ -58,9 +60,22 @@ RULES = np.dtype(
 
 OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
 STEP = np.dtype(
-    [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "muck_too", "dead_seats")]
+    [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "short", "dead_seats")]
     + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
-    + [(name, "i8") for name in ("low", "aces_low", "by_suit", "opening", "least", "button_most", "at_once")]
+    + [
+        (name, "i8")
+        for name in (
+            "low",
+            "community",
+            "aces_low",
+            "by_suit",
+            "opening",
+            "stand_in",
+            "least",
+            "button_most",
+            "at_once",
+        )
+    ]
     + [(name, "i8") for name in ("reshuffled", "moment", "at_the_end", "dealt_in", "with_fees")]
     + [(name, "i8", (CHARGES,)) for name in ("due", "from_pot", "after", "unless", "to_jackpot", "topped_up")]
     + [("fees", "i8", (CHARGES, SEATS_MOST + 1))]

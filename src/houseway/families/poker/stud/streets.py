@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from houseway.cards.card import JOKER
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular import stud_irregular
-from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round, deal_up
+from houseway.families.poker.irregular import stud_irregular, stud_last_card
+from houseway.families.poker.stud.short_deck import DEALT_OUT, Short, community_card, deal_out, lacks, stretch
+from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import NOBODY, Acted
-from houseway.play.ids import BOARD, BURNS, MUCK, PileId
+from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
-from houseway.ranking.jokers import DEALT_UP
 
 EXPOSE = "down card"
 
@@ -24,17 +24,41 @@ EXPOSE = "down card"
 class Street:
     """`face` of the next card, after `burn` cards burned. By choice, whoever exposed a down card gets another.
 
-    `short` names what is shuffled with a stub that is too short; `dead_seats` says whether one that folded without a
-    bet still receives cards.
+    `short` names what is shuffled with a stub that is too short, at once or when it has been dealt out; `dead_seats`
+    says whether one that folded without a bet still receives cards. `exposed_last` is what follows from a last card
+    that falls face up, `burn_errors` what becomes of down cards dealt after a wrong burn.
     """
 
     face: Literal["up", "down", "as chosen"]
     burn: int = 1
-    short: Literal["the burns", "the burns and the folded hands"] = "the burns"
+    short: Short = "the burns"
     dead_seats: Literal["receive nothing", "receive a card until there is a bet"] = "receive nothing"
+    exposed_last: stud_last_card.ExposedLast = "no betting"
+    burn_errors: stud_irregular.BurnErrors = "down cards are accepted"
 
 
-@step(Street, ruled=stud_irregular.WORDS)
+def _words_now(table: Table, rules: Street) -> tuple[str, ...]:
+    """A last card can have been dealt too early while the betting on the card before it goes on."""
+    words = stud_irregular.WORDS
+    return words if _is_next(table, rules) else tuple([word for word in words if word != stud_last_card.EARLY])
+
+
+def _is_next(table: Table, rules: Street) -> bool:
+    """Whether this is the row of the last card, face down, and the card before it has been dealt."""
+    rows = [row.params for row in table.terms.sheet.round if isinstance(row.params, Street)]
+    dealt = table.facts(Stud).streets
+    return rules.face == "down" and dealt < len(rows) and rows[dealt] is rules
+
+
+def _rule_at_once(table: Table, rules: Street) -> Sequence[int]:
+    """A last card that was dealt too early stays with a player who has looked at it: what they may do is asked anew."""
+    hand = table.facts(Hand)
+    if hand.decided or not _is_next(table, rules):
+        return ()
+    return stud_last_card.keep_early_cards(table, hand, table.facts(Stud), rules.burn)
+
+
+@step(Street, ruled=stud_irregular.WORDS, now=_words_now, at_once=_rule_at_once)
 def street(table: Table, rules: Street) -> None:
     """Burn, and deal a card to each player in the hand; if the deck is too short, one community card for all."""
     hand = table.facts(Hand)
@@ -42,23 +66,41 @@ def street(table: Table, rules: Street) -> None:
         return
     stud, burn = table.facts(Stud), rules.burn
     if table.incidents:
-        burn = stud_irregular.mend(table, hand, stud, rules.face, burn)
-        if table.facts(Hand).decided:
+        burn = stud_irregular.mend(table, hand, stud, rules.face, burn, rules.burn_errors)
+        if hand.decided:
             return
+    stud.streets += 1
+    hand.may_not_raise.clear()
     dead = _dead_seats(hand, stud) if rules.dead_seats != "receive nothing" else []
-    if len(table.shoe) <= burn + len(hand.live) + len(dead):
+    _deal_street(table, hand, stud, rules, burn, dead)
+
+
+def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int, dead: list[int]) -> None:
+    seats, short, serve = stud.to_serve(hand), rules.short, partial(_serve, table, hand, stud, rules)
+    needed = burn + len(seats)
+    if lacks(table, short, needed + len(dead)):
         dead = []
-        if not _stretch(table, burn + len(hand.live), rules):
-            _community_card(table, stud, rules)
+        if short in DEALT_OUT:
+            if lacks(table, short, needed):
+                if not deal_out(table, seats, burn, short, serve):
+                    community_card(table, stud, rules.burn, short)
+                return
+        elif not stretch(table, needed, short):
+            community_card(table, stud, rules.burn, short)
             return
     for _ in range(burn):
         table.burn()
+    serve(seats, dead)
+
+
+def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[int], dead: Sequence[int] = ()) -> None:
+    """A card to each of these seats, and to the dead ones among them."""
     if rules.face == "as chosen":
-        _deal_as_chosen(table, hand, stud)
-    elif rules.face == "down" and stud_irregular.last_card_exposed(table):
-        stud_irregular.deal_last(table, hand, stud)
+        _deal_as_chosen(table, seats, stud)
+    elif rules.face == "down" and (stud.turned_up or stud_last_card.last_card_exposed(table)):
+        stud_last_card.deal_last(table, hand, stud, seats, rules.exposed_last)
     else:
-        deal_round(table, stud, _piles(table, hand, dead), rules.face)
+        deal_round(table, stud, _piles(table, hand, seats, dead), rules.face)
 
 
 def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
@@ -68,51 +110,20 @@ def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
         stud.still_dealt.clear()
     elif len(hand.live) < len(stud.dealt):
         gone = [seat for seat in stud.dealt if seat not in hand.live]
-        stud.still_dealt += [seat for seat in gone if stud.forced in (0, seat)]
+        stud.still_dealt += [seat for seat in gone if stud.forced in (0, seat) and seat not in stud.still_dealt]
     stud.most, stud.dealt, stud.forced = most, tuple(hand.live), 0
     return stud.still_dealt
 
 
-def _piles(table: Table, hand: Hand, dead: Sequence[int]) -> list[Pile]:
+def _piles(table: Table, hand: Hand, seats: Sequence[int], dead: Sequence[int]) -> list[Pile]:
+    """The hands of these seats, in the order of the deal; a dead one has a pile of its own."""
     if not dead:
-        return table.hands(hand.live)
+        return table.hands(seats)
     return [
-        table.hand(seat) if seat in hand.live else table.pile(PileId("dead", seat), NOBODY)
+        table.hand(seat) if seat in seats else table.pile(PileId("dead", seat), NOBODY)
         for seat in hand.order
-        if seat in hand.live or seat in dead
+        if seat in seats or seat in dead
     ]
-
-
-# A deck that is too short -------------------------------------------------------------------------------------
-
-
-def _stretch(table: Table, cards: int, rules: Street) -> bool:
-    """Shuffle more cards into the stub, if that gives enough. The last card of the deck is never dealt."""
-    piles = [BURNS] if rules.short == "the burns" else [BURNS, MUCK]
-    if len(table.shoe) + sum(len(table.pile(name).cards) for name in piles) <= cards:
-        return False
-    _shuffle_in(table, piles, f"{rules.short} go into a stub that is too short")
-    return True
-
-
-def _shuffle_in(table: Table, piles: Sequence[PileId], because: str) -> None:
-    """A joker loses its off button on the way."""
-    for name in piles:
-        faces = table.pile(name).cards
-        faces[:] = [JOKER if face == DEALT_UP else face for face in faces]
-    table.shuffle_in(piles, because)
-
-
-def _community_card(table: Table, stud: Stud, rules: Street) -> None:
-    """One card face up that plays for everybody. A stub that cannot give even that is filled up first."""
-    table.announce("not enough cards for everybody: one community card plays for all")
-    if len(table.shoe) <= rules.burn + 1 and table.pile(BURNS).cards:
-        _shuffle_in(table, [BURNS], "the burns go into the stub")
-    if len(table.shoe) > rules.burn + 1:
-        for _ in range(rules.burn):
-            table.burn()
-    if len(table.shoe) > 1:
-        deal_up(table, stud, table.pile(BOARD))
 
 
 # The next card as the player chose ----------------------------------------------------------------------------
@@ -154,7 +165,7 @@ def _take(table: Table, stud: Stud, seat: int, move: str) -> None:
         table.show(table.hand(seat))
 
 
-def _deal_as_chosen(table: Table, hand: Hand, stud: Stud) -> None:
-    for seat in hand.live:
+def _deal_as_chosen(table: Table, seats: Sequence[int], stud: Stud) -> None:
+    for seat in seats:
         face: Face = "down" if seat in stud.exposed else "up"
         deal_round(table, stud, [table.hand(seat)], face)

@@ -15,16 +15,19 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating, present
 from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.ids import BOARD
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
+from houseway.ranking import high as high_hand
 from houseway.ranking.jokers import DEALT_UP
 from houseway.rules.values import Cents
 
 Face: TypeAlias = Literal["up", "down"]
 
 ACE = 12
+HAND_OF_POKER = 5
 
 
 @dataclass(slots=True)
@@ -34,8 +37,11 @@ class Stud:
     With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
     ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
     `still_dealt` are folded seats that receive a card until there is a bet. A seat that has `exposed` a down card gets
-    the next one face down. After some irregularities there is `no_betting` on the last card. Seats that are `away` were
-    not back in time to act.
+    the next one face down. Last cards that fall face up lie before seats `turned_up`: there may be `no_betting` on
+    them, or who received one `may_declare` all in. `early` are last cards dealt too early, and seats `served_early`
+    have kept theirs; `streets` counts the streets so far. Seats that are `away` were not back in time to act;
+    `dead_shown` are the up cards of hands that were dead before the forced bet, and `named` is who had to make that by
+    mistake.
     """
 
     off_button: bool = False
@@ -44,8 +50,19 @@ class Stud:
     most: Cents = 0
     still_dealt: list[int] = field(default_factory=list)
     exposed: list[int] = field(default_factory=list)
+    turned_up: list[int] = field(default_factory=list)
     no_betting: bool = False
+    may_declare: list[int] = field(default_factory=list)
+    early: dict[int, Card] = field(default_factory=dict)
+    served_early: list[int] = field(default_factory=list)
+    streets: int = 0
     away: list[int] = field(default_factory=list)
+    dead_shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    named: int = 0
+
+    def to_serve(self, hand: Hand) -> list[int]:
+        """The live seats that have no card of this street yet, in the order of the deal."""
+        return [seat for seat in hand.live if seat not in self.served_early] if self.served_early else hand.live
 
 
 # The first cards ----------------------------------------------------------------------------------------------
@@ -147,6 +164,7 @@ def _deal_with_exposed_cards(table: Table, hand: Hand, stud: Stud, faces: Sequen
             rule(table, incident, "the card stays up, and the up card is dealt down")
         elif incident.seat in hand.live:
             rule(table, incident, "two cards are exposed: the ante goes back, and the hand is out")
+            stud.dead_shown[incident.seat] = shown_cards(table.hand(incident.seat))
             out_of_hand(table, hand, stud, incident.seat, give_back=True)
     hand.called_off = not hand.live
 
@@ -165,6 +183,11 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
 def door(pile: Pile) -> Card | None:
     """The first card that everybody sees."""
     return pile.cards[pile.sight.index(EVERYONE)] if EVERYONE in pile.sight else None
+
+
+def shown_cards(pile: Pile, first: int = 7) -> tuple[Card, ...]:
+    """Those of the first so many cards that everybody sees."""
+    return tuple([face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE])
 
 
 def low_rank(face: Card) -> int:
@@ -187,11 +210,14 @@ _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enu
 Showing: TypeAlias = tuple[int, int]
 
 
-def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Showing]:
-    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks."""
-    boards = []
+def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7, shared: Sequence[Card] = ()) -> list[Showing]:
+    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks.
+
+    `shared` cards lie in the middle and count with each.
+    """
+    boards, common = [], sum([keys[face] for face in shared])
     for pile in piles:
-        cards, total = pile.cards, 0
+        cards, total = pile.cards, common
         for at, hidden in enumerate(pile.sight[:first]):
             # EVERYONE is 0: a card that everybody sees.
             if not hidden:
@@ -242,13 +268,15 @@ def door_cards(*, aces_low: bool, suits: bool) -> tuple[tuple[int, int], ...]:
 class BetByBoard:
     """`limit` is the table limit of this round; the `first` to act is known by what shows of the first `cards`.
 
-    `open_pair` says who may bet the higher limit instead, where somebody shows a pair.
+    `open_pair` says who may bet the higher limit instead, where somebody shows a pair; `community` whether a community
+    card counts in what shows.
     """
 
     limit: Literal["lower", "higher"]
     first: Literal["highest board", "lowest board"] = "highest board"
     cards: int = 7
     open_pair: Literal["no option", "the player who paired", "anybody"] = "no option"
+    community: Literal["does not count", "counts by rank", "counts in a whole hand"] = "does not count"
 
 
 @step(BetByBoard)
@@ -259,12 +287,16 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
         return None
     piles, high = table.hands(hand.live), _WILD if stud.off_button else _HIGH
     low = rules.first == "lowest board"
-    boards = showing(piles, _LOW if low else high, rules.cards)
-    hand.first = hand.live[boards.index(min(boards) if low else max(boards))]
+    shared = table.pile(BOARD).cards if rules.community != "does not count" and BOARD in table.piles else ()
+    boards = showing(piles, _LOW if low else high, rules.cards, shared)
+    best = min(boards) if low else max(boards)
+    hand.first = hand.live[boards.index(best)]
+    if shared and rules.community == "counts in a whole hand" and not low:
+        hand.first = _best_hand(piles, rules.cards, shared) or hand.first
     size = bet_size(table, hand, rules.limit)
     pairs: list[int] = []
     if rules.open_pair != "no option" and table.terms.structure == "limit":
-        shown = boards if not low and rules.cards == 7 else showing(piles, high)
+        shown = boards if not low and rules.cards == 7 and not shared else showing(piles, high)
         pairs = [seat for seat, (counts, _) in zip(hand.live, shown, strict=True) if counts >> _BITS]
     if not pairs:
         return betting_round(table, size, hand.first)
@@ -272,3 +304,15 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
     return betting_round(
         table, size, hand.first, upper=upper, opens_upper=None if rules.open_pair == "anybody" else pairs
     )
+
+
+def _best_hand(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> int:
+    """The seat with the best five cards that show, straights and flushes counted; 0 where somebody shows fewer.
+
+    Only for a pack without a joker.
+    """
+    shown = [shown_cards(pile, first) for pile in piles]
+    if min(map(len, shown)) + len(shared) < HAND_OF_POKER:
+        return 0
+    strengths = high_hand.strengths(shared, shown)
+    return piles[strengths.index(max(strengths))].owner
