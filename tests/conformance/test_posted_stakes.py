@@ -101,3 +101,17 @@ def outside(least: Band, most: Band) -> list[Band]:
     tops = (least.high or 0, most.high or 0)
     found = [Band(most.low, tops[1] + 100, money=True), Band(most.low + 100, tops[1], money=True)]
     return found + ([Band(least.low, tops[0] - 100, money=True)] if tops[0] - 100 > least.low else [])
+
+
+POT_LIMIT = [
+    name for name in POKER if (betting := game(name).betting) and "pot-limit" in (betting.structure, *betting.others)
+]
+
+
+@pytest.mark.parametrize("name", POT_LIMIT)
+def test_a_pot_limit_counts_the_call_as_it_is_printed_or_as_the_table_posts_it(name: str) -> None:
+    """One room prints that the call is counted in the pot; where nothing says so, a table may post either."""
+    sheet = game(name)
+    printed = any("the pot with the call counted in it" in clause.says for clause in sheet.clauses)
+    choices = [choice for reading in sheet.readings for choice in reading.choices.values()]
+    assert printed != any("betting.call_in_pot" in choice.sets for choice in choices)
