@@ -128,6 +128,14 @@ OTHER_ROOMS = (
         blinds=(1, 3),
     ),
     Variant(
+        "calgrand-draw-deuce-to-seven",
+        "calgrand/draw-poker#low",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, "lowest": "deuce-seven", "least-raise": "last-raise", "short-raise": "who-has-acted"},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
+    Variant(
         "players-limit-holdem",
         "players/holdem",
         "FixedLimitTexasHoldem",
