@@ -114,8 +114,10 @@ def test_when_all_but_one_fail_to_discard_the_last_one_has_the_pot(name: str) ->
 @pytest.mark.rule(CRAZY, "163")
 @pytest.mark.parametrize("name", [PINEAPPLE, CRAZY])
 def test_when_all_have_failed_the_hand_is_called_off(name: str) -> None:
-    played = play_out(seat(name, incidents=tuple(Incident("failed_to_discard", number) for number in (1, 2, 3))))
-    assert purses(played) == {1: 100, 2: 100, 3: 100}
+    """Option 15 takes a dollar after the deal and one after the flop; they go back with every other chip."""
+    failed = tuple(Incident("failed_to_discard", number) for number in (1, 2, 3))
+    played = play_out(seat(name, incidents=failed, fee="15"))
+    assert (purses(played), played.collection) == ({1: 100, 2: 100, 3: 100}, 0)
 
 
 @pytest.mark.rule(CRAZY, "163")
