@@ -193,9 +193,10 @@ def test_behind_blinds_the_first_player_after_them_puts_up_the_forced_bet() -> N
 
 @pytest.mark.rule(DRAW, "1421-1422")
 def test_a_seven_that_is_checked_after_the_draw_cannot_win_what_was_bet_then() -> None:
-    played = play(back((SEVEN, EIGHT)), "2:call 3:fold 4:fold / pat pat / 1:check 2:bet 1:call")
-    # Antes of $4 and twice $3 for the seven; twice $6 for the eight.
-    assert purses(played) == {1: 90 + 10, 2: 90 + 12, 3: 99, 4: 99}
+    for betting, bets in (("limit", "2:bet"), ("no-limit", "2:bet=6")):
+        played = play(back((SEVEN, EIGHT), betting), f"2:call 3:fold 4:fold / pat pat / 1:check {bets} 1:call")
+        # Antes of $4 and twice $3 for the seven; twice $6 for the eight.
+        assert purses(played) == {1: 90 + 10, 2: 90 + 12, 3: 99, 4: 99}
 
 
 @pytest.mark.rule(DRAW, "1421-1422, 1425-1426")

@@ -110,6 +110,22 @@ def test_two_players_with_six_cards_or_one_that_cannot_be_taken_back_are_a_misde
     assert "a misdeal" in said(played)
 
 
+@pytest.mark.rule(DRAW, "1475-1477")
+def test_a_sixth_card_of_another_player_may_be_taken_back_where_the_house_says_so() -> None:
+    at = posted("high", sixth_card="taken-back")
+    played = sit(at, UNOPENED, drawn="5h 6d", incidents=[Incident("extra_card", 2)])
+    play(played, CHECKS + " draw=5c")
+    assert (text(played.table.pile(BURNS).cards), held(played, 1)) == ("5h", "As Qs Ts 6h 6d")
+
+
+@pytest.mark.rule(DRAW, "1382, 1509-1510, 1603-1604")
+@table("reading", "then", rows=[("may-raise", "2: fold, check, raise $3"), ("bet-in-turn", "draw")])
+def test_the_big_blind_may_raise_when_everybody_has_called_or_has_bet_already(reading: str, then: str) -> None:
+    played = play(sit(posted("high", blinds="$1 $3", big_blind=reading), UNOPENED), "3:call 4:call 1:call")
+    [asked] = played.open_decisions()
+    assert (rights(played) if asked.about == "bet" else asked.about) == then
+
+
 @pytest.mark.rule(DRAW, "1479-1481")
 def test_the_last_card_is_never_dealt_and_all_discards_are_shuffled_up_with_it_but_not_the_burn() -> None:
     at = posted("high")
@@ -120,9 +136,10 @@ def test_the_last_card_is_never_dealt_and_all_discards_are_shuffled_up_with_it_b
     play(played, "check " * 8)
     burned = text(played.table.pile(BURNS).cards)
     for _ in range(2):
-        played.answer(played.count, played.asked.seat, tuple(played.table.hand(played.asked.seat).cards))
+        [asked] = played.open_decisions()
+        played.answer(asked.number, asked.seat, tuple(played.table.hand(asked.seat).cards))
     assert len(played.table.shoe) == 1
-    third = played.asked.seat
+    third = played.open_decisions()[0].seat
     played.answer(played.count, third, tuple(played.table.hand(third).cards[:1]))
     # Ten discards, the third player's own and the last card; a card is burned again, and the draw completed.
     assert [each for each in played.events if isinstance(each, Shuffled)]

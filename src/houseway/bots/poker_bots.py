@@ -259,7 +259,8 @@ def _judged(decision: Choose) -> bool:
 
 def _fair(seen: dict[str, Any]) -> int:
     """The pot divided by the players left."""
-    return WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
+    hands: int = sum(pile.kind == "hand" for pile in seen["piles"])
+    return WHOLE // max(1, hands)
 
 
 def _worth_raising(temper: Temper, seen: dict[str, Any]) -> int:
@@ -278,7 +279,8 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
 
 def _pot(seen: dict[str, Any]) -> Cents:
     """What is in the pot, and what has been bet in this round."""
-    return sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    pot: Cents = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    return pot
 
 
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:

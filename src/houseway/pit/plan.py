@@ -20,6 +20,7 @@ from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offer
 from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.forced.bring_in import BringIn
+from houseway.families.poker.forced.winner_disc import PassDisc
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
@@ -65,7 +66,7 @@ def plan(terms: Terms, seats: int) -> Plan:
     moments = _moments(terms, rows)
     at = rows.index(last)
     known = [(row, _compiled(terms, row, moments)) for row in rows[:at]]
-    if (late := next((row.step for row in rows[at + 1 :] if row.step not in _IDLE), None)) is not None:
+    if (late := next((row.step for row in rows[at + 1 :] if not _is_idle(row)), None)) is not None:
         raise BadInput(f"the pit does not know the step {late} after the showdown", where=terms.sheet.name)
     steps = [(row, numbers) for row, numbers in known if numbers is not None]
     _check_pack(terms, rows, seats)
@@ -83,6 +84,11 @@ def plan(terms: Terms, seats: int) -> Plan:
         2 if any(isinstance(row.params, TwoBoards) for row in rows) else 1,
         sum(map(_cards, rows)),
     )
+
+
+def _is_idle(row: RoundRow) -> bool:
+    """Whether a step does nothing here: never in a single hand, or not at a table without a winner's disc."""
+    return row.step in _IDLE or (isinstance(row.params, PassDisc) and row.params.plays == "without a disc")
 
 
 def _cards(row: RoundRow) -> int:
@@ -119,7 +125,7 @@ Numbered: TypeAlias = dict[str, int]
 def _compiled(terms: Terms, row: RoundRow, moments: Mapping[str, int]) -> Numbered | None:
     """A step in numbers; None for a step that does nothing here."""
     params = row.params
-    if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
+    if _is_idle(row) or (isinstance(params, Claims) and params.board == "the hands are turned up"):
         return None
     if isinstance(params, RunItTwice) and not offers(terms, params):
         return None

@@ -125,14 +125,15 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
 
 
 def _layers(paid: Mapping[int, Cents], rights: Mapping[int, Cents], live: Sequence[int]) -> list[Pot]:
-    """What was paid, in layers for the live seats whose rights reach them."""
+    """What was paid, in layers for the live seats whose rights reach them; what is above all rights is in the last."""
     pots: list[Pot] = []
     floor = 0
     for top in sorted({rights[seat] for seat in live}):
         amount = sum(min(each, top) - min(each, floor) for each in paid.values())
         pots.append(Pot(amount, tuple(seat for seat in live if rights[seat] >= top)))
         floor = top
-    return pots
+    over = sum(max(each - floor, 0) for each in paid.values())
+    return [*pots[:-1], Pot(pots[-1].amount + over, pots[-1].seats)]
 
 
 def _less(pots: list[Pot], drop: Cents) -> list[Pot]:

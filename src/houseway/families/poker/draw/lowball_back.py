@@ -22,7 +22,7 @@ def play_back(table: Table, hand: Hand, size: Cents) -> Script:
 
     After the draw the first player left of the button acts first, as always in lowball.
     """
-    table.keep(OpenersNotes(back=True))
+    table.keep(OpenersNotes(back=1))
     table.announce("nobody opens: the hand is played as lowball")
     hand.checked.clear()
     at = hand.order.index(hand.first)
@@ -42,8 +42,8 @@ def play_back(table: Table, hand: Hand, size: Cents) -> Script:
 class ShowdownEitherWay:
     """`hand` is how hands are read, and `back` how they are read in a hand that has gone back to lowball.
 
-    There the first hand in turn of class `must_bet` or better, if it was checked after the draw in limit play, cannot
-    win what was bet then. The rest is as in `showdown`.
+    There the first hand in turn of class `must_bet` or better, if it was checked after the draw, cannot win what was
+    bet then. The rest is as in `showdown`.
     """
 
     hand: HandName
@@ -68,6 +68,7 @@ def showdown_either_way(table: Table, rules: ShowdownEitherWay) -> None:
         rules.must_bet,
         "after the draw",
         more_odd=rules.more_odd,
+        games="every structure",
         who="the first in turn",
     )
     show_down_with_sevens(table, hand, low)

@@ -88,7 +88,8 @@ def ante_up(table: Table, rules: AnteUp) -> None:
     antes.several = 2 if rules.moves == "forfeit from the second round" else 1
     _hear_moves(table, antes)
     if antes.claims:
-        table.announce(f"the pot has been carried over with {_count(antes.rounds)} of antes")
+        what = "antes" if table.terms.stakes.ante else "blinds"
+        table.announce(f"the pot has been carried over with {_count(antes.rounds)} of {what}")
     hand.dealt_in(_players(table, hand, antes, rules) or hand.order)
     at_the_limit = 0 < rules.most <= antes.rounds
     antes.rounds += not at_the_limit
