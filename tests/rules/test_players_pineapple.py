@@ -100,22 +100,33 @@ def test_where_no_card_is_burned_a_premature_flop_is_mended_without_one() -> Non
 
 @pytest.mark.rule(PINEAPPLE, "203")
 @pytest.mark.rule(CRAZY, "163")
-@pytest.mark.parametrize("name", [PINEAPPLE, CRAZY])
-def test_when_all_but_one_fail_to_discard_the_last_one_has_the_pot(name: str) -> None:
-    played = play(seat(name), CALLED)
-    if name == CRAZY:
-        play(played, CHECKED)
+@pytest.mark.parametrize(
+    ("name", "choice", "words", "left"),
+    [
+        (PINEAPPLE, "after-the-betting", CALLED, {1: 96, 2: 96, 3: 108}),
+        (CRAZY, "after-the-betting", f"{CALLED} {CHECKED}", {1: 96, 2: 96, 3: 108}),
+        (CRAZY, "before-the-betting", CALLED, {1: 96, 2: 96, 3: 108}),
+        # Nobody has bet yet: the blinds are the pot.
+        (PINEAPPLE, "before-the-betting", "", {1: 98, 2: 96, 3: 106}),
+    ],
+)
+def test_when_all_but_one_fail_to_discard_the_last_one_has_the_pot(
+    name: str, choice: str, words: str, left: dict[int, float]
+) -> None:
+    played = play(seat(name, discard=choice), words)
     played.report("failed_to_discard", seat=1)
     played.report("failed_to_discard", seat=2)
-    assert (played.state, purses(played)) == ("over", {1: 96, 2: 96, 3: 108})
+    assert (played.state, purses(played)) == ("over", left)
 
 
 @pytest.mark.rule(PINEAPPLE, "203")
 @pytest.mark.rule(CRAZY, "163")
 @pytest.mark.parametrize("name", [PINEAPPLE, CRAZY])
 def test_when_all_have_failed_the_hand_is_called_off(name: str) -> None:
-    played = play_out(seat(name, incidents=tuple(Incident("failed_to_discard", number) for number in (1, 2, 3))))
-    assert purses(played) == {1: 100, 2: 100, 3: 100}
+    """Option 15 takes a dollar after the deal and one after the flop; they go back with every other chip."""
+    failed = tuple(Incident("failed_to_discard", number) for number in (1, 2, 3))
+    played = play_out(seat(name, incidents=failed, fee="15"))
+    assert (purses(played), played.collection) == ({1: 100, 2: 100, 3: 100}, 0)
 
 
 @pytest.mark.rule(CRAZY, "163")

@@ -41,6 +41,8 @@ def bet(table: Table, rules: Bet) -> Script | None:
     """A round of betting at the lower or the higher limit; where amounts are free, these are the least bets."""
     hand = table.facts(Hand)
     if hand.decided:
+        # A ruling may have decided the pot while the blinds still lay before the players.
+        pull_in(table, hand, raised=False)
         return None
     size = bet_size(table, hand, rules.limit)
     first = hand.order[0] if rules.opens == "left of the button" else hand.first
