@@ -45,7 +45,7 @@ def worth(played: Round) -> dict[int, int]:
     """The chips that the melds before each player are worth in the end."""
     rules = next(row.params for row in played.terms.sheet.round if isinstance(row.params, PlayPan))
     charts = played.terms.sheet.charts
-    value = meld_rules(charts[rules.ranks], charts[rules.conditions], rules.squares)
+    value = meld_rules(charts[rules.ranks], charts[rules.conditions], rules.squares, rules.grown)
     pan = played.table.facts(Pan)
     return {seat: sum(melds.value(pile.cards, value) for pile in pan.board(seat)) for seat in played.table.seats}
 
