@@ -28,7 +28,7 @@ from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.tile_ways import TileWay
 
 DOCS = Path(__file__).parent
-ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"}
+ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies", "points": "Games for points"}
 Coverage = dict[str, dict[str, Any]]
 """What `python -m tests.rule_coverage` writes, by the name of the game."""
 Accounts = dict[str, LineAccount]

@@ -37,6 +37,7 @@ ENDS_HANDS = {
     "bankers/razz": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "bankers/seven-card-stud": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "calgrand/pan": {"foul"},
+    "oaks/thirteen-card-poker": {"fouled_hand"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},
 }
@@ -57,7 +58,8 @@ def in_play(played: Round) -> set[int]:
     if played.terms.sheet.kind == "rummy":
         pan = played.table.facts(Pan)
         return set(pan.playing or [seat for seat in pan.order if played.table.hand(seat).cards])
-    return set(played.table.facts(Hand).live) if played.terms.sheet.kind == "poker" else against_a_bank(played)
+    of_poker = played.terms.sheet.kind in ("poker", "points")
+    return set(played.table.facts(Hand).live) if of_poker else against_a_bank(played)
 
 
 def against_a_bank(played: Round) -> set[int]:

@@ -29,6 +29,7 @@ CODES = {
     "stud-hi-lo": "F7S/8",
     "razz": "FR",
     "badugi": "FB",
+    "no-limit-deuce-to-seven": "N2L1D",
 }
 CODES_OF_OTHERS = {
     "limit-holdem": "FT",
@@ -36,6 +37,7 @@ CODES_OF_OTHERS = {
     "pot-limit-omaha": "PO",
     "omaha-hi-lo": "FO/8",
     "razz": "FR",
+    "no-limit-deuce-to-seven": "N2L1D",
 }
 
 

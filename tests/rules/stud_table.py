@@ -20,7 +20,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
-from tests.rules.holdem_table import in_cents
+from tests.rules.holdem_table import in_cents, purses
 
 STUD = "calgrand/seven-card-stud"
 MEXICAN = "bankers/mexican-stud-poker"
@@ -94,6 +94,12 @@ def sit(
     return Round(at, seated, Shoe(opening, NoChance(), orders=orders), incidents=incidents, lasting=lasting)
 
 
+def sit_bankers(hands: Sequence[str] = FOUR, *incidents: Incident, stacks: str = "", **readings: str) -> Round:
+    """A hand of Bankers with $1,000 for each player: of the four, seat 4 has the low card and brings it in for $5."""
+    stacks = stacks or " ".join(["1000"] * len(hands))
+    return sit(hands, at=bankers(**readings), stacks=stacks, incidents=incidents)
+
+
 def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = "", button: int = 0) -> Round:
     """A hand of Mexican stud, the cards given from the left of the button, which the last seat has unless named."""
     at = at or mexican()
@@ -141,3 +147,13 @@ def burns(played: Round) -> int:
 def rulings(played: Round) -> list[tuple[str, int, str]]:
     """What the floor ruled: the word, the seat and the lines of the clause."""
     return [(event.incident, event.seat, event.lines) for event in played.events if isinstance(event, Reported)]
+
+
+def whole(played: Round) -> Round:
+    """Played to its end, with every chip and card where somebody can find it."""
+    check_down(played)
+    played.table.audit()
+    assert played.state == "over"
+    assert sum(purses(played).values()) == sum(played.opening_stacks.values()) / 100
+    assert played.clone().events == played.events
+    return played

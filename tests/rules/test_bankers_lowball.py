@@ -185,8 +185,8 @@ def test_a_short_hand_is_completed_before_any_action(name: str) -> None:
     assert remedies(played) == [("short_hand", "562-564")]
 
 
-@pytest.mark.rule(A5, "566-567")
-@pytest.mark.rule(KANSAS, "566-567")
+@pytest.mark.rule(A5, "566-568")
+@pytest.mark.rule(KANSAS, "566-568")
 @both
 def test_the_button_receives_a_missing_fifth_card_after_action(name: str) -> None:
     played = play(at_deal(Incident("short_hand_after_action", 3), name=name), CALLED)

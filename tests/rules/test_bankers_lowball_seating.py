@@ -11,6 +11,7 @@ import pytest
 from houseway import SeededChance, Session, Shoe
 from houseway.families.poker.core.button import OwedBlind
 from houseway.families.poker.core.seat_moves import MovedSeats
+from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.decisions import Choose
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
@@ -207,6 +208,39 @@ def test_who_moves_closer_to_the_big_blind_plays_on(name: str) -> None:
     assert 4 in order(played)
     assert ruled(played) == [("moved_to_the_blind", "526-527")]
     assert rights(played).startswith("4: fold, call $4")
+
+
+# Kill pots (615) ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(A5, "615")
+@pytest.mark.rule(KANSAS, "615")
+@both
+@pytest.mark.parametrize(("reading", "blind", "raise_to"), [("two-in-a-row", 8, 16), ("half-kill", 6, 12)])
+def test_where_kill_pots_are_played_two_wins_in_a_row_kill_the_next(
+    name: str, reading: str, blind: int, raise_to: int
+) -> None:
+    at = posted(name, readings={"kill-pots": reading})
+    stacks, shoe = in_cents("400 400 400"), Shoe.seeded(at.pack, 1)
+    played = Round(at, stacks, shoe, lasting=Lasting(DealerButton(2), KillNotes(won=3, in_a_row=1)))
+    answer(played, "raise", "fold", "fold")
+    assert played.table.lasting[KillNotes] == KillNotes(3, won=3, in_a_row=2, blind=100 * blind)
+    lasting = Lasting(DealerButton(2), played.table.lasting[KillNotes])
+    played = answer(Round(at, stacks, Shoe.seeded(at.pack, 1), lasting=lasting), "play")
+    assert posts(played)[-1] == f"3 kill blind ${blind}"
+    assert rights(answer(played, "call" if "call" in rights(played) else "check")) == (
+        f"1: fold, call ${blind - 2}, raise ${raise_to - 2}"
+    )
+
+
+@pytest.mark.rule(A5, "615")
+def test_kill_pots_are_not_played_unless_posted() -> None:
+    at = posted(A5)
+    lasting = Lasting(DealerButton(2), KillNotes(won=3, in_a_row=1))
+    played = answer(
+        Round(at, in_cents("400 400 400"), Shoe.seeded(at.pack, 1), lasting=lasting), "raise", "fold", "fold"
+    )
+    assert played.table.lasting[KillNotes].seat == 0
 
 
 # The collection by time (5782-5790) --------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from houseway.cards import cards
+from houseway.families.registry import game
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from houseway.rules.terms import Terms
-from tests.rules.holdem_table import purse, purses, rights
-from tests.rules.stud_table import RAZZ, answer, bankers, check_down, sees, sit
+from tests.rules.holdem_table import board, purse, purses, rights
+from tests.rules.stud_table import BANKERS, RAZZ, answer, bankers, check_down, sees, sit
 from tests.tables import table
 
 # Seat 1 makes a seven low, seat 2 an eight low, seat 3 a wheel. No pair shows before sixth street.
@@ -97,3 +101,51 @@ def test_the_irregularities_of_stud_have_its_remedies() -> None:
     played.answer(asked.number, asked.seat, "declare all in")
     # Seat 3 shows J 3 4 5 on sixth street, seat 1 K 4 3 2: the jack is lower.
     assert rights(played) == "3: fold, check, bet $30"
+
+
+# What razz says otherwise, by the name of the row and its parameters.
+OTHERWISE = {
+    "bring_in": {"card": "highest", "aces": "low"},
+    "fourth_street": {"first": "lowest board"},
+    "fifth_street": {"first": "lowest board"},
+    "sixth_street": {"first": "lowest board"},
+    "seventh_street": {"first": "lowest board", "community": "counts by rank"},
+    "showdown": {"hand": "low", "odd_chips": "lowest card by suit"},
+}
+
+
+@pytest.mark.rule(RAZZ, "317-324, 332-334, 342-343, 347-349, 361-363, 368-370, 375-379, 390-395, 397-434, 439-445, 475")
+@pytest.mark.rule(RAZZ, "4430, 5793-5822, 5825-5847, 5850")
+def test_every_other_row_is_that_of_stud_with_the_same_values_and_remedies() -> None:
+    """The rules of stud are proved at its own table; here nothing but what is listed may differ from them."""
+    stud, razz = game(BANKERS), game(RAZZ)
+    assert [row.step for row in razz.round] == [row.step for row in stud.round]
+    for ours, theirs in zip(razz.round, stud.round, strict=True):
+        assert ours.params == replace(theirs.params, **OTHERWISE.get(ours.name or ours.step, {}))
+    assert (razz.pack, razz.seats, razz.fees) == (stud.pack, stud.seats, stud.fees)
+    assert {each.incident for each in razz.clauses} == {each.incident for each in stud.clauses}
+
+
+@pytest.mark.rule(RAZZ, "433-435, 475")
+def test_with_a_community_card_the_lowest_cards_that_show_begin() -> None:
+    # Eight players stay, so that a community card comes: the four of spades, which pairs seat 8.
+    hands = (
+        "Kc Kd 9s 4c 3d 8c",
+        "Kh Qd 9h Jc Jd 8d",
+        "Ks Qh 9d Qc Ts 8h",
+        "As Ad 7s 2d 5h Th",
+        "6c 6d 7h Ac 3s 9c",
+        "2h 3h 7d Jh Tc 8s",
+        "2s Qs 6h Js 5c Td",
+        "4h 5s 6s Ah 4d 7c",
+    )
+    used = cards(" ".join(hands))
+    [turned] = cards("4s")
+    rest = [face for face in range(52) if face not in [*used, turned]]
+    played = sit(hands, at=bankers(RAZZ), stacks=" ".join(["1000"] * 8), orders=[[*rest[:-1], turned, rest[-1]]])
+    check_down(played, 6)
+    # On sixth street 7 6 4 A of seat 8 is the lowest; with the four it is 9 7 4 3 A of seat 5.
+    first = rights(played)[0]
+    while not board(played):
+        answer(played, "check")
+    assert (first, rights(played)[0]) == ("8", "5")

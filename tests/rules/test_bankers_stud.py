@@ -97,6 +97,32 @@ def test_of_equal_boards_the_one_who_received_cards_first_begins() -> None:
     assert rights(played).startswith("1: ")
 
 
+@pytest.mark.rule(BANKERS, "319, 345, 381-383")
+@table(
+    "choice",
+    "chips",
+    "then",
+    rows=[
+        # After an ante of $2, seat 2 raises a bet of $15 all in to $20 or to $23; half a raise is $7.50.
+        ("does-not-reopen", 25, "1: fold, call $8"),
+        ("half", 22, "1: fold, call $5"),
+        ("half", 25, "1: fold, call $8, raise $23"),
+        ("reopens", 22, "1: fold, call $5, raise $20"),
+    ],
+)
+def test_whether_an_all_in_short_of_a_raise_reopens_the_betting_is_a_reading(
+    choice: str, chips: int, then: str
+) -> None:
+    played = seated(at=bankers(all_in=choice), stacks=f"1000 {chips} 1000 1000")
+    assert rights(answer(played, "1:complete 2:raise 3:call 4:fold")) == then
+
+
+@pytest.mark.rule(BANKERS, "318-323, 5850")
+@table("choice", "most", rows=[("eight", 8), ("seven", 7)])
+def test_eight_may_play_unless_the_house_seats_seven(choice: str, most: int) -> None:
+    assert bankers(seats=choice).sheet.seats.max == most
+
+
 # Open pairs ----------------------------------------------------------------------------------------------------------
 
 # Seat 2 pairs its nine on fourth street; no other pair shows.

@@ -9,6 +9,7 @@ import pytest
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.registry import game
 from houseway.play.round import Round
+from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from tests.rules.fee_hands import (
     Printed,
@@ -45,7 +46,7 @@ def schedule_of(row: Printed) -> str:
 
 
 @pytest.mark.rule(BANKERS, "5793-5839, 5842-5860")
-@pytest.mark.rule(RAZZ, "475")
+@pytest.mark.rule(RAZZ, "475, 5793-5839, 5842-5860")
 @table("document", rows=[BANKERS, RAZZ])
 def test_stud_has_the_printed_options_and_razz_those_of_stud(document: str) -> None:
     assert options(game(document), "first-round") == told(FIRST_ROUND) == [str(each) for each in range(1, 29)]
@@ -83,9 +84,25 @@ def test_where_every_hand_pays_the_early_fee_it_comes_on_top() -> None:
     assert taken(play(deal(at, 5), never, bets=True)) == [200, 100]
 
 
-@pytest.mark.rule(BANKERS, "4375-4390, 4401-4402, 5862-5865, 5867-5875, 5877-5881")
-def test_one_posted_option_a_house_that_receives_the_collection_alone_and_nothing_of_a_hand_called_off() -> None:
-    at = terms(game(BANKERS), "first-round/9")
+@pytest.mark.rule(BANKERS, "4375-4390, 5877-5881")
+@pytest.mark.rule(RAZZ, "4375-4390, 5877-5881")
+@table("document", rows=[BANKERS, RAZZ])
+def test_a_fee_is_a_printed_amount_from_the_pot_and_no_option_has_more_than_five_rates(document: str) -> None:
+    for schedule, option in game(document).options():
+        assert all(type(rate) is int and rate % 50 == 0 for rates in option.pays for rate in rates)
+        assert distinct_rates(schedule, option) <= 5
+        assert {charge.payer for charge in schedule.charges} == {"pot"}
+    at = terms(game(document), "first-round/10")
+    called, raised = (play(deal(at, 5), never, bets=bets) for bets in (False, True))
+    assert sum(abs(won) for won in raised.net().values()) > sum(abs(won) for won in called.net().values())
+    assert taken(raised) == taken(called) == [200, 100]
+
+
+@pytest.mark.rule(BANKERS, "4401-4402, 5862-5865, 5867-5875")
+@pytest.mark.rule(RAZZ, "4401-4402, 5862-5865, 5867-5875")
+@table("document", rows=[BANKERS, RAZZ])
+def test_one_posted_option_a_house_with_the_collection_alone_and_nothing_of_a_hand_called_off(document: str) -> None:
+    at = terms(game(document), "first-round/9")
     assert at.posted.startswith("option first-round/9")
     played = play(deal(at, 5), never, bets=True)
     assert house_receives(played) == played.collection == 200

@@ -90,10 +90,27 @@ def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
 
 
 @pytest.mark.rule("calgrand/pan", "240-244")
-def test_pan_is_played_in_chips() -> None:
-    (chip,) = stakes_section(game("calgrand/pan")).parts
+@pytest.mark.parametrize(("reading", "words"), [("one-dollar", "one dollar"), ("five-dollars", "five dollars")])
+def test_pan_is_played_in_chips(reading: str, words: str) -> None:
+    (chip,) = stakes_section(game("calgrand/pan", {"chip": reading})).parts
     assert isinstance(chip, Says)
-    assert (chip.words, str(chip.lines)) == ("A chip is $1.", "240-244")
+    assert chip.words == f"Where the table posts nothing else: {words} a chip, in which tops and pays are counted."
+    assert str(chip.lines) == "240, 325-338"
+
+
+@pytest.mark.rule("players/pan", "4765-4766")
+@pytest.mark.rule("oaks/pan", "2034-2037, 2051-2054")
+@pytest.mark.parametrize(
+    ("name", "limits"),
+    [
+        ("players/pan", ["any from $1-$2 to $500-$1,000; $1-$2 unless the table posts others"]),
+        ("oaks/pan", ["as printed, $2 to $10", "as printed, $20-$40 to $100-$200", "$200-$400"]),
+    ],
+)
+def test_pan_with_printed_limits_lists_them_by_fee_option(name: str, limits: list[str]) -> None:
+    _, grid = stakes_section(game(name)).parts
+    assert isinstance(grid, Grid)
+    assert [row.cells[1] for row in grid.rows] == limits
 
 
 @pytest.mark.parametrize("name", games())
@@ -141,6 +158,6 @@ def test_a_bring_in_that_the_option_prints_is_posted_and_no_other() -> None:
 
 
 def test_without_a_printed_bring_in_the_table_posts_one() -> None:
-    sheet = stud_with(FeeOption("1", (Rates.read("$4"),), Band.read("$15-$30")))
+    sheet = stud_with(FeeOption("1", (Rates.read("$4"),), Band.read("$4-$8")))
     assert terms(sheet, "1").stakes.bring_in == 200
-    assert terms(sheet, "1", stakes={"bring_in": "$5"}).stakes.bring_in == 500
+    assert terms(sheet, "1", stakes={"bring_in": "$3"}).stakes.bring_in == 300

@@ -259,7 +259,8 @@ def _judged(decision: Choose) -> bool:
 
 def _fair(seen: dict[str, Any]) -> int:
     """The pot divided by the players left."""
-    return WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
+    hands: int = sum(pile.kind == "hand" for pile in seen["piles"])
+    return WHOLE // max(1, hands)
 
 
 def _worth_raising(temper: Temper, seen: dict[str, Any]) -> int:

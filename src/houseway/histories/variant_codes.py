@@ -75,6 +75,8 @@ _CODES = {
     ("oaks/omaha-hi-lo#half-kill", "limit"): "FO/8",
     ("bankers/seven-card-stud", "limit"): "F7S",
     ("bankers/razz", "limit"): "FR",
+    ("bankers/lowball-deuce-to-seven", "no-limit"): "N2L1D",
+    ("calgrand/lowball#deuce-to-seven", "no-limit"): "N2L1D",
     **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 

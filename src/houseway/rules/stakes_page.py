@@ -26,19 +26,29 @@ def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
         return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
         return Section("Stakes", tuple(_bank(sheet, fee)))
-    return Section("Stakes", tuple(_chips(sheet)))
+    return Section("Stakes", tuple(_points(sheet) if sheet.kind == "points" else _chips(sheet, fee)))
 
 
-def _chips(sheet: Sheet) -> Iterator[Part]:
-    """A game in which everything is counted in chips: what one is worth."""
+def _points(sheet: Sheet) -> Iterator[Part]:
+    """A game for points: which of the posted limits a point is worth, and what stands where none is posted."""
     for row in sheet.round:
-        chip = getattr(row.params, "chip", None)
-        if chip:
-            yield Says(f"A chip is {dollars(chip)}.", row.lines)
-            return
+        if (point := getattr(row.params, "point", None)) and sheet.stakes is not None:
+            yield Says(
+                f"A point is worth {point} that the table posts: {sheet.stakes.limits} where it posts none.", row.lines
+            )
+            yield Says(sentence(sheet.stakes.says), sheet.stakes.lines)
 
 
-def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+    """A game in which everything is counted in chips: what one is worth."""
+    own = sheet.stakes
+    if own is not None:
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    if sheet.fees:
+        yield from _bank(sheet, fee, "limits")
+
+
+def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
@@ -48,7 +58,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
-        yield Grid(rows, ("fee options", "limits of a wager"))
+        yield Grid(rows, ("fee options", heading))
     else:
         yield Says("No limits are printed: a wager is at least $1, unless the table posts limits.", sheet.seats.lines)
 
@@ -141,7 +151,7 @@ def _cells(
         _limits(sheet, structure, schedule, options),
         _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
-        _bring_in(sheet, structure, first),
+        _bring_in(structure, first) if sheet.stakes and sheet.stakes.bring_in else "",
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
         _unless(sheet, structure, schedule, options),
     )
@@ -198,11 +208,9 @@ def _ante(sheet: Sheet, option: FeeOption | None) -> str:
     return "any amount" if needed else "any amount, or none"
 
 
-def _bring_in(sheet: Sheet, structure: Structure, option: FeeOption | None) -> str:
+def _bring_in(structure: Structure, option: FeeOption | None) -> str:
     if option and option.bring_in:
         return _AS_PRINTED
-    if not sheet.stakes or not sheet.stakes.bring_in:
-        return ""
     return "at most the lower limit" if structure in BY_LIMITS else "any amount"
 
 

@@ -79,7 +79,9 @@ def post_blinds(table: Table, rules: PostBlinds) -> None:
     else:
         amounts = amounts[-len(seats) :]
     if rules.less_than_half == "is all in, and the next player posts":
-        seats = _owing_first(table, hand, rules, _able_seats(table, hand, seats, amounts), amounts)
+        able = _able_seats(table, hand, seats, amounts)
+        amounts = amounts[-len(able) :]
+        seats = _owing_first(table, hand, rules, able, amounts)
     for seat, amount, name in zip(seats, amounts, NAMES[len(amounts)], strict=False):
         if seat:
             post(table, hand, seat, amount * hand.halves // 2, name)
@@ -103,11 +105,11 @@ def _able_seats(table: Table, hand: Hand, seats: Sequence[int], amounts: Sequenc
 
 def _owing_first(
     table: Table, hand: Hand, rules: PostBlinds, seats: list[int], amounts: Sequence[Cents]
-) -> Sequence[int]:
+) -> tuple[int, ...]:
     """Who owes a blind since an earlier hand takes the big blind, and posts no smaller one (0: nobody does)."""
     owing = [seat for seat in hand.was[OwedBlind].seats if seat in hand.order]
     if not owing:
-        return seats
+        return tuple(seats)
     table.keep(OwedBlind(tuple([seat for seat in table.lasting[OwedBlind].seats if seat not in owing])))
     if rules.owed == "in place of the big blind":
         seats = [0 if seat == owing[0] else seat for seat in seats[:-1]] + owing[:1]
@@ -115,7 +117,7 @@ def _owing_first(
     for seat in owing:
         if seat != seats[-1]:
             post(table, hand, seat, amounts[-1] * hand.halves // 2, "blind that was owed")
-    return seats
+    return tuple(seats)
 
 
 def _post_where_they_fall(table: Table, hand: Hand, amounts: Sequence[Cents]) -> None:

@@ -204,7 +204,8 @@ def _openings(table: Table, hand: Hand, rules: BringIn, seat: int, *, stands_in:
 
 
 def _question(seat: int, lowest: Cents, more: Amount | None, *, stands_in: bool) -> Choose:
-    moves, costs = ("bring in",), (lowest,)
+    moves: tuple[str, ...] = ("bring in",)
+    costs: tuple[Cents, ...] = (lowest,)
     if more is not None:
         moves, costs = (*moves, "bet"), (*costs, more.least)
     if stands_in:

@@ -67,7 +67,7 @@ def street(table: Table, rules: Street) -> None:
     stud, burn = table.facts(Stud), rules.burn
     if table.incidents:
         burn = stud_irregular.mend(table, hand, stud, rules.face, burn, rules.burn_errors)
-        if hand.decided:
+        if table.facts(Hand).decided:
             return
     stud.streets += 1
     hand.may_not_raise.clear()
