@@ -74,6 +74,21 @@ def kept_rows(parent: Any, child: Any, own: Lines, cited: Mapping[str, str]) -> 
     return [*kept, *child]
 
 
+def notes_on(schedules: Iterable[Lines], notes: tuple[Any, ...], book: dict[str, Any]) -> tuple[Any, ...]:
+    """The notes of a fee book for a game with these schedules: those on its other schedules alone are left out."""
+    taken = {line for lines in schedules for line in lines.numbers()}
+    fees = book["fees"].values() if isinstance(book.get("fees"), dict) else ()
+    others = {line for each in fees if isinstance(each, dict) for line in _lines_of(each).numbers()} - taken
+    return tuple(note for note in notes if note.lines.numbers() & taken or not note.lines.numbers() & others)
+
+
+def _lines_of(part: dict[str, Any]) -> Lines:
+    try:
+        return Lines.read(part["lines"]) if isinstance(part.get("lines"), str) else Lines()
+    except BadInput:
+        return Lines()
+
+
 def _is_lines(key: str) -> bool:
     return key.rpartition(".")[2] == "lines"
 

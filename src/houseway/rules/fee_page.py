@@ -24,6 +24,7 @@ _BESIDE = {
     "blinds": "blinds",
     "blinds_within": "blinds within",
     "ante": "ante",
+    "bring_in": "bring-in",
     "buy_in": "buy-in",
     "circles": "other limits",
 }
@@ -115,7 +116,7 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
         ]
         rows.append(GridRow((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
-    says = [schedule.says, _for_tables(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
+    says = [schedule.says, _for_tables(schedule), _undescribed(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
 
 
@@ -159,13 +160,18 @@ def _for_tables(schedule: Schedule) -> str:
     return sentence(", ".join(words))
 
 
+def _undescribed(schedule: Schedule) -> str:
+    games = listed_words(schedule.undescribed, "or")
+    return f"No document of the room describes {games}: nobody can deal it from these rules." if games else ""
+
+
 def _brackets(charge: Charge, *, several: bool) -> list[str]:
     """The headings of a charge; where the pot pays several, each says when it is taken."""
     if several and charge.payer == "pot":
         when = _in_short(charge)
         return [f"{band}: {when}" for band in charge.bands] or [when]
     if not charge.bands:
-        return [f"{charge.payer} pays"]
+        return [f"{charge.stake} {charge.payer} pays".strip()]
     unit = " players" if charge.by == "players" else ""
     return [f"{band}{unit}" for band in charge.bands]
 
@@ -192,7 +198,7 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
     ]
-    words = f"From {'the pot' if charge.payer == 'pot' else 'each player'} {' or '.join(moments)}"
+    words = f"From {_payer(charge)} {' or '.join(moments)}"
     words += ", by the number of players" if charge.by == "players" else ""
     words += f", once there was a {' or '.join(charge.after)}" if charge.after else ""
     words += f", unless the hand has reached the {' or '.join(charge.unless)}" if charge.unless else ""
@@ -200,6 +206,12 @@ def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     words += "; what the pot cannot pay is taken from it later" if charge.short == "topped up later" else ""
     words += "; for the jackpot" if charge.to == "jackpot" else ""
     return f"{words}."
+
+
+def _payer(charge: Charge) -> str:
+    if charge.payer == "player":
+        return f"each player at a {charge.stake} stake" if charge.stake else "each player"
+    return f"the {charge.payer}"
 
 
 _MEASURE = {

@@ -25,6 +25,7 @@ FIELDS = {
     "blinds": "blinds",
     "blinds-within": "blinds_within",
     "ante": "ante",
+    "bring-in": "bring_in",
     "buy-in": "buy_in",
     "bonus-at-a-position": "bonus_at_position",
     "action-below": "action_below",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from houseway.errors import BadRules, Fault, nearest
-from houseway.rules.citations import CITED_ROWS, own_lines
+from houseway.rules.citations import CITED_ROWS, notes_on, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.cross_check import cross_check
 from houseway.rules.house_ways import HouseWay
@@ -272,6 +272,7 @@ class _Loading:
         for name in self._documents(raw) if not self.reader.faults else ():
             if (other := self._other("procedures", name)) is not None:
                 notes, clauses = self._kept_once(name, other)
+                notes = notes_on((each.lines for each in values["fees"]), notes, other)
                 values["notes"], values["clauses"] = values["notes"] + notes, values["clauses"] + clauses
         return values
 

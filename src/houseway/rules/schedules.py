@@ -28,10 +28,11 @@ class Charge:
     added up in their order, they are not over the others.
 
     The player-dealer pays by the hand, by the bank's wager (each, if there are several), or by table action, which is
-    reckoned for each of some `parts` of the game by itself. The `name` is for readings, which find the charge by it.
+    reckoned for each of some `parts` of the game by itself. The tops of pan pay like a pot. Where a player may
+    double their `stake`, the charge may be for those who did, or for the others. Readings find a charge by its `name`.
     """
 
-    payer: Literal["pot", "player-dealer", "player"]
+    payer: Literal["pot", "tops", "player-dealer", "player"]
     at: tuple[str, ...]
     by: Literal["hand", "wager", "separate wager", "table action", "bank wager", "players"] = "hand"
     on: tuple[str, ...] = ()
@@ -41,6 +42,7 @@ class Charge:
     over: tuple[str, ...] = ()
     over_pays: Literal["by the whole wager", "by what is over"] = "by the whole wager"
     parts: tuple[tuple[str, ...], ...] = ()
+    stake: Literal["", "single", "double"] = ""
     name: str = ""
     after: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
@@ -68,6 +70,7 @@ class FeeOption:
     blinds: Rates | None = None
     blinds_within: Band | None = None
     ante: Money = NOTHING
+    bring_in: Money = NOTHING
     buy_in: Band | None = None
     players: Band | None = None
     circles: Mapping[str, Band] = field(default_factory=dict)
@@ -83,7 +86,8 @@ class Schedule:
     `smallest` and `largest` are printed where a schedule serves every game between them: at a table with a bank, the
     lowest and the highest limits that may be posted, within those beside the option. `bonus` are the limits within
     which the table posts those of its bonus wagers, `per_position` the lowest and the highest limit of all wagers at
-    one position. `at_most` names the wagers that are at most as large as some others under this schedule.
+    one position. `at_most` names the wagers that are at most as large as some others under this schedule. `undescribed`
+    are games that the schedule is printed for and that no document of the room describes.
     """
 
     id: str
@@ -100,6 +104,7 @@ class Schedule:
     per_position: Band | None = None
     at_most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     forms: tuple[str, ...] = ()
+    undescribed: tuple[str, ...] = ()
     says: str = ""
 
     @staticmethod

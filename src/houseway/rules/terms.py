@@ -312,7 +312,7 @@ def _stakes(
             raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", where="ante")
     elif own is not None:
         ante = ante or own.ante
-    bring_in = _bring_in(own, limits, given.get("bring_in", ""))
+    bring_in = _bring_in(own, option, limits, given.get("bring_in", ""))
     if structure not in BY_LIMITS and not (limits or blinds or bring_in):
         limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
@@ -339,9 +339,11 @@ def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Ba
     return limits
 
 
-def _bring_in(own: Stakes | None, limits: Band | None, given: str) -> Cents:
-    """The forced bet that is posted, or the one proposed: at most the lower limit."""
+def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None, given: str) -> Cents:
+    """The forced bet that the option prints, or that is posted or proposed: at most the lower limit."""
     most = limits.low if limits else NO_LIMIT
+    if option is not None and option.bring_in:
+        return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
     if not given:
         return min(own.bring_in, most) if own else 0
     bring_in = Money.read(given)
