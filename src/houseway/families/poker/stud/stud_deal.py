@@ -238,17 +238,26 @@ def door_cards(*, aces_low: bool, suits: bool) -> tuple[tuple[int, int], ...]:
 # Betting by the cards that show -------------------------------------------------------------------------------
 
 
+OpenPair: TypeAlias = Literal[
+    "no option",
+    "the player who paired",
+    "the player who paired, for everybody",
+    "anybody",
+    "the upper limit applies",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class BetByBoard:
     """`limit` is the table limit of this round; the `first` to act is known by what shows of the first `cards`.
 
-    `open_pair` says who may bet the higher limit instead, where somebody shows a pair.
+    `open_pair` says who may bet the higher limit instead, where somebody shows a pair, or that it is the bet of all.
     """
 
     limit: Literal["lower", "higher"]
     first: Literal["highest board", "lowest board"] = "highest board"
     cards: int = 7
-    open_pair: Literal["no option", "the player who paired", "anybody"] = "no option"
+    open_pair: OpenPair = "no option"
 
 
 @step(BetByBoard)
@@ -269,6 +278,11 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
     if not pairs:
         return betting_round(table, size, hand.first)
     upper = bet_size(table, hand, "higher")
-    return betting_round(
-        table, size, hand.first, upper=upper, opens_upper=None if rules.open_pair == "anybody" else pairs
-    )
+    match rules.open_pair:
+        case "the upper limit applies":
+            return betting_round(table, upper, hand.first)
+        case "anybody":
+            return betting_round(table, size, hand.first, upper=upper)
+        case "the player who paired, for everybody":
+            return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs, binds=pairs)
+    return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs)
