@@ -162,6 +162,8 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "upper": posted_size(terms, "higher"),
         "low": bet.first == "lowest board",
         "cards": bet.cards,
+        "community": _number(terms, _COMMUNITY, bet.community),
+        "by_suit": bet.equals == "by suit",
         "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
@@ -178,7 +180,8 @@ def _street(terms: Terms, street: Street) -> Numbered:
         "op": k.OP_STREET,
         "up": street.face == "up",
         "burn": street.burn,
-        "muck_too": street.short == "the burns and the folded hands",
+        "starts": street.starts == "the button",
+        "short": _number(terms, _SHORT, street.short),
         "dead_seats": street.dead_seats != "receive nothing",
     }
 
@@ -307,7 +310,20 @@ _ODD_CHIPS = (
     "lowest card by suit",
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
-_PAIRS = ("no option", "the player who paired", "anybody")
+_PAIRS = (
+    "no option",
+    "the player who paired",
+    "the player who paired, for everybody",
+    "anybody",
+    "the upper limit applies",
+)
+_SHORT = (
+    "the burns",
+    "the burns and the folded hands",
+    "dealt out, then the burns",
+    "dealt out, then the burns, unburned if need be",
+)
+_COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
 _RESHUFFLED = (
     "folded hands and discards of players already served",
     "discards of players already served",

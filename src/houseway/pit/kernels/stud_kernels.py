@@ -10,19 +10,27 @@ from houseway.pit.kernels.card_kernels import burn, count_gone, next_card, put_a
 from houseway.pit.kernels.table_records import (
     ASKS,
     BRING_IN,
+    BURNS_AND_FOLDED,
     CALL,
     DEAD_SEAT,
+    DEALT_OUT,
+    DEALT_OUT_UNBURNED,
     LOWER_OR_UPPER,
     MINIMUM,
     MINIMUM_OR_LOWER,
     NOBODY,
+    NOT_COUNTED,
     RAISE,
+    WHOLE_HAND,
 )
 from houseway.ranking.kernels.compiled import inlined, part
 
-RANKS = 13
+RANKS, PACK = 13, 52
 # How many ranks show four, three, two times and once, in one number.
 _FOURS, _THREES, _TWOS = 7, 5, 3
+# Of five different ranks: above three of a kind and below a full house, or above everything.
+_FIVE, _WHEEL, _FIVE_HIGH = 5, 0b1_0000_0000_1111, 0b1111
+_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = (1 << _THREES) + 3, (1 << _THREES) + 4, 1 << _FOURS + 1
 
 
 @inlined
@@ -98,6 +106,8 @@ def ask_bring_in(t, question, rules, step):
     else:
         lowest = min(lowest, lower) if step.opening <= MINIMUM_OR_LOWER else lower
         least = lower if rules.spread or step.opening == MINIMUM_OR_LOWER else step.upper
+        if rules.spread and lowest == lower:
+            least += rules.chip
         most = rules.higher if rules.spread else least
         offered = step.opening in (MINIMUM_OR_LOWER, LOWER_OR_UPPER)
         choice = offered and most > lowest and purse > lowest
@@ -128,33 +138,65 @@ def bring_in(t, rules, amount):
 
 
 @inlined
-def _showing(t, seat, aces_low, cards):
-    """A number to compare the first `cards` cards by what shows: how many of each rank, then the ranks."""
+def _showing(t, seat, aces_low, cards, community):
+    """A number to compare the first `cards` cards by what shows: how many of each rank, then the ranks.
+
+    A community card counts by rank, or to a hand of five with its straights and flushes.
+    """
     once = twice = thrice = four = 0
-    for place in range(min(cards, t.held[seat])):
-        if t.up[seat] >> place & 1:
-            bit = 1 << rank_of(t.hands[seat, place], aces_low)
-            four |= thrice & bit
-            thrice |= twice & bit
-            twice |= once & bit
-            once |= bit
+    held, lying, many, suits = min(cards, t.held[seat]), t.lying if community else 0, 0, 0
+    for place in range(held + lying):
+        if place < held:
+            if not t.up[seat] >> place & 1:
+                continue
+            face = t.hands[seat, place]
+        else:
+            face = t.boards[0, place - held]
+        bit = 1 << rank_of(face, aces_low)
+        four |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
+        suits |= 1 << (face & 3)
+        many += 1
     ones, twos, threes = once & ~twice, twice & ~thrice, thrice & ~four
     counts = count_bits(four) << _FOURS | count_bits(threes) << _THREES | count_bits(twos) << _TWOS | count_bits(ones)
+    if lying and community == WHOLE_HAND and many == _FIVE and once == ones:
+        straight = once == _WHEEL or once == 31 * (once & -once)
+        flush = not suits & (suits - 1)
+        if straight or flush:
+            counts = _STRAIGHT_FLUSH if straight and flush else _FLUSH if flush else _STRAIGHT
+        if straight and once == _WHEEL:
+            ones = _FIVE_HIGH
     return counts, four << 3 * RANKS | threes << 2 * RANKS | twos << RANKS | ones
+
+
+@inlined
+def _top_card(t, seat, step):
+    """The highest card that a seat shows, by rank and suit; where the lowest board begins, the lowest, turned round."""
+    top = -PACK
+    for place in range(min(step.cards, t.held[seat])):
+        if t.up[seat] >> place & 1:
+            face = int64(t.hands[seat, place])
+            worth = -(rank_of(face, 1) * 4 + (face & 3)) if step.low else face
+            top = max(top, worth)
+    return top
 
 
 @part
 def first_by_board(t, rules, step):
-    """The seat that begins by the cards showing; of equals, the one dealt first."""
+    """The seat that begins by the cards showing; of equals, the one dealt first, or by the suit of the highest card."""
     found, counts, ranks = NOBODY, 0, 0
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
             continue
-        some, those = _showing(t, seat, step.low, step.cards)
+        some, those = _showing(t, seat, step.low, step.cards, step.community)
         if step.low:
             better = some < counts or (some == counts and those < ranks)
         else:
             better = some > counts or (some == counts and those > ranks)
+        if step.by_suit and found != NOBODY and some == counts and those == ranks:
+            better = _top_card(t, seat, step) > _top_card(t, found, step)
         if found == NOBODY or better:
             found, counts, ranks = seat, some, those
     return found
@@ -166,7 +208,7 @@ def open_pairs(t, rules):
     found = 0
     for seat in range(rules.seats):
         if t.live >> seat & 1:
-            counts, _ = _showing(t, seat, 0, 7)
+            counts, _ = _showing(t, seat, 0, 7, NOT_COUNTED)
             found |= int64(counts >> _TWOS > 0) << seat
     return found
 
@@ -192,29 +234,62 @@ def street(t, rules, step):
     """Burn, and deal a card to each player, or one community card if the deck is too short. False: not possible."""
     dead = _dead_seats(t, rules) if step.dead_seats else 0
     needed = step.burn + count_bits(t.live)
-    if t.stub - t.top <= needed + count_bits(dead):
+    kept = step.short < DEALT_OUT
+    if t.stub - t.top < needed + count_bits(dead) + kept:
         dead = 0
-        if t.stub - t.top + count_gone(t, step.muck_too) <= needed:
+        if not kept:
+            if t.stub - t.top < needed:
+                return _deal_out(t, rules, step)
+        elif t.stub - t.top + count_gone(t, step.short == BURNS_AND_FOLDED) <= needed:
             return _community_card(t, step)
-        if not shuffle_in(t, step.muck_too, 0):
+        elif not shuffle_in(t, step.short == BURNS_AND_FOLDED, 0):
             return False
     burn(t, step.burn)
-    for seat in range(rules.seats):
+    _serve(t, rules, step, dead, 0, rules.seats)
+    return True
+
+
+@inlined
+def _serve(t, rules, step, dead, first, last):
+    """A card to each live seat from the first up to the last by number of live seats, and to dead seats."""
+    place = 0
+    for turn in range(rules.seats):
+        seat = (turn + rules.seats - 1) % rules.seats if step.starts else turn
         if t.live >> seat & 1:
-            receive(t, seat, step.up)
+            if first <= place < last:
+                receive(t, seat, step.up)
+            place += 1
         elif dead >> seat & 1:
             put_aside(t, next_card(t), DEAD_SEAT)
+
+
+@inlined
+def _deal_out(t, rules, step):
+    """Deal all cards but the last, mix that with the burns, burn again and serve the rest; or a community card."""
+    stub, burns = t.stub - t.top, count_gone(t, 0)
+    served, spare = max(stub - step.burn - 1, 0), stub + burns - count_bits(t.live)
+    if spare < (0 if step.short == DEALT_OUT_UNBURNED else step.burn):
+        return _community_card(t, step)
+    if served:
+        burn(t, step.burn)
+        _serve(t, rules, step, 0, 0, served)
+    if not shuffle_in(t, 0, 0):
+        return False
+    burn(t, min(step.burn, spare))
+    _serve(t, rules, step, 0, served, rules.seats)
     return True
 
 
 @inlined
 def _community_card(t, step):
     """One community card face up. If the stub is too short, the burns are shuffled back first."""
-    if t.stub - t.top <= step.burn + 1 and count_gone(t, 0) and not shuffle_in(t, 0, 0):
+    kept = step.short < DEALT_OUT
+    needed = step.burn + 1 + kept
+    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 0, 0):
         return False
-    if t.stub - t.top > step.burn + 1:
+    if t.stub - t.top >= needed:
         burn(t, step.burn)
-    if t.stub - t.top > 1:
+    if t.stub - t.top > kept:
         t.boards[0, t.lying] = next_card(t)
         t.lying += 1
     return True

@@ -268,7 +268,8 @@ class _Going:
         """What a complete raise goes to, where it is not by the limit."""
         if self.hand.opened and not self.full:
             return self.size
-        match "the last raise" if self.spread else self.betting.least_raise:
+        least = self.betting.least_raise
+        match "the last raise" if self.spread and least != "the increment of the round" else least:
             case "the last raise":
                 return self.level + max(self.raised_by, self.size)
             case "the amount to call":

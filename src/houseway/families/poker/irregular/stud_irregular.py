@@ -68,14 +68,15 @@ def last_card_exposed(table: Table) -> bool:
     return any(incident.word == EXPOSED for incident in table.incidents)
 
 
-def deal_last(table: Table, hand: Hand, stud: Stud) -> None:
+def deal_last(table: Table, hand: Hand, stud: Stud, seats: Sequence[int]) -> None:
     """The last card, down. One that falls face up is up for all, or ends the betting; an all-in player changes nothing.
 
     The last card of a player who is all in is never turned up on purpose.
     """
     wrong = {incident.seat: incident for incident in reported(table, EXPOSED)}
     all_in = [seat for seat in hand.live if not table.ledger[STACKS[seat]]]
-    up: list[int] = [seat for seat in wrong if seat in hand.live]
+    up = stud.turned_up
+    up += [seat for seat in wrong if seat in hand.live]
     for seat, incident in wrong.items():
         if seat not in hand.live:
             rule(table, incident, "the seat is not in the hand: nothing is changed")
@@ -87,7 +88,7 @@ def deal_last(table: Table, hand: Hand, stud: Stud) -> None:
         elif hand.live[0] not in up or hand.live[0] in all_in:
             rule(table, incident, "others have down cards already: the rest are dealt down, and there is no betting")
             stud.no_betting = True
-    for seat in hand.live:
+    for seat in seats:
         if seat in up:
             deal_up(table, stud, table.hand(seat))
         else:

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from houseway.cards.card import JOKER
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular import stud_irregular
-from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round, deal_up
+from houseway.families.poker.stud.short_deck import DEALT_OUT, Short, community_card, deal_out, lacks, stretch
+from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round
 from houseway.play.decisions import Choose, Together
 from houseway.play.events import NOBODY, Acted
-from houseway.play.ids import BOARD, BURNS, MUCK, PileId
+from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
-from houseway.ranking.jokers import DEALT_UP
 
 EXPOSE = "down card"
+NEXT_CARD = "next card"
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
     """`face` of the next card, after `burn` cards burned. By choice, whoever exposed a down card gets another.
 
-    `short` names what is shuffled with a stub that is too short; `dead_seats` says whether one that folded without a
-    bet still receives cards.
+    `starts` is who receives the first. `short` names what is shuffled with a stub that is too short, at once or when it
+    has been dealt out; `dead_seats` says whether one that folded without a bet still receives cards.
     """
 
     face: Literal["up", "down", "as chosen"]
     burn: int = 1
-    short: Literal["the burns", "the burns and the folded hands"] = "the burns"
+    starts: Literal["left of the button", "the button"] = "left of the button"
+    short: Short = "the burns"
     dead_seats: Literal["receive nothing", "receive a card until there is a bet"] = "receive nothing"
 
 
@@ -46,19 +48,31 @@ def street(table: Table, rules: Street) -> None:
         if table.facts(Hand).decided:
             return
     dead = _dead_seats(hand, stud) if rules.dead_seats != "receive nothing" else []
-    if len(table.shoe) <= burn + len(hand.live) + len(dead):
+    seats = [seat for seat in _in_turn(hand, rules) if seat in hand.live]
+    serve = partial(_serve, table, hand, stud, rules)
+    if lacks(table, rules.short, burn + len(seats) + len(dead)):
         dead = []
-        if not _stretch(table, burn + len(hand.live), rules):
-            _community_card(table, stud, rules)
+        if rules.short in DEALT_OUT:
+            if lacks(table, rules.short, burn + len(seats)):
+                if not deal_out(table, seats, burn, rules.short, serve):
+                    community_card(table, stud, rules.burn, rules.short)
+                return
+        elif not stretch(table, burn + len(seats), rules.short):
+            community_card(table, stud, rules.burn, rules.short)
             return
     for _ in range(burn):
         table.burn()
+    serve([*seats, *dead])
+
+
+def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[int]) -> None:
+    """A card to each of these seats, dead ones included."""
     if rules.face == "as chosen":
-        _deal_as_chosen(table, hand, stud)
-    elif rules.face == "down" and stud_irregular.last_card_exposed(table):
-        stud_irregular.deal_last(table, hand, stud)
+        _deal_as_chosen(table, seats, stud)
+    elif rules.face == "down" and (stud.turned_up or stud_irregular.last_card_exposed(table)):
+        stud_irregular.deal_last(table, hand, stud, seats)
     else:
-        deal_round(table, stud, _piles(table, hand, dead), rules.face)
+        deal_round(table, stud, _piles(table, hand, rules, seats), rules.face)
 
 
 def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
@@ -73,49 +87,51 @@ def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
     return stud.still_dealt
 
 
-def _piles(table: Table, hand: Hand, dead: Sequence[int]) -> list[Pile]:
-    if not dead:
-        return table.hands(hand.live)
+def _in_turn(hand: Hand, rules: Street) -> tuple[int, ...]:
+    """The order of the deal: the button comes last, or first."""
+    return hand.order if rules.starts == "left of the button" else (hand.order[-1], *hand.order[:-1])
+
+
+def _piles(table: Table, hand: Hand, rules: Street, seats: Sequence[int]) -> list[Pile]:
+    """The hands of these seats, in the order of the deal; a dead one has a pile of its own."""
+    if len(seats) <= len(hand.live):
+        return table.hands(seats)
     return [
         table.hand(seat) if seat in hand.live else table.pile(PileId("dead", seat), NOBODY)
-        for seat in hand.order
-        if seat in hand.live or seat in dead
+        for seat in _in_turn(hand, rules)
+        if seat in seats
     ]
 
 
-# A deck that is too short -------------------------------------------------------------------------------------
-
-
-def _stretch(table: Table, cards: int, rules: Street) -> bool:
-    """Shuffle more cards into the stub, if that gives enough. The last card of the deck is never dealt."""
-    piles = [BURNS] if rules.short == "the burns" else [BURNS, MUCK]
-    if len(table.shoe) + sum(len(table.pile(name).cards) for name in piles) <= cards:
-        return False
-    _shuffle_in(table, piles, f"{rules.short} go into a stub that is too short")
-    return True
-
-
-def _shuffle_in(table: Table, piles: Sequence[PileId], because: str) -> None:
-    """A joker loses its off button on the way."""
-    for name in piles:
-        faces = table.pile(name).cards
-        faces[:] = [JOKER if face == DEALT_UP else face for face in faces]
-    table.shuffle_in(piles, because)
-
-
-def _community_card(table: Table, stud: Stud, rules: Street) -> None:
-    """One card face up that plays for everybody. A stub that cannot give even that is filled up first."""
-    table.announce("not enough cards for everybody: one community card plays for all")
-    if len(table.shoe) <= rules.burn + 1 and table.pile(BURNS).cards:
-        _shuffle_in(table, [BURNS], "the burns go into the stub")
-    if len(table.shoe) > rules.burn + 1:
-        for _ in range(rules.burn):
-            table.burn()
-    if len(table.shoe) > 1:
-        deal_up(table, stud, table.pile(BOARD))
-
-
 # The next card as the player chose ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DealByRequest:
+    """`burn` cards are burned first."""
+
+    burn: int = 1
+
+
+@step(DealByRequest)
+def deal_by_request(table: Table, rules: DealByRequest) -> Script | None:
+    """The dealer comes round, and each player has the next card face up or face down, as they ask.
+
+    Whoever asks for it face down turns their other cards face up first, so that one card of a hand is down at a time.
+    """
+    hand = table.facts(Hand)
+    return None if hand.decided else _deal_by_request(table, hand, table.facts(Stud), rules)
+
+
+def _deal_by_request(table: Table, hand: Hand, stud: Stud, rules: DealByRequest) -> Script:
+    for _ in range(rules.burn):
+        table.burn()
+    for seat in list(hand.live):
+        face = yield Choose(seat, NEXT_CARD, ("up", "down"), "up", (0, 0))
+        table.events.append(Acted(seat, NEXT_CARD, face))
+        if face == "down":
+            table.show(table.hand(seat))
+        deal_round(table, stud, [table.hand(seat)], face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +170,7 @@ def _take(table: Table, stud: Stud, seat: int, move: str) -> None:
         table.show(table.hand(seat))
 
 
-def _deal_as_chosen(table: Table, hand: Hand, stud: Stud) -> None:
-    for seat in hand.live:
+def _deal_as_chosen(table: Table, seats: Sequence[int], stud: Stud) -> None:
+    for seat in seats:
         face: Face = "down" if seat in stud.exposed else "up"
         deal_round(table, stud, [table.hand(seat)], face)

@@ -15,35 +15,39 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating, present
 from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
 from houseway.play.events import EVERYONE
+from houseway.play.ids import BOARD
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
+from houseway.ranking import high as high_hand
 from houseway.ranking.jokers import DEALT_UP
 from houseway.rules.values import Cents
 
 Face: TypeAlias = Literal["up", "down"]
 
 ACE = 12
+HAND_OF_POKER = 5
 
 
 @dataclass(slots=True)
 class Stud:
     """What the steps of a stud hand share.
 
-    With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
-    ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
-    `still_dealt` are folded seats that receive a card until there is a bet. A seat that has `exposed` a down card gets
-    the next one face down. After some irregularities there is `no_betting` on the last card. Seats that are `away` were
-    not back in time to act.
+    Where a joker that is dealt face up is worth less, it is `marked` and these words are said. `dealt` are the seats
+    that held cards when the last ones were dealt, `forced` who made the forced bet of this round, `most` what the
+    deepest seat then had in the pot; `still_dealt` are folded seats that receive a card until there is a bet. A seat
+    that has `exposed` a down card gets the next one face down. A last card that fell face up leaves seats `turned_up`,
+    and there may be `no_betting` on it. Seats that are `away` were not back in time to act.
     """
 
-    off_button: bool = False
+    marked: str = ""
     dealt: tuple[int, ...] = ()
     forced: int = 0
     most: Cents = 0
     still_dealt: list[int] = field(default_factory=list)
     exposed: list[int] = field(default_factory=list)
+    turned_up: list[int] = field(default_factory=list)
     no_betting: bool = False
     away: list[int] = field(default_factory=list)
 
@@ -86,19 +90,25 @@ def take_seats(table: Table, rules: TakeSeats) -> None:
     table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
 
 
+_DEALT_UP = {
+    "off when dealt up": "a joker dealt face up gets the off button: it is partially wild",
+    "partly wild when dealt up": "the joker was dealt face up: it is an ace, or completes a straight or a flush",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class DealStud:
     """`faces` of the first cards, in the order in which they are dealt; `joker` is what one dealt face up is then."""
 
     faces: tuple[Face, ...]
-    joker: Literal["as any other", "off when dealt up"] = "as any other"
+    joker: Literal["as any other", "off when dealt up", "partly wild when dealt up"] = "as any other"
 
 
 @step(DealStud, ruled=("exposed_card",))
 def deal_stud(table: Table, rules: DealStud) -> None:
     """Deal the first cards up and down, one at a time, to each player in turn."""
     hand, stud = table.facts(Hand), table.facts(Stud)
-    stud.off_button = rules.joker == "off when dealt up"
+    stud.marked = _DEALT_UP.get(rules.joker, "")
     stud.dealt = hand.order
     if table.incidents:
         _deal_with_exposed_cards(table, hand, stud, rules.faces)
@@ -111,7 +121,7 @@ def deal_stud(table: Table, rules: DealStud) -> None:
 
 def deal_round(table: Table, stud: Stud, piles: Sequence[Pile], face: Face) -> None:
     """One card to each pile, face up for everybody or face down for its owner."""
-    if stud.off_button and face == "up":
+    if stud.marked and face == "up":
         for pile in piles:
             deal_up(table, stud, pile)
     else:
@@ -119,11 +129,11 @@ def deal_round(table: Table, stud: Stud, piles: Sequence[Pile], face: Face) -> N
 
 
 def deal_up(table: Table, stud: Stud, pile: Pile) -> None:
-    """One card face up; a joker gets its off button, where it has one."""
+    """One card face up; a joker is marked, where it is worth less so."""
     stub = table.shoe.stack
-    if stud.off_button and stub and stub[-1] == JOKER:
+    if stud.marked and stub and stub[-1] == JOKER:
         stub[-1] = DEALT_UP
-        table.announce("a joker dealt face up gets the off button: it is partially wild")
+        table.announce(stud.marked)
     table.deal(pile, seen_by=EVERYONE)
 
 
@@ -187,11 +197,14 @@ _WILD = tuple([1 << _BITS * _JOIN if face == JOKER else key for face, key in enu
 Showing: TypeAlias = tuple[int, int]
 
 
-def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7) -> list[Showing]:
-    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks."""
-    boards = []
+def showing(piles: Sequence[Pile], keys: Sequence[int], first: int = 7, shared: Sequence[Card] = ()) -> list[Showing]:
+    """What shows of the first so many cards of each, to be compared: how many of each rank, then the ranks.
+
+    `shared` cards lie in the middle and count with each.
+    """
+    boards, common = [], sum([keys[face] for face in shared])
     for pile in piles:
-        cards, total = pile.cards, 0
+        cards, total = pile.cards, common
         for at, hidden in enumerate(pile.sight[:first]):
             # EVERYONE is 0: a card that everybody sees.
             if not hidden:
@@ -251,29 +264,35 @@ OpenPair: TypeAlias = Literal[
 class BetByBoard:
     """`limit` is the table limit of this round; the `first` to act is known by what shows of the first `cards`.
 
-    `open_pair` says who may bet the higher limit instead, where somebody shows a pair, or that it is the bet of all.
+    `open_pair` says who may bet the higher limit instead, where somebody shows a pair, or that it is the bet of all;
+    `community` whether a community card counts in what shows. Of `equals` the first in turn acts, or by the suit of
+    their highest card.
     """
 
     limit: Literal["lower", "higher"]
     first: Literal["highest board", "lowest board"] = "highest board"
     cards: int = 7
     open_pair: OpenPair = "no option"
+    community: Literal["does not count", "counts by rank", "counts in a whole hand"] = "does not count"
+    equals: Literal["first in turn", "by suit"] = "first in turn"
 
 
 @step(BetByBoard)
 def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
-    """A round of betting that the best cards showing begin; of equals, the one dealt first."""
+    """A round of betting that the best cards showing begin."""
     hand, stud = table.facts(Hand), table.facts(Stud)
     if hand.decided or stud.no_betting:
         return None
-    piles, high = table.hands(hand.live), _WILD if stud.off_button else _HIGH
+    piles, high = table.hands(hand.live), _WILD if stud.marked else _HIGH
     low = rules.first == "lowest board"
-    boards = showing(piles, _LOW if low else high, rules.cards)
-    hand.first = hand.live[boards.index(min(boards) if low else max(boards))]
+    shared = table.pile(BOARD).cards if rules.community != "does not count" and BOARD in table.piles else ()
+    boards = showing(piles, _LOW if low else high, rules.cards, shared)
+    whole = _whole_hands(piles, rules.cards, shared) if rules.community == "counts in a whole hand" and not low else []
+    hand.first = _first_to_act(piles, whole or boards, rules)
     size = bet_size(table, hand, rules.limit)
     pairs: list[int] = []
     if rules.open_pair != "no option" and table.terms.structure == "limit":
-        shown = boards if not low and rules.cards == 7 else showing(piles, high)
+        shown = boards if not low and rules.cards == 7 and not shared else showing(piles, high)
         pairs = [seat for seat, (counts, _) in zip(hand.live, shown, strict=True) if counts >> _BITS]
     if not pairs:
         return betting_round(table, size, hand.first)
@@ -286,3 +305,28 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
         case "the player who paired, for everybody":
             return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs, binds=pairs)
     return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs)
+
+
+def _first_to_act(piles: Sequence[Pile], boards: Sequence[Showing] | Sequence[int], rules: BetByBoard) -> int:
+    best = min if rules.first == "lowest board" else max
+    equal = [pile for pile, board in zip(piles, boards, strict=True) if board == best(boards)]
+    if len(equal) > 1 and rules.equals == "by suit":
+        worth = door_cards(aces_low=rules.first == "lowest board", suits=True)
+        return best(equal, key=lambda pile: best([worth[face] for face in up_cards(pile, rules.cards)])).owner
+    return equal[0].owner
+
+
+def up_cards(pile: Pile, first: int = 7) -> list[Card]:
+    """What everybody sees of the first so many cards of a hand."""
+    return [face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE]
+
+
+def _whole_hands(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> list[int]:
+    """What the five cards that show are worth, straights and flushes counted; nothing where somebody shows fewer.
+
+    Only for a pack without a joker.
+    """
+    shown = [up_cards(pile, first) for pile in piles]
+    if not shared or min(map(len, shown)) + len(shared) < HAND_OF_POKER:
+        return []
+    return high_hand.strengths(shared, shown)
