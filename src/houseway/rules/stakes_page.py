@@ -136,7 +136,7 @@ def _cells(
         _limits(sheet, structure, schedule, options),
         _blinds(sheet, options) if "post_blinds" in steps else "",
         _ante(sheet, first) if steps & {"post_antes", "ante_up"} else "",
-        _bring_in(structure) if sheet.stakes and sheet.stakes.bring_in else "",
+        _bring_in(structure, first) if sheet.stakes and sheet.stakes.bring_in else "",
         _AS_PRINTED if first and first.buy_in else str((schedule and schedule.buy_in) or ""),
         _unless(sheet, structure, schedule, options),
     )
@@ -193,7 +193,9 @@ def _ante(sheet: Sheet, option: FeeOption | None) -> str:
     return "any amount" if needed else "any amount, or none"
 
 
-def _bring_in(structure: Structure) -> str:
+def _bring_in(structure: Structure, option: FeeOption | None) -> str:
+    if option and option.bring_in:
+        return _AS_PRINTED
     return "at most the lower limit" if structure in BY_LIMITS else "any amount"
 
 
