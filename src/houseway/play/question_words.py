@@ -21,6 +21,7 @@ _QUESTIONS = {
     "straddle": "Straddle?",
     "draw": "Which cards do you throw?",
     "down card": "Keep the card down, or expose it?",
+    "next card": "The next card face up, or face down? For one face down you turn your other cards up.",
     "declare": "Do you play this hand, or throw it away and forfeit your top?",
     "turn": "Your turn",
     "use": "Use the card in the middle at once, or discard it",

@@ -18,7 +18,7 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 
 EXPOSE = "down card"
-NEXT_CARD = "next card"
+NEXT_CARD, FACE_UP, FACE_DOWN = "next card", "take it up", "take it down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,11 @@ def _deal_by_request(table: Table, hand: Hand, stud: Stud, rules: DealByRequest)
     for _ in range(rules.burn):
         table.burn()
     for seat in list(hand.live):
-        face = yield Choose(seat, NEXT_CARD, ("up", "down"), "up", (0, 0))
-        table.events.append(Acted(seat, NEXT_CARD, face))
-        if face == "down":
+        move = yield Choose(seat, NEXT_CARD, (FACE_UP, FACE_DOWN), FACE_UP, (0, 0))
+        table.events.append(Acted(seat, NEXT_CARD, move))
+        if move == FACE_DOWN:
             table.show(table.hand(seat))
-        deal_round(table, stud, [table.hand(seat)], face)
+        deal_round(table, stud, [table.hand(seat)], "down" if move == FACE_DOWN else "up")
 
 
 @dataclass(frozen=True, slots=True)
