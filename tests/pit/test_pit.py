@@ -21,6 +21,7 @@ REFUSED = {
     "bankers/omaha": "before the cards the sheet asks (straddle); the pit does not",
     "bankers/omaha-hi-lo": "before the cards the sheet asks (straddle); the pit does not",
     "bankers/texas-holdem": "before the cards the sheet asks (straddle); the pit does not",
+    "cordova/mexican-stud": "stud with a joker is not dealt in the pit",
     "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
     "oaks/lowball#winner": "a killed pot is not dealt in the pit",
     "oaks/lowball#winner-kill": "the pit does not know the step open_or_fold",
