@@ -42,8 +42,8 @@ def test_a_room_leaves_out_the_others() -> None:
 
 
 def test_a_family_leaves_out_the_others() -> None:
-    rooms = {"bankers/texas-holdem", "cordova/texas-holdem", "oaks/texas-holdem"}
-    assert {row["id"] for row in data("games", "--family", "holdem")} == rooms
+    rooms = {f"{room}/texas-holdem" for room in ("bankers", "calgrand", "cordova", "oaks")}
+    assert {row["id"] for row in data("games", "--family", "holdem")} == {*rooms, "players/holdem"}
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_a_note_replaces_what_was_noted() -> None:
     assert cleared.noting(SeatNote("behind", 15)) == SeatNotes(away=(2, 3))
 
 
-# What the next round needs whoever sits there: where button, blinds and bank were, and counts.
+# What the next round needs whoever sits there: where button, blinds and bank were, counts, and what lies in the pot.
 STAYS = {
     "button": {"seat"},
     "blinds": {"seats"},
@@ -160,6 +160,7 @@ STAYS = {
     "antes": {"rounds"},
     "free_hands": {"dealt"},
     "half_hours": {"due"},
+    "kill": {"paid"},
 }
 
 

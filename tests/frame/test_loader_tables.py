@@ -178,9 +178,9 @@ choices.draw-on = { says = "it does not", sets = { "round.third_cards.naturals" 
 def test_a_shared_reading_is_taken_by_name_and_sets_the_sheet_that_takes_it(tmp_path: Path) -> None:
     put(tmp_path, "readings/bank", SHARED)
     text = SMALL + '\n[shared]\ndraw = ["draw-on", "18", "The chart says so."]\n'
-    reading = next(each for each in small(tmp_path, text).readings if each.id == "draw")
-    assert (reading.taken, str(reading.lines), reading.because) == ("draw-on", "18", "The chart says so.")
     alone = text.partition("[reading.naturals]")[0] + "[shared]" + text.partition("[shared]")[2]
+    reading = next(each for each in small(tmp_path, alone).readings if each.id == "draw")
+    assert (reading.taken, str(reading.lines), reading.because) == ("draw-on", "18", "The chart says so.")
     assert small(tmp_path, alone).round[5].params.naturals == "do not stop the draw"
     assert small(tmp_path, alone, draw="stop").round[5].params.naturals == "stop the draw"
 

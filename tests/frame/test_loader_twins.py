@@ -9,7 +9,7 @@ import pytest
 from houseway.errors import BadRules
 from houseway.families.registry import game, games
 from houseway.rules.lint import findings
-from houseway.rules.spec import Sheet
+from houseway.rules.spec import Clause, Note, Sheet
 from houseway.rules.values import Odds
 from tests.frame.sheets import BOOK, FORMS, HOLDEM, SMALL, TWIN, put, small
 
@@ -52,6 +52,12 @@ def test_a_pay_table_in_text_loses_the_lines_of_the_parent(tmp_path: Path) -> No
     assert [str(row.lines) for row in rows] == ["60", "60"]
 
 
+def told(sheet: Sheet) -> list[tuple[str, str]]:
+    """Notes and clauses, each with its lines."""
+    rows: list[Note | Clause] = [*sheet.notes, *sheet.clauses]
+    return [(str(each.lines), each.says) for each in rows]
+
+
 def kin(root: Path, content: str) -> Sheet:
     """A twin of the same room, whose document says that lines 5-13 and 16-17 of its parent apply."""
     small(root, SMALL.replace('kept_by_floor = [["17", "Fees are posted."]]', KEPT))
@@ -73,7 +79,7 @@ def test_a_twin_of_the_same_room_keeps_the_citations_that_it_may_make_itself(tmp
     assert (str(sheet.wager("tie").lines), str(sheet.readings[0].lines)) == ("13", "16")
     # Lines 3, 14 and 15 are not among those that apply.
     assert (str(sheet.pack.lines), str(sheet.charts["draws"].lines), str(sheet.fees[0].lines)) == ("", "", "")
-    assert [str(each.lines) for each in (*sheet.notes, *sheet.clauses)] == ["6", "12", "17"]
+    assert [lines for lines, _ in told(sheet)] == ["6", "12", "17"]
     assert str(sheet.furniture) == ""
 
 
@@ -95,7 +101,7 @@ def test_a_row_of_the_twin_replaces_the_one_with_the_same_lines(tmp_path: Path) 
 
 def test_a_twin_leaves_out_a_note_or_a_clause_by_its_lines(tmp_path: Path) -> None:
     sheet = kin(tmp_path, 'without = ["notes.6", "kept_by_floor.17"]\n')
-    assert [str(each.lines) for each in (*sheet.notes, *sheet.clauses)] == ["12"]
+    assert [lines for lines, _ in told(sheet)] == ["12"]
     with pytest.raises(BadRules, match=r"nothing is called 'notes\.7'; expected one of: 6, 14"):
         kin(tmp_path / "wrong", 'without = ["notes.7"]\n')
 
@@ -103,12 +109,12 @@ def test_a_twin_leaves_out_a_note_or_a_clause_by_its_lines(tmp_path: Path) -> No
 def test_a_twin_cites_a_note_or_a_clause_of_its_parent_with_lines_of_its_own(tmp_path: Path) -> None:
     content = '[lines]\n"notes.14" = "101"\n"kept_by_table.13-14" = "102-103"\n'
     sheet = kin(tmp_path, content)
-    found = [(str(each.lines), each.says) for each in (*sheet.notes, *sheet.clauses)]
+    found = told(sheet)
     assert found[:2] == [("6", "A note."), ("101", "A note on the chart.")]
     assert found[2:] == [("12", "The line wins."), ("102-103", "The tie wins."), ("17", "Fees are posted.")]
     put(tmp_path, "other/twin", HEAD + content.replace("10", "6"))
     other = game("other/twin", root=tmp_path)
-    assert [str(each.lines) for each in (*other.notes, *other.clauses)] == ["61", "62-63"]
+    assert [lines for lines, _ in told(other)] == ["61", "62-63"]
     put(tmp_path, "other/wrong", HEAD + '[lines]\n"notes.15" = "60"\n')
     with pytest.raises(BadRules, match=r"lines\.notes\.15: no '15'; did you mean '14'\?"):
         game("other/wrong", root=tmp_path)

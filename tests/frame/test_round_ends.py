@@ -13,7 +13,7 @@ from houseway.cards import NoChance, Pack, Shoe, cards
 from houseway.errors import BadInput, BrokenLaw, HousewayError, NotLegal, NotYourTurn, ShortDeck, TooLate
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt, Voided
-from houseway.play.ids import BOARD, POT, stack
+from houseway.play.ids import BANK, BOARD, POT, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import CarriedPot, DealerButton
@@ -86,6 +86,10 @@ def broken_game(tmp_path: Path) -> Iterator[Any]:
     del STEPS["step_that_fails"]
 
 
+def leave_a_bank(table: Table) -> None:
+    table.ledger.move(POT, BANK, 1000, "put up")
+
+
 def divide(table: Table) -> None:
     raise ZeroDivisionError("by nothing")
 
@@ -111,6 +115,7 @@ def double_a_card(table: Table) -> None:
     [
         (divide, "ZeroDivisionError: by nothing"),
         (lambda table: None, "$10 is left in the pot that nobody carries over"),
+        (leave_a_bank, "the round ends and $10 still lies there"),
         (lose_a_card, "51 cards that are not the pack of 52"),
         (double_a_card, "52 cards that are not the pack of 52"),
         (print_money, "the chips add up to"),

@@ -19,6 +19,7 @@ from houseway.cards import JOKER, cards
 from houseway.errors import BadInput
 from houseway.ranking import ORDERS, five, high, kernels, low, pai_gow
 from houseway.ranking.kernels import batch_rows, bonus_batch, catalog, pattern_tables
+from tests.budget import share
 from tests.ranking.published import FIVE_OF_52, SEVEN_OF_52
 
 Hands = NDArray[np.uint8]
@@ -71,7 +72,7 @@ def ranked_otherwise(order: str, hands: Hands) -> list[list[int]]:
 
 @pytest.mark.parametrize(("order", "size"), EVERY_SIZE)
 def test_random_hands_of_every_order_rank_as_one_by_one(order: str, size: int) -> None:
-    assert ranked_otherwise(order, dealt_hands(order, 4_000, size)) == []
+    assert ranked_otherwise(order, dealt_hands(order, share(100_000, of=len(EVERY_SIZE), least=500), size)) == []
 
 
 @pytest.mark.slow

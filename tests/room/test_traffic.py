@@ -24,6 +24,9 @@ from houseway.room.wire.schemas import Person
 from tests.room.house import Ear, actor, asked, ear, guests, play_rounds, run, sit, step, table_of, thought, with_room
 from tests.room.screen import Screen
 
+# After so many messages, and at the end of a round, what everybody knows is held against a reload.
+RELOADED = 25
+
 _CARD = re.compile(r"(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])\*?")
 _BESIDE = {"onto", "with", "of"}
 
@@ -125,7 +128,7 @@ async def watched(room: Room, game: str, rounds: int, seed: int) -> Watch:
         while table.seating.rounds < target:
             assert await step(room, table, by_id, chance), table.waiting_for()
             watch.check()
-            if watch.messages % 5 == 0:
+            if watch.messages % RELOADED == 0:
                 watch.reload(room)
         watch.reload(room)
     return watch

@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from houseway import NotLegal, view
+from houseway.cards import cards
 from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.decisions import Arrange
 from houseway.play.events import Announced, Carried, Dealt
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, HandId, PileId, Place
 from houseway.play.wager_question import Wager
+from houseway.ranking.orders import named
 from tests.rules.pai_gow_table import answer, fees, held, nets, play, posted, results, sit
 
 GAME = "cordova/ace-up-pai-gow-poker"
@@ -21,6 +23,42 @@ JOKER_HIGH = "Jk Kc Jh 9h 8c 4s 3c"
 WINS = "As Kd Ks 9d 9c 2s 4d"
 LOSES = "Qh Td 9s 7c 6s 4c 2d"
 MY_ACE_HIGH = "As Qd Td 9s 7h 5c 2h"
+
+
+# 4003-4016: the highest and the lowest hand of each class, from the best down.
+PRINTED = """
+As Ah Ad Ac Jk
+As Ks Qs Js Ts
+Ks Qs Js Ts 9s
+5s 4s 3s 2s As
+As Ah Ad Ac Ks
+2s 2h 2d 2c 3s
+As Ah Ad Ks Kh
+2s 2h 2d 3s 3h
+As Ks Qs Js 9s
+7s 5s 4s 3s 2s
+As Kh Qs Js Ts
+5s 4h 3s 2s As
+As Ah Ad Ks Qs
+2s 2h 2d 4s 3s
+As Ah Ks Kh Qs
+3s 3h 2s 2h 4s
+As Ah Ks Qs Js
+2s 2h 5s 4s 3s
+As Kh Qs Js 9s
+7s 5h 4s 3s 2s
+"""
+
+
+@pytest.mark.rule(GAME, "3996-4016")
+@pytest.mark.parametrize("joker", ["flushes-too", "as-printed"])
+def test_hands_rank_as_they_are_printed(joker: str) -> None:
+    order = named(posted(GAME, joker=joker).sheet.hands["back"].ranking)
+    strengths = [order.strength(cards(hand)) for hand in PRINTED.split("\n") if hand]
+    assert strengths == sorted(set(strengths), reverse=True)
+    # The ace is low where it begins a straight, and nowhere else; suits are equal.
+    assert order.kind(order.strength(cards("3s 2h As Ks Qs"))) == "high card"
+    assert order.strength(cards("7s 5h 4s 3s 2s")) == order.strength(cards("7d 5c 4d 3d 2d"))
 
 
 @pytest.mark.rule(GAME, "4033-4034, 4043")

@@ -13,18 +13,13 @@ import pytest
 from houseway.cards import Shoe, text
 from houseway.errors import BadInput, NotLegal
 from houseway.families.poker.forced.kill import KillNotes
-from houseway.families.registry import game
 from houseway.play.events import Dealt, Shuffled
 from houseway.play.ids import BURNS, stack
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.fees import distinct_rates
-from houseway.rules.terms import terms
 from tests.rules.calgrand_table import deck, sit
-from tests.rules.fee_hands import FLOP_HANDS, HALF_HOUR, deal, house_receives, never, taken
-from tests.rules.fee_hands import play as play_until
 from tests.rules.flop_showdown import expected, play_at_random
 from tests.rules.holdem_table import board, passive, play, purses, rights
 from tests.rules.seating_table import answer, button, hand, order, posted, posts, question, ruled, to_the_cards
@@ -302,6 +297,17 @@ def test_an_exposed_hole_card_or_an_extra_card_is_the_first_burn(
     assert (text(played.table.pile(BURNS).cards), text(board(played))) == (burned, "8h 7h 6h")
 
 
+@pytest.mark.rule(OMAHA, "205-223")
+@pytest.mark.parametrize(("exposed", "misdealt"), [(5, False), (6, True), (9, True)])
+def test_more_exposed_cards_than_the_deck_can_replace_are_a_misdeal(exposed: int, *, misdealt: bool) -> None:
+    """Ten hands leave twelve cards: five for the board, two for a board that is mended, five to replace others."""
+    at = posted(OMAHA, more_exposed="replaced", straddle_offered="not-offered")
+    reports = [Incident("hole_card_exposed", seat, 2) for seat in range(1, exposed + 1)]
+    played = passive(hand(at, " ".join(["400"] * 10), last=10, incidents=reports))
+    assert (played.net() == {}) is misdealt
+    played.table.audit()
+
+
 @pytest.mark.rule(OMAHA, "260-262")
 @pytest.mark.rule(SPLIT, "260-262")
 @both
@@ -383,43 +389,3 @@ def test_a_straddle_in_a_kill_pot_is_twice_the_big_blind_as_ever(name: str) -> N
     played = answer(sit(at, "400 400 400 400", lasting=Lasting(KillNotes(4, won=4, in_a_row=2))), "play", "straddle")
     assert posts(played) == ["1 small blind $2", "2 big blind $4", "3 straddle $8", "4 kill blind $8"]
     assert rights(played) == "4: fold, check, raise $8"
-
-
-# Fees ----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule(OMAHA, "5550-5779, 5862-5881")
-@pytest.mark.rule(SPLIT, "5550-5779, 5862-5881")
-@both
-@pytest.mark.parametrize(
-    ("option", "players", "fees"),
-    [
-        # Before the flop, on the flop, at the showdown.
-        ("1", 7, ([100], [300], [300, 100])),
-        ("22", 7, ([100], [300], [300, 100])),
-        ("17", 4, ([100], [100], [100, 100])),
-        ("75", 7, ([], [300], [300])),
-    ],
-)
-def test_fees_of_hands_that_end_before_the_flop_on_it_and_at_the_showdown(
-    name: str, option: str, players: int, fees: tuple[list[int], ...]
-) -> None:
-    at = terms(game(name), option)
-    for ends, due in zip(("before the flop", "flop", "showdown"), fees, strict=True):
-        played = play_until(deal(at, players), FLOP_HANDS[ends])
-        assert taken(played) == due
-        assert house_receives(played) == played.collection == sum(due)
-    assert f"option {option}" in at.posted
-
-
-@pytest.mark.rule(OMAHA, "4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
-@pytest.mark.rule(SPLIT, "4445-4446, 5552-5553, 5704-5706, 5751-5752, 5877-5881")
-@both
-def test_154_options_of_at_most_five_rates_by_time_or_with_a_late_fee(name: str) -> None:
-    sheet = game(name)
-    assert sorted(int(option.id) for _, option in sheet.options()) == list(range(1, 155))
-    assert all(distinct_rates(schedule, option) <= 5 for schedule, option in sheet.options())
-    assert taken(play_until(deal(terms(sheet, "139"), 3, lasting=HALF_HOUR), never)) == [800] * 3
-    for choice, late in (("river", []), ("turn", [100])):
-        at = terms(game(name, {"late-fee": choice}), "1")
-        assert taken(play_until(deal(at, 7), FLOP_HANDS["turn"])) == [300, *late]

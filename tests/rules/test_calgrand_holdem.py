@@ -144,8 +144,8 @@ def test_an_all_in_player_wins_from_each_other_only_what_they_have_matched(
 @pytest.mark.parametrize(
     ("form", "hands", "runout", "won"),
     [
-        # Three players: $9 less $1 for the collection; what three cannot split goes to the left of the button.
-        pytest.param("high", ["2s 3h", "4s 6h", "5s 7h"], "9s Tc Jc Qc 9h Kc 9d Ac", {1: 1, 2: -1, 3: -1}, id="board"),
+        # Three players: $9 less $1 for the collection; what three cannot split goes to the left of the button in turn.
+        pytest.param("high", ["2s 3h", "4s 6h", "5s 7h"], "9s Tc Jc Qc 9h Kc 9d Ac", {1: 0, 2: 0, 3: -1}, id="board"),
         pytest.param("high", ["As Ah", "Ks Kh", "Qs Qh"], "9s 5d 6d Jc 9h Tc 9d 8h", {1: 5, 2: -3, 3: -3}, id="two"),
         pytest.param("low", ["As 2h", "Ks 2s", "Qs Qh"], "9s 3d 4d 5c 9h Tc 9d 8h", {1: 5, 2: -3, 3: -3}, id="wheel"),
         pytest.param("low", ["Ks Qh", "Kh Qs", "Jc Jh"], "9s Td Ts 5c 9h Tc 9d Th", {1: 1, 2: 1, 3: -3}, id="pairs"),
@@ -272,7 +272,7 @@ def test_two_wins_in_a_row_must_kill_until_the_killer_loses() -> None:
     at = posted(HOLDEM, forced_kill="two-in-a-row")
     first = play(sit(at), "3:raise 4:fold 1:fold 2:fold")
     second = play(sit(at, lasting=Lasting(kept(first))), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(second) == KillNotes(3, won=3, in_a_row=2)
+    assert kept(second) == KillNotes(3, won=3, in_a_row=2, blind=600)
     third = sit(at, lasting=Lasting(kept(second)))
     assert [each.about for each in third.open_decisions()] == ["kill"]
     assert rights(say(third, "3:play")) == "3: fold, check, raise $6"
@@ -280,7 +280,7 @@ def test_two_wins_in_a_row_must_kill_until_the_killer_loses() -> None:
     lost = play(third, "4:raise 1:fold 2:fold 3:fold")
     assert kept(lost) == KillNotes(won=4, in_a_row=1)
     again = play(say(sit(at, lasting=Lasting(kept(second))), "3:play"), "3:raise 4:fold 1:fold 2:fold")
-    assert kept(again) == KillNotes(3, won=3, in_a_row=3)
+    assert kept(again) == KillNotes(3, won=3, in_a_row=3, blind=600)
 
 
 @pytest.mark.rule(HOLDEM, "2050-2052")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from houseway.cards import JOKER, SeededChance, Shoe
+from houseway.errors import BadRules
 from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved, Shown
 from houseway.play.ids import BOARD, COLLECTION, POT, stack
@@ -203,20 +204,18 @@ def test_a_joker_makes_fifty_three_cards(choice: str, form: str) -> None:
 
 
 @pytest.mark.rule(OMAHA, "2248-2249, 2335-2338")
-@pytest.mark.parametrize(
-    ("read", "board", "gains"),
-    [
-        ({}, "3h 4s 8s Kh Td", {1: -1, 2: 0}),
-        ({}, "3h 4s 9s Kh Td", {1: -3, 2: 2}),
-        ({"qualifier": "none"}, "3h 4s 9s Kh Td", {1: -1, 2: 0}),
-        ({"lowest_hand": "deuce-seven"}, "3h 4s 9s Kh Td", {1: -1, 2: 0}),
-    ],
-)
-def test_with_a_joker_too_the_low_half_needs_its_qualifier(
-    read: dict[str, str], board: str, gains: dict[int, int]
-) -> None:
-    # The joker is the lowest card that the first hand lacks: an eight qualifies, a nine only where every hand does.
-    assert shown_down("hi-lo", ["Jk Ac 9c 9d", "Ks Kd Qc Js"], board, jokers="bug", **read) == gains
+@pytest.mark.parametrize(("board", "gains"), [("3h 4s 8s Kh Td", {1: -1, 2: 0}), ("3h 4s 9s Kh Td", {1: -3, 2: 2})])
+def test_with_a_joker_too_the_low_half_needs_its_qualifier(board: str, gains: dict[int, int]) -> None:
+    # The joker is the lowest card that the first hand lacks: an eight qualifies, a nine does not.
+    assert shown_down("hi-lo", ["Jk Ac 9c 9d", "Ks Kd Qc Js"], board, jokers="bug") == gains
+
+
+@pytest.mark.rule(OMAHA, "2248-2249, 2335-2338")
+@pytest.mark.parametrize("read", [{"qualifier": "none"}, {"lowest_hand": "deuce-seven"}])
+def test_a_joker_is_not_posted_beside_another_low(read: dict[str, str]) -> None:
+    # Both choices name the order of the low hands, and an order of 52 cards does not know the joker.
+    with pytest.raises(BadRules, match="both set"):
+        posted(f"{OMAHA}#hi-lo", jokers="bug", **read)
 
 
 @pytest.mark.rule(OMAHA, "2248-2249, 2338")

@@ -34,7 +34,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.rule(GAME, "2341-2348, 2394-2439, 2485-2498")
+@pytest.mark.rule(GAME, "2341-2352, 2359-2360, 2394-2439, 2485-2498, 2524-2525")
 @pytest.mark.parametrize(("hand", "pays", "envy"), ROWS)
 def test_the_bonus_pays_the_first_row_that_the_seven_cards_fill(hand: str, pays: int, envy: int) -> None:
     played = play(posted(GAME), {2: hand}, {2: "game $5, fortune $5"})

@@ -11,6 +11,7 @@ from houseway.play.decisions import HOUSE_WAY, Arrange, Choose
 from houseway.play.events import NOBODY, Carried, Dealt, Settled
 from houseway.play.ids import BANK_HAND, COLLECTION, HAND_PILES, MUCK, PileId, stack
 from houseway.play.wager_question import Wager
+from houseway.ranking.orders import named
 from tests.rules.pai_gow_table import answer, held, nets, play, posted, results, sit
 
 GAME = "bankers/fortune-pai-gow-poker-1-1"
@@ -20,6 +21,62 @@ WINS = "As Kd Ks 9d 9c 2s 4d"  # two pair: nines in front, kings behind
 LOSES = "Qh Td 9h 7c 6s 4c 2d"
 SPLIT = "Qs Qd Jc Tc 6h 5d 2c"  # queens behind, J T in front
 COPIES = "Ad Kh Js 8s 8d 4h 3d"  # as the bank's
+
+
+# The highest and the lowest hand of each class, from the best down as they are printed.
+PRINTED = """
+As Ah Ad Ac Jk
+As Ks Qs Js Ts
+Ks Qs Js Ts 9s
+5s 4s 3s 2s As
+As Ah Ad Ac Ks
+2s 2h 2d 2c 3s
+As Ah Ad Ks Kh
+2s 2h 2d 3s 3h
+As Ks Qs Js 9s
+7s 6s 5s 4s 2s
+As Kh Qs Js Ts
+5s 4h 3s 2s As
+As Ah Ad Ks Qs
+2s 2h 2d 4s 3s
+As Ah Ks Kh Qs
+3s 3h 2s 2h 4s
+As Ah Ks Qs Js
+2s 2h 5s 4s 3s
+As Kh Qs Js 9s
+7s 6h 5s 4s 2s
+"""
+
+
+@pytest.mark.rule(GAME, "2052-2152")
+@pytest.mark.parametrize("joker", ["fully-wild", "bug"])
+def test_hands_rank_as_they_are_printed_and_suits_do_not_count(joker: str) -> None:
+    order = named(posted(GAME, joker=joker).sheet.hands["back"].ranking)
+    strengths = [order.strength(cards(hand)) for hand in PRINTED.split("\n") if hand]
+    assert strengths == sorted(set(strengths), reverse=True)
+    for hand in ("Ks Qs Js Ts 9s", "As Kh Qs Js 9s", "As Ah Ks Qs Js"):
+        assert order.strength(cards(hand)) == order.strength(cards(hand.replace("s", "d").replace("h", "c")))
+
+
+@pytest.mark.rule(GAME, "2044, 2222-2228, 2233-2238")
+@pytest.mark.parametrize(("option", "least", "most"), [("1", 5, 50), ("2", 10, 100)])
+def test_game_and_fortune_wagers_are_made_together_within_the_limits_before_any_card(
+    option: str, least: int, most: int
+) -> None:
+    played = sit(posted(GAME, f"first-fortune/{option}"), {})
+    asked = played.open_decisions()[0]
+    assert isinstance(asked, Wager)
+    assert not [event for event in played.events if isinstance(event, Dealt)]
+    for amount in (least, most):
+        assert asked.why_not({"game": amount * 100}) is None
+        assert asked.why_not({"game": least * 100, "fortune": amount * 100}) is None
+    for amount in (least - 1, most + 1):
+        assert asked.why_not({"game": amount * 100}) is not None
+        assert asked.why_not({"game": least * 100, "fortune": amount * 100}) is not None
+    assert asked.why_not({}) is None
+    answer(played, "wagers", dict.fromkeys((2, 3, 4), f"game ${least}, fortune ${least}"))
+    answer(played, "bank wager", {})
+    assert {each.about for each in played.open_decisions()} == {"action pile"}
 
 
 @pytest.mark.rule(GAME, "2154-2162")

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from houseway.cards import Shoe
+from houseway.cards import SeededChance, Shoe
 from houseway.errors import BadInput, BadRules
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.registry import game
@@ -21,6 +21,7 @@ from houseway.play.ids import BOARD, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.session import Session
 from houseway.rules.fees import distinct_rates
 from houseway.rules.load import forms_of
 from houseway.rules.terms import Terms, terms
@@ -106,7 +107,7 @@ def test_the_first_round_from_the_left_of_the_last_blind_and_blinds_are_live(
     ],
 )
 def test_nobody_can_raise_more_than_the_size_of_the_total_pot(read: dict[str, str], words: str, allowed: str) -> None:
-    assert rights(play(seat(OMAHA, **read), words)) == allowed
+    assert rights(play(sit(at(OMAHA, **read), "100 100 100"), words)) == allowed
 
 
 @pytest.mark.rule(SPLIT, "915-916")
@@ -255,14 +256,30 @@ def test_two_forms_and_only_one_of_them_asks_about_the_kill() -> None:
     ("name", "read", "before", "after"),
     [
         (HALF_KILL, {}, KillNotes(), KillNotes(won=3, in_a_row=1)),
-        (HALF_KILL, {}, KillNotes(won=3, in_a_row=1), KillNotes(3, won=3, in_a_row=2)),
-        (HALF_KILL, {"half_kill": "one-pot"}, KillNotes(), KillNotes(3, won=3, in_a_row=1)),
+        (HALF_KILL, {}, KillNotes(won=3, in_a_row=1), KillNotes(3, won=3, in_a_row=2, blind=450)),
+        (HALF_KILL, {"half_kill": "one-pot"}, KillNotes(), KillNotes(3, won=3, in_a_row=1, blind=450)),
         (NO_KILL, {}, KillNotes(), KillNotes()),
     ],
 )
 def test_who_must_kill_the_next_pot(name: str, read: dict[str, str], before: KillNotes, after: KillNotes) -> None:
     played = play(sit(at(name, **read), "100 100 100", lasting=Lasting(before)), "3:raise 1:fold 2:fold")
     assert played.table.lasting[KillNotes] == after
+
+
+@pytest.mark.rule(SPLIT, "1889")
+def test_a_killer_who_leaves_the_table_has_paid_and_the_others_match_the_raised_bet() -> None:
+    session = Session(at(HALF_KILL, "3"), dict.fromkeys((1, 2, 3, 4), 100_00), SeededChance(1))
+    for _ in range(2):
+        played = session.deal()
+        while played.state == "open":
+            [asked] = played.open_decisions()
+            move = "raise" if asked.seat == 3 else "fold"
+            played.answer(asked.number, asked.seat, move if move in rights(played) else "call")
+        session.close(played)
+    assert session.lasting[KillNotes].seat == 3
+    session.leave(3)
+    # $4-$8 is played as $6-$12, and nobody at the table has a kill blind.
+    assert rights(session.deal()).endswith("fold, call $6, raise $12")
 
 
 @pytest.mark.rule(SPLIT, "1889")

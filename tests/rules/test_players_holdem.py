@@ -13,18 +13,14 @@ import pytest
 from houseway.cards import Shoe
 from houseway.errors import NotLegal
 from houseway.families.poker.forced.kill import KillNotes
-from houseway.families.registry import game
 from houseway.play import ids
 from houseway.play.decisions import Pick
 from houseway.play.events import Dealt
-from houseway.play.ids import BURNS, COLLECTION, HAND_PILES, PileId, stack
+from houseway.play.ids import BURNS, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
-from houseway.rules.terms import terms
 from tests.rules.calgrand_table import deck, pile, play_out, posted, reshuffled, rulings, say, sit
-from tests.rules.fee_hands import FLOP_HANDS, HALF_HOUR, deal, never, options, printed, taken, told
-from tests.rules.fee_hands import play as play_until
 from tests.rules.flop_showdown import expected, play_at_random
 from tests.rules.holdem_table import play, purses, rights
 
@@ -384,8 +380,8 @@ def test_what_is_not_printed_is_not_ruled(name: str, word: str) -> None:
     ("choice", "notes", "asked"),
     [
         ("not-played", KillNotes(), "1: fold, call $4, raise $8"),
-        ("two-in-a-row", KillNotes(1, won=1, in_a_row=2), "1: fold, check, raise $8"),
-        ("half-kill", KillNotes(1, won=1, in_a_row=2), "1: fold, check, raise $6"),
+        ("two-in-a-row", KillNotes(1, won=1, in_a_row=2, blind=800), "1: fold, check, raise $8"),
+        ("half-kill", KillNotes(1, won=1, in_a_row=2, blind=600), "1: fold, check, raise $6"),
     ],
 )
 def test_a_table_may_post_a_kill(name: str, choice: str, notes: KillNotes, asked: str) -> None:
@@ -398,63 +394,3 @@ def test_a_table_may_post_a_kill(name: str, choice: str, notes: KillNotes, asked
         say(second, "1:play")
     # Seat 1 has the button and, where it kills, a blind of the first bet as it is raised; seat 2 is the small blind.
     assert rights(second) == asked
-
-
-# Fees ----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule(HOLDEM, "4240-4751")
-@pytest.mark.rule(OMAHA, "4240-4751")
-@pytest.mark.rule(SPLIT, "4240-4751")
-@pytest.mark.rule(PINEAPPLE, "4240-4751")
-@pytest.mark.rule(CRAZY, "4240-4751")
-@every_game
-def test_the_options_are_the_310_printed_ones(name: str) -> None:
-    assert options(game(name)) == told(printed("players-board")) == [str(each) for each in range(1, 311)]
-
-
-@pytest.mark.rule(HOLDEM, "4243-4248, 4383-4388, 5727-5746")
-@pytest.mark.rule(OMAHA, "4243-4248, 4383-4388, 5727-5746")
-@pytest.mark.rule(SPLIT, "4243-4248, 4383-4388, 5727-5746")
-@pytest.mark.rule(PINEAPPLE, "4243-4248, 4383-4388, 5727-5746")
-@pytest.mark.rule(CRAZY, "4243-4248, 4383-4388, 5727-5746")
-@every_game
-@pytest.mark.parametrize(
-    ("option", "players", "ends", "dollars"),
-    [
-        ("71", 8, "river", 11),
-        ("71", 8, "flop", 9),
-        ("71", 8, "before the flop", 1),
-        ("155", 2, "showdown", 2),
-        ("15", 4, "showdown", 3),
-    ],
-)
-def test_fees_of_the_moments_that_a_hand_reached(name: str, option: str, players: int, ends: str, dollars: int) -> None:
-    played = play_until(deal(terms(game(name), option), players), FLOP_HANDS[ends])
-    assert sum(taken(played)) == played.net()[COLLECTION] == dollars * 100
-
-
-@pytest.mark.rule(HOLDEM, "4287-4291")
-@pytest.mark.rule(OMAHA, "4287-4291")
-@pytest.mark.rule(SPLIT, "4287-4291")
-@pytest.mark.rule(PINEAPPLE, "4287-4291")
-@pytest.mark.rule(CRAZY, "4287-4291")
-@every_game
-@pytest.mark.parametrize(("blinds", "fees"), [("$1 $3", [100]), ("$2 $3", [100, 800])])
-def test_the_second_fee_of_option_16_waits_for_nineteen_dollars(name: str, blinds: str, fees: list[int]) -> None:
-    """Six call $3 and the small blind folds: $19 less the first fee are $18; with a blind of $2 they are $19."""
-    played = deal(terms(game(name), "16", stakes={"limits": "$3-$6", "blinds": blinds}), 7)
-    play(played, "call call call call call 1:fold 2:check")
-    assert taken(play_until(played, never)) == fees
-
-
-@pytest.mark.rule(HOLDEM, "4353-4355, 4610-4612")
-@pytest.mark.rule(OMAHA, "4353-4355, 4610-4612")
-@pytest.mark.rule(SPLIT, "4353-4355, 4610-4612")
-@pytest.mark.rule(PINEAPPLE, "4353-4355, 4610-4612")
-@pytest.mark.rule(CRAZY, "4353-4355, 4610-4612")
-@every_game
-@pytest.mark.parametrize(("option", "fee"), [("52", 18), ("207", 18)])
-def test_each_player_pays_every_thirty_minutes(name: str, option: str, fee: int) -> None:
-    played = play_until(deal(terms(game(name), option), 6, lasting=HALF_HOUR), never)
-    assert taken(played) == [fee * 100] * 6

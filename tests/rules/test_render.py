@@ -69,6 +69,16 @@ def test_a_step_and_the_seats_say_which_other_choice_changes_them_and_nothing_as
     assert "As it is read here" not in str(section(game("players/ez-baccarat"), "The round"))
 
 
+def test_a_twin_names_the_sheet_whose_rules_it_has() -> None:
+    def parents(name: str) -> list[str]:
+        (document,) = section(game(name), "The document").parts
+        assert isinstance(document, Grid)
+        return [row.cells[1] for row in document.rows if row.cells[0] == "twin of"]
+
+    assert parents("bankers/omaha") == ["bankers/texas-holdem"]
+    assert parents("bankers/texas-holdem") == []
+
+
 def test_the_chart_is_drawn_whole() -> None:
     chart = grid(game("players/ez-baccarat"), "Charts", "banker draws")
     assert chart.columns == ("", *"0123456789")

@@ -20,10 +20,10 @@ from houseway.odds.core.progress import progress, watched
 from houseway.play.steps import STEPS
 from houseway.rules.documents import load_document
 from houseway.rules.library import GAMES, OTHER_KINDS, Library
-from houseway.rules.lint import Finding, findings, schedule_findings
+from houseway.rules.lint import Finding, findings, reading_findings, schedule_findings
 from houseway.rules.load import forms_of, load
 from houseway.rules.sheet_schema import sheet_schema
-from houseway.rules.spec import Sheet
+from houseway.rules.spec import Reading, Sheet
 from houseway.rules.terms import terms
 
 if TYPE_CHECKING:
@@ -62,20 +62,20 @@ class CheckReport:
             self.add(each.file, [Finding("fault", each.path, each.problem, each.line, each.column)])
 
     def add_sheet(self, file: str, sheet: Sheet) -> None:
-        said = findings(sheet)
-        self.add(file, said)
-        words = {note.path: note.message for note in said if note.level == "reading"}
-        for each in sheet.readings:
-            path = f"reading.{each.id}"
+        self.add(file, findings(sheet))
+        self.add_readings(file, sheet.readings, sheet.taken)
+
+    def add_readings(self, file: str, readings: tuple[Reading, ...], taken: Mapping[str, str]) -> None:
+        for each, said in zip(readings, reading_findings(readings, taken), strict=True):
             self.readings[file, each.id] = {
                 "file": file,
-                "path": path,
-                "message": words[path],
+                "path": said.path,
+                "message": said.message,
                 "id": each.id,
                 "question": each.asks,
                 "lines": [list(span) for span in each.lines.spans],
                 "choices": {name: choice.says for name, choice in each.choices.items()},
-                "taken": sheet.taken[each.id],
+                "taken": taken[each.id],
                 "because": each.because,
                 "would": {},
             }
@@ -234,6 +234,13 @@ def _check_book(report: CheckReport, library: Library, book: str) -> None:
         return
     for schedule in document.fees:
         report.add(file, schedule_findings(schedule, f"fees.{schedule.id}"))
+    report.add_readings(file, document.reading, document.taken)
+    for reading in document.reading if document.kind == "fees" else ():
+        for choice in reading.choices:
+            try:
+                load_document(book, library, readings={reading.id: choice})
+            except BadRules as error:
+                report.add_faults(error.faults)
 
 
 def _draw(report: CheckReport, *, quiet: bool) -> None:

@@ -12,6 +12,7 @@ from houseway.rules.library import Library
 from houseway.rules.line_account import LineAccount, account, cited_lines, source_lines
 from houseway.rules.load import forms_of, load
 from houseway.rules.spec import Sheet
+from houseway.rules.values import Lines
 
 
 def check_lines(name: Path | None, sources: Path | None, *, as_json: bool) -> bool:
@@ -38,12 +39,13 @@ def account_of(library: Library, name: str, sources: Path) -> LineAccount:
     document = load_document(name, library)
     games = [each for game in library.ids() if game.startswith(f"{room}/") for each in _forms(library, game)]
     own = document.printings.get(name, document.source.lines)
-    cited = cited_lines([document, *games])
+    cited, furniture = cited_lines([document, *games]), document.furniture
     if name in document.printings:
         # Another printing of the same pages: a line is accounted for where its counterpart in the first printing is.
-        first = sorted(document.source.lines.numbers())
-        cited |= {line for line, like in zip(sorted(own.numbers()), first, strict=False) if like in cited}
-    return account(name, own, cited, document.furniture, text)
+        counterparts = list(zip(sorted(own.numbers()), sorted(document.source.lines.numbers()), strict=False))
+        cited |= {line for line, like in counterparts if like in cited}
+        furniture |= Lines(tuple((line, line) for line, like in counterparts if like in furniture.numbers()))
+    return account(name, own, cited, furniture, text)
 
 
 def _forms(library: Library, name: str) -> list[Sheet]:

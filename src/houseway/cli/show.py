@@ -6,9 +6,13 @@ import click
 
 from houseway.cli.options import command as house_command
 from houseway.cli.options import console, emit, fee_option, reading_option
+from houseway.errors import BadInput, nearest
 from houseway.families.registry import game
+from houseway.rules.book_page import book_sections
+from houseway.rules.documents import load_document
+from houseway.rules.library import shipped
 from houseway.rules.render import sections, title
-from houseway.rules.sheet_json import resolved
+from houseway.rules.sheet_json import plain_book, resolved
 from houseway.rules.terms import terms
 
 
@@ -20,7 +24,13 @@ from houseway.rules.terms import terms
     "--detail", is_flag=True, help="Also the steps of the round with their values, and the ids of the wagers."
 )
 def command(name: str, readings: dict[str, str], fee: str | None, *, detail: bool, as_json: bool) -> None:
-    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines."""
+    """The resolved sheet as readable rules: pay tables, charts, fees and readings, with the printed lines.
+
+    A fee book and a procedure have a page as well.
+    """
+    if shipped().has(name) and shipped().kind(name) in ("fees", "procedure"):
+        _show_book(name, readings, fee, as_json=as_json)
+        return
     sheet = game(name, readings)
     posted = terms(sheet, fee)
     if as_json:
@@ -30,3 +40,17 @@ def command(name: str, readings: dict[str, str], fee: str | None, *, detail: boo
 
     under = f"{posted.posted}\nNumbers in brackets are lines of the documents of {sheet.source.title}."
     draw(console(), title(sheet), under, sections(sheet, fee, detail=detail))
+
+
+def _show_book(name: str, readings: dict[str, str], fee: str | None, *, as_json: bool) -> None:
+    book = load_document(name, readings=readings)
+    named = [name for each in book.fees for option in each.options for name in (option.id, f"{each.id}/{option.id}")]
+    if fee is not None and fee not in named:
+        raise BadInput(f"{book.id} has no fee option {fee!r}; {nearest(fee, named)}", where="fee")
+    if as_json:
+        emit(plain_book(book))
+        return
+    from houseway.cli.print_rules import draw
+
+    under = f"Numbers in brackets are lines of the documents of {book.source.title}."
+    draw(console(), book.title, under, book_sections(book, name, fee))

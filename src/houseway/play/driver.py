@@ -25,6 +25,9 @@ Answered: TypeAlias = tuple[int, int, Answer]
 State: TypeAlias = Literal["open", "over", "void"]
 Plan: TypeAlias = tuple[tuple[Run, object], ...]
 
+# Where chips may lie when a round has ended; a pot is carried over.
+_AT_REST = frozenset({"stack", "collection", "jackpot", "pot"})
+
 
 class Given(NamedTuple):
     """The inputs of a round besides the shoe."""
@@ -152,7 +155,10 @@ class Driver:
         self._script = None
         self.asked = self.table.asked = None
         self.table.audit()
-        left = self.table.ledger[POT]
+        ledger = self.table.ledger
+        if stray := [account for account, amount in ledger.balances.items() if amount and account.kind not in _AT_REST]:
+            raise BrokenLaw(f"the round ends and {dollars(ledger[stray[0]])} still lies there", where=str(stray[0]))
+        left = ledger[POT]
         if left != self.table.lasting[CarriedPot].total:
             raise BrokenLaw(f"{dollars(left)} is left in the pot that nobody carries over", where=str(POT))
         if self.table.incidents:

@@ -28,14 +28,24 @@ def view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
     return {
         "game": table.terms.sheet.name,
         "seat": seat,
-        "seats": {each: table.name(each) for each in table.seats},
+        "seats": names_of(table),
         "posted": table.terms.posted,
         "shoe": len(table.shoe),
         **glance(table, viewer),
         "events": [event_view(event, viewer) for event in table.events[since:]],
-        "to_answer": [_asked(each) for each in _waiting(table)],
+        "to_answer": to_answer(table),
         "decisions": [decision_view(each) for each in _waiting(table) if each.seat == viewer],
     }
+
+
+def names_of(table: Table) -> dict[int, str]:
+    """Who plays, by seat."""
+    return {each: table.name(each) for each in table.seats}
+
+
+def to_answer(table: Table) -> list[dict[str, Any]]:
+    """Who is asked about what: public, without the choices."""
+    return [_asked(each) for each in _waiting(table)]
 
 
 def plain_view(table: Table, seat: int | None, *, since: int = 0) -> dict[str, Any]:
@@ -144,7 +154,6 @@ def _waiting(table: Table) -> list[Decision]:
 
 
 def _asked(decision: Decision) -> dict[str, Any]:
-    """Who is asked about what: public, without the choices."""
     hand = decision.hand if isinstance(decision, Choose) else None
     return {"number": decision.number, "seat": decision.seat, "about": decision.about, "hand": hand}
 

@@ -11,6 +11,7 @@ from houseway.rules.citations import CITED_ROWS, own_lines
 from houseway.rules.cited_rows import read_clauses, read_notes
 from houseway.rules.library import Library, shipped
 from houseway.rules.load import with_room
+from houseway.rules.patch import patched
 from houseway.rules.positions import located
 from houseway.rules.reader import MISSING, Reader
 from houseway.rules.resolve import resolved
@@ -26,7 +27,8 @@ class Document:
     """A document without a round of its own. `printings` are its other printings: their ids, and the lines of each.
 
     An overlay adds its wagers, hands, charts and steps to the games that name it; a book provides schedules; the
-    clauses and notes of a book or a procedure apply to every game that names it.
+    clauses and notes of a book or a procedure apply to every game that names it, except for notes on schedules that the
+    game does not take. `taken` are the choices of its readings; a game takes readings of its own.
     """
 
     id: str
@@ -45,6 +47,7 @@ class Document:
     changes: tuple[dict[str, Any], ...] = ()
     notes: tuple[Note, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    taken: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def lines(self) -> Lines:
@@ -55,16 +58,16 @@ class Document:
         return found
 
 
-def load_document(name: str, library: Library | None = None) -> Document:
+def load_document(name: str, library: Library | None = None, *, readings: Mapping[str, str] | None = None) -> Document:
     """A fee book, an overlay or a procedure; under the id of a second printing, the same document."""
     library = library or shipped()
     try:
-        return _loaded(name, library)
+        return _loaded(name, library, readings or {})
     except BadRules as error:
         raise BadRules(located(error.faults, library)) from None
 
 
-def _loaded(name: str, library: Library) -> Document:
+def _loaded(name: str, library: Library, chosen: Mapping[str, str]) -> Document:
     path = library.path(name)
     whole = resolved(library, name)
     reader = Reader(library.shown(path))
@@ -79,12 +82,35 @@ def _loaded(name: str, library: Library) -> Document:
     if isinstance(raw.get("source"), dict):
         raw["source"] = with_room(library, raw["source"])
     raw["id"] = f"{path.parent.name}/{path.stem}"
+    raw, taken = _read_otherwise(reader, raw, chosen)
     found = reader.record(Document, raw, "")
     notes, clauses = read_notes(reader, whole.raw), read_clauses(reader, whole.raw)
     if reader.faults:
         raise BadRules(list(dict.fromkeys(reader.faults)))
     assert isinstance(found, Document)
-    return replace(found, notes=notes, clauses=clauses)
+    return replace(found, notes=notes, clauses=clauses, taken=taken)
+
+
+def _read_otherwise(
+    reader: Reader, raw: dict[str, Any], chosen: Mapping[str, str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The values under the choices of the readings. Those of an overlay set values of the games that name it."""
+    readings = reader.read(tuple[Reading, ...], raw.get("reading", {}), "reading")
+    if readings is MISSING:
+        return raw, {}
+    by_id = {each.id: each for each in readings}
+    taken = {name: chosen.get(name, each.taken) for name, each in by_id.items()}
+    for name in chosen:
+        if name not in by_id:
+            reader.fault("reading", f"no reading {name!r}; {nearest(name, list(by_id))}")
+    for name, choice in taken.items():
+        choices = by_id[name].choices
+        if choice not in choices:
+            reader.fault(f"reading.{name}", f"no choice {choice!r}; {nearest(choice, list(choices))}")
+        elif raw["kind"] == "fees":
+            raw, faults = patched(raw, choices[choice].sets, reader.file, f"reading.{name}.choices.{choice}.sets")
+            reader.faults += faults
+    return raw, taken
 
 
 def _own_lines(reader: Reader, raw: dict[str, Any]) -> Lines:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import groupby
 from operator import or_
 
+from houseway.rules.documents import Document
 from houseway.rules.page_parts import Grid, GridRow, Section, listed_words, sentence
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.spec import Sheet
@@ -33,19 +35,21 @@ _BESIDE = {
 def fee_section(sheet: Sheet, fee: str | None = None) -> Section:
     """The schedules; with a fee option, only that one. Schedules with the same fees share a table."""
     found: dict[tuple[object, ...], list[Grid]] = {}
-    for grid in _schedules(sheet, fee):
+    for grid in schedule_grids(sheet, fee):
         key = (grid.columns, tuple(row.cells[1:] for row in grid.rows))
         found.setdefault(key, []).append(grid)
     return Section("Collection fees", tuple(_shared(grids) for grids in found.values()))
 
 
-def _schedules(sheet: Sheet, fee: str | None) -> Iterator[Grid]:
+def schedule_grids(sheet: Sheet | Document, fee: str | None, *, with_ids: bool = False) -> Iterator[Grid]:
+    """A table for each schedule, in the order of the document; with ids, as in the pages of fee books."""
     titles = {wager.id: wager.title for wager in sheet.wagers}
     for schedule, options in options_named(sheet, fee):
-        yield _schedule(schedule, options, titles)
+        grid = _schedule(schedule, options, titles)
+        yield replace(grid, title=f"{grid.title} ({schedule.id})") if with_ids else grid
 
 
-def options_named(sheet: Sheet, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
+def options_named(sheet: Sheet | Document, fee: str | None) -> Iterator[tuple[Schedule, list[FeeOption]]]:
     """The schedules with their options; where an option is named, that one alone."""
     for schedule in sheet.fees:
         options = [option for option in schedule.options if fee in (None, option.id, f"{schedule.id}/{option.id}")]
@@ -116,7 +120,12 @@ def _schedule(schedule: Schedule, options: list[FeeOption], titles: Mapping[str,
         ]
         rows.append(GridRow((option.id, *values, *rates)))
     columns = ("option", *(_BESIDE[each] for each in printed), *heads)
-    says = [schedule.says, _for_tables(schedule), _undescribed(schedule), *dict.fromkeys(_charge(each, titles) for each in schedule.charges)]
+    says = [
+        schedule.says,
+        _for_tables(schedule),
+        _undescribed(schedule),
+        *dict.fromkeys(_charge(each, titles) for each in schedule.charges),
+    ]
     return Grid(tuple(rows), columns, schedule.title, schedule.lines, tuple(words for words in says if words))
 
 
@@ -162,7 +171,7 @@ def _for_tables(schedule: Schedule) -> str:
 
 def _undescribed(schedule: Schedule) -> str:
     games = listed_words(schedule.undescribed, "or")
-    return f"No document of the room describes {games}: nobody can deal it from these rules." if games else ""
+    return f"No document of the room describes {games}, so no game takes this schedule." if games else ""
 
 
 def _brackets(charge: Charge, *, several: bool) -> list[str]:

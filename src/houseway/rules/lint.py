@@ -7,7 +7,7 @@ reading explains a choice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -18,7 +18,7 @@ from houseway.ranking import OUTCOMES, baccarat
 from houseway.rules.fees import RATES_MAX, distinct_rates, gaps, overlaps, without_a_fee
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.settle import verdict
-from houseway.rules.spec import Sheet, WagerRules
+from houseway.rules.spec import Reading, Sheet, WagerRules
 from houseway.rules.values import Band, Lines, dollars
 
 Level: TypeAlias = Literal["fault", "warning", "reading"]
@@ -45,7 +45,7 @@ def findings(sheet: Sheet) -> list[Finding]:
         *_pay_rows(sheet),
         *(note for schedule in sheet.fees for note in schedule_findings(schedule, f"fees.{schedule.id}")),
         *(note for schedule in sheet.fees for note in _players(sheet, schedule, f"fees.{schedule.id}")),
-        *_readings(sheet),
+        *reading_findings(sheet.readings, sheet.taken),
     ]
     order = ("fault", "warning", "reading")
     return sorted(found, key=lambda note: order.index(note.level))
@@ -212,9 +212,10 @@ def _twice(options: Iterable[FeeOption], path: str) -> Iterator[Finding]:
 # Readings -----------------------------------------------------------------------------------------------------
 
 
-def _readings(sheet: Sheet) -> Iterator[Finding]:
-    for reading in sheet.readings:
-        taken = sheet.taken[reading.id]
+def reading_findings(readings: Iterable[Reading], choices: Mapping[str, str]) -> Iterator[Finding]:
+    """A finding for each reading: the question, the choice taken and why, and the other choices."""
+    for reading in readings:
+        taken = choices[reading.id]
         others = [f"{name} ({choice.says})" for name, choice in reading.choices.items() if name != taken]
         instead = f" Instead: {'; '.join(others)}." if others else ""
         words = f"{reading.asks} Taken: {taken} ({reading.choices[taken].says}), because {_lower(reading.because)}"

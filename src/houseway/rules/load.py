@@ -179,7 +179,7 @@ class _Loading:
 
     def _asked_of_form(self, raw: dict[str, Any], forms: list[str]) -> dict[str, Any]:
         """The sheet without the readings that are for other forms; cached, so that the rest is read once."""
-        readings = raw.get("reading")
+        readings: Any = raw.get("reading")
         meant = _forms_of_readings(readings)
         if not meant:
             return raw
@@ -353,6 +353,7 @@ class _Loading:
             taken=taken,
             forms=forms,
             digest=hashlib.sha256(canonical.encode()).hexdigest()[:16],
+            extends=str(raw.get("extends", "")),
             **values,
         )
 

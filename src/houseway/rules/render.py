@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
@@ -16,6 +16,7 @@ from houseway.rules.spec import (
     Clause,
     HandName,
     HandRules,
+    Note,
     PayRow,
     Reading,
     RoundRow,
@@ -47,12 +48,21 @@ def sections(sheet: Sheet, fee: str | None = None, *, detail: bool = False) -> l
         house_way(sheet),
         pay_tables(sheet, detail=detail),
         fee_section(sheet, fee),
-        Section("Readings", tuple(_reading(each, sheet.taken[each.id]) for each in sheet.readings)),
-        Section("Notes", tuple(Says(note.says, note.lines) for note in sheet.notes)),
-        Section("Clauses", tuple(_clauses(sheet))),
+        *doubts(sheet.readings, sheet.taken, sheet.notes, sheet.clauses),
         Section("The document", (_document(sheet),)),
     ]
     return [section for section in made if section.parts]
+
+
+def doubts(
+    readings: Iterable[Reading], taken: Mapping[str, str], notes: Iterable[Note], clauses: Sequence[Clause]
+) -> tuple[Section, ...]:
+    """What a document leaves open and how it is read, then the clauses that are no step."""
+    return (
+        Section("Readings", tuple(_reading(each, taken[each.id]) for each in readings)),
+        Section("Notes", tuple(Says(note.says, note.lines) for note in notes)),
+        Section("Clauses", tuple(_clauses(clauses))),
+    )
 
 
 def _document(sheet: Sheet) -> Grid:
@@ -61,6 +71,7 @@ def _document(sheet: Sheet) -> Grid:
         GridRow(("room", sheet.room)),
         GridRow(("number", sheet.number)),
         GridRow(("kind", f"{sheet.kind}, {sheet.family}")),
+        GridRow(("twin of", sheet.extends)),
         GridRow(("forms", ", ".join(f"{form} ({words})" for form, words in sheet.forms.items()))),
         GridRow(("source", sheet.source.title), sheet.source.lines),
         GridRow(("file", sheet.source.file)),
@@ -282,12 +293,12 @@ def _reading(reading: Reading, taken: str) -> Grid:
     return Grid(rows, ("", "choice", "meaning"), f"{reading.id}: {reading.asks}", reading.lines, (says,))
 
 
-def _clauses(sheet: Sheet) -> Iterator[Grid]:
+def _clauses(clauses: Sequence[Clause]) -> Iterator[Grid]:
     """What the table keeps, then what the floor keeps; columns that nothing stands in are left out."""
     for kept in ("by the table", "by the floor"):
-        clauses = [clause for clause in sheet.clauses if clause.kept == kept]
-        if clauses:
-            yield _kept(f"Kept {kept}", clauses)
+        found = [clause for clause in clauses if clause.kept == kept]
+        if found:
+            yield _kept(f"Kept {kept}", found)
 
 
 def _kept(heading: str, clauses: list[Clause]) -> Grid:

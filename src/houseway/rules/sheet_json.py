@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.rules.documents import Document
 from houseway.rules.spec import Reading, Sheet
 from houseway.rules.values import Band, Brackets, Lines, Odds, Rates
 
@@ -36,6 +37,12 @@ def resolved(sheet: Sheet) -> dict[str, Any]:
     values = {each.name: _plain(getattr(sheet, each.name)) for each in dataclasses.fields(sheet)}
     values["readings"] = [_reading(each) for each in sheet.readings]
     return {"name": sheet.name, **values}
+
+
+def plain_book(book: Document) -> dict[str, Any]:
+    """A fee book or a procedure: values in their printed form, printed lines as pairs."""
+    values = {each.name: _plain(getattr(book, each.name)) for each in dataclasses.fields(book)}
+    return {**values, "reading": [_reading(each) for each in book.reading]}
 
 
 def _reading(reading: Reading) -> dict[str, object]:

@@ -345,6 +345,7 @@ class Sheet:
     forms: Mapping[str, str]
     number: str
     digest: str
+    extends: str = ""
 
     @property
     def name(self) -> str:

@@ -40,9 +40,7 @@ class Broadcast:
         return tuple(self._shared[number].card for number in sorted(self._shared))
 
     def _now(self, table: LiveTable) -> SharedState:
-        seated = {each.person for each in table.places.values()}
-        connected, watching = self.connections.connected(table.id), self.connections.watching(table.id, seated)
-        return shared_state(table, connected, watching, self._shared.get(table.id))
+        return shared_state(table, self.connections.connected(table.id), self._shared.get(table.id))
 
     def _moment(self, table: LiveTable) -> Moment:
         """The table as it is now, which is from now on what everybody may know of it."""

@@ -73,9 +73,6 @@ class Connections:
     def connected(self, table: int) -> set[int]:
         return {each.receiver.person for each in self._tables[table] if each.greeted and each.receiver.person}
 
-    def watching(self, table: int, seated: set[int]) -> int:
-        return len(self.connected(table) - seated)
-
     def many(self, person: int) -> int:
         """How many sockets a person has open."""
         return self._people[person]

@@ -16,12 +16,13 @@ from houseway.families.poker.forced.kill import KillNotes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.decisions import Decision, Meld, subject
+from houseway.play.events import EVERYONE
 from houseway.play.ids import Account, PileId
 from houseway.play.question_words import if_late, question
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton, SeatNotes
 from houseway.play.table import Table
-from houseway.play.view import decision_view, own_piles, view, whole_piles
+from houseway.play.view import decision_view, names_of, own_piles, to_answer, visible_piles, whole_piles
 from houseway.play.wager_question import Circle, Wager
 from houseway.room.tables.round_log import card_spans
 from houseway.room.wire.wire_types import Balance, LayOffer, Marker, MarkerKind, PileCards, Question, ToAnswer, View
@@ -54,22 +55,20 @@ class SeatView(Struct, frozen=True):
 
 def public_view(played: Round) -> PublicView:
     """What everybody may see of a round now."""
-    table = played.table
-    seen = view(table, None, since=len(table.events))
-    waiting = tuple(played.open_decisions()) if seen["to_answer"] else ()
+    table, waiting = played.table, tuple(played.open_decisions())
     words = {each.number: subject(each) for each in waiting}
-    notes = table.lasting[SeatNotes]
+    notes, lying = table.lasting[SeatNotes], visible_piles(table, EVERYONE)
     said = {
-        "game": seen["game"],
-        "seats": seen["seats"],
-        "posted": seen["posted"],
-        "shoe": seen["shoe"],
+        "game": table.terms.sheet.name,
+        "seats": names_of(table),
+        "posted": table.terms.posted,
+        "shoe": len(table.shoe),
         "behind": dict(notes.behind),
         "plays": dict(notes.plays),
         "markers": markers(table),
-        "to_answer": tuple([ToAnswer(**asked, words=words[asked["number"]]) for asked in seen["to_answer"]]),
+        "to_answer": tuple([ToAnswer(**asked, words=words[asked["number"]]) for asked in to_answer(table)]),
     }
-    piles = {name: seen["piles"].get(name, []) for name in table.piles}
+    piles = {name: lying.get(name, []) for name in table.piles}
     return PublicView(said, piles, dict(table.ledger.balances), waiting)
 
 

@@ -24,8 +24,9 @@ class SharedState:
     last_rounds: tuple[p.RoundLine, ...]
 
 
-def shared_state(table: LiveTable, connected: set[int], watching: int, old: SharedState | None = None) -> SharedState:
+def shared_state(table: LiveTable, connected: set[int], old: SharedState | None = None) -> SharedState:
     """The state now. Each part that is as it was is the same object as in the `old` state of this table."""
+    watching = len(connected - {each.person for each in table.places.values()})
     card, people, last_rounds = card_of(table, watching), people_of(table, connected), tuple(table.last_rounds)
     if old is None:
         return SharedState(card, people, last_rounds)
@@ -36,7 +37,7 @@ def shared_state(table: LiveTable, connected: set[int], watching: int, old: Shar
     )
 
 
-def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
+def card_of(table: LiveTable, watching: int) -> p.TableCard:
     """A table as the lobby shows it."""
     return structs.replace(
         table.placard,
@@ -49,7 +50,7 @@ def card_of(table: LiveTable, watching: int = 0) -> p.TableCard:
 
 
 def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ...]:
-    notes, stacks = table.seating.lasting[SeatNotes], table.seating.stacks
+    notes, stacks, buttons = table.seating.lasting[SeatNotes], table.seating.stacks, table.placard.buttons
     return tuple(
         p.SeatedPerson(
             seat=seat,
@@ -61,8 +62,8 @@ def people_of(table: LiveTable, connected: set[int]) -> tuple[p.SeatedPerson, ..
             away=seat in notes.away,
             leaving=each.leaving,
             behind=notes.behind.get(seat, 0),
-            plays=tuple(sorted(other for other, person in notes.plays.items() if person == seat)),
-            buttons=tuple(each for each in table.placard.buttons if seat in notes.holds.get(each, ())),
+            plays=tuple([other for other in sorted(notes.plays) if notes.plays[other] == seat]),
+            buttons=tuple([each for each in buttons if seat in notes.holds.get(each, ())]),
             connected=bool(each.bot) or each.person in connected,
         )
         for seat, each in sorted(table.places.items())

@@ -96,7 +96,7 @@ def place_wagers(table: Table, rules: PlaceWagers) -> Script:
                 table.events.append(Acted(person, "wagers", told))
             for place in _places(table, person, rules) if placed else ():
                 _place(table, banked, place, placed, layout)
-    if asked_any and not banked.circles:
+    if not banked.circles and (asked_any or banked.spots):
         no_wagers(table)
 
 

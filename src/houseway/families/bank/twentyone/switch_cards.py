@@ -46,12 +46,10 @@ def place_on_two_spots(table: Table, rules: PlaceOnTwoSpots) -> Script:
         return
     people = [person for person in table.after(bank_position(table)) if person != banked.seat]
     questions = tuple(asked for person in people if (asked := _ask(table, person, rules)))
-    if not questions:
-        return
-    answers = yield Together(questions)
+    answers = (yield Together(questions)) if questions else {}
     for person, placed in answers.items():
         _place(table, person, placed, rules)
-    if not banked.circles:
+    if not banked.circles and (questions or banked.spots):
         no_wagers(table)
 
 

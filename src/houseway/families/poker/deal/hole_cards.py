@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.deal.board import NEXT_BURN
+from houseway.families.poker.deal.board import NEXT_BURN, Board
 from houseway.families.poker.irregular.rulings import misdeal, reported, rule
 from houseway.play.events import EVERYONE, NOBODY
 from houseway.play.ids import PileId
@@ -16,6 +16,8 @@ from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 
 FIRST_EXPOSED, EXPOSED, EXTRA = "first_card_exposed", "hole_card_exposed", "extra_card"
+# A card of the board that comes too early, and the burn before the one that takes its place.
+MENDED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:
     for at in range(1, rules.cards + 1):
         for pile in piles:
             table.deal(pile, seen_by=EVERYONE if (pile.owner, at) in shown else pile.owner)
-    if len(shown) > 1 and rules.more_exposed == "misdeal":
+    if len(shown) > 1 and (rules.more_exposed == "misdeal" or not _suffices(table, len(shown))):
         misdeal(table, exposed[0], f"{len(shown)} hole cards are exposed: a misdeal")
         return
     # The first to be exposed is burned first: the last of the pile.
@@ -86,6 +88,13 @@ def _deal_badly(table: Table, rules: DealHole, piles: Sequence[Pile]) -> None:
     for incident in reported(table, EXTRA):
         if not _take_back(table, incident, piles[0]):
             return
+
+
+def _suffices(table: Table, exposed: int) -> bool:
+    """Whether the deck can replace so many cards, which are the next burns, and still deal and mend the board."""
+    boards = [row.params for row in table.terms.sheet.round if isinstance(row.params, Board)]
+    burns = max(0, sum(each.burn for each in boards) - exposed)
+    return exposed + sum(each.cards for each in boards) + burns + MENDED <= len(table.shoe)
 
 
 def _replace(table: Table, incident: Incident, seat: int, at: int) -> None:

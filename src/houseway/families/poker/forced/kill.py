@@ -182,12 +182,14 @@ class PostKill:
 def post_kill(table: Table, rules: PostKill) -> None:
     """The killer puts up a blind of the first bet as it is raised, or adds to a blind already posted up to that."""
     hand, killed = table.facts(Hand), table.facts(Killed)
-    if killed.carried:
-        raise_stakes(hand, killed.halves)
-    if not killed.seat:
+    if not killed.seat and not killed.carried:
         return
     raise_stakes(hand, killed.halves)
-    post_kill_blind(table, hand, killed.seat, table.terms.lower * hand.halves // 2)
+    first_bet = table.terms.lower * hand.halves // 2
+    if not killed.seat:
+        _must_be_matched(hand, first_bet)
+        return
+    post_kill_blind(table, hand, killed.seat, first_bet)
     if rules.acts == "last" and killed.dealt_in:
         hand.acts_last = killed.seat
 
@@ -198,17 +200,20 @@ def raise_stakes(hand: Hand, halves: int) -> None:
 
 
 def post_kill_blind(table: Table, hand: Hand, seat: int, amount: Cents, what: str = "kill blind") -> None:
-    """A live blind that must be matched. Of a seat that is not dealt in it is dead money in the pot.
-
-    Where blinds are to be matched, the others match a dead one as well: it is the first bet as raised.
-    """
+    """A live blind that must be matched. Of a seat that is not dealt in it is dead money in the pot."""
     if seat not in hand.order:
         post_dead(table, hand, seat, amount, f"{what}, not dealt in")
-        if not hand.level:
-            return
-    elif amount > hand.bets[seat]:
+        _must_be_matched(hand, amount)
+        return
+    if amount > hand.bets[seat]:
         post(table, hand, seat, amount - hand.bets[seat], what)
     hand.level, hand.full = max(hand.level, amount), max(hand.full, amount)
+
+
+def _must_be_matched(hand: Hand, amount: Cents) -> None:
+    """The first bet as raised, where blinds are to be matched; nobody at the table has put it in."""
+    if hand.level:
+        hand.level, hand.full = max(hand.level, amount), max(hand.full, amount)
 
 
 @dataclass(frozen=True, slots=True)
