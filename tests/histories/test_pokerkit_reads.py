@@ -30,7 +30,15 @@ CODES = {
     "razz": "FR",
     "badugi": "FB",
 }
-CODES_OF_OTHERS = {"limit-holdem": "FT", "no-limit-holdem": "NT", "pot-limit-omaha": "PO", "omaha-hi-lo": "FO/8"}
+CODES_OF_OTHERS = {
+    "limit-holdem": "FT",
+    "no-limit-holdem": "NT",
+    "pot-limit-omaha": "PO",
+    "omaha-hi-lo": "FO/8",
+    "razz": "FR",
+}
+# PHH's stud knows no open pair that brings the higher limit; such games are written by their own names.
+KNOWN_OF_OTHERS = [each for each in OTHER_ROOMS if each.id.partition("-")[2] in CODES_OF_OTHERS]
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +81,7 @@ def test_pokerkit_replays_our_files(variant: Variant) -> None:
     assert count > HANDS // 2
 
 
-@pytest.mark.parametrize("variant", OTHER_ROOMS, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", KNOWN_OF_OTHERS, ids=lambda variant: variant.id)
 def test_pokerkit_replays_the_files_of_other_rooms(variant: Variant) -> None:
     for mirror in hands(variant, "others", HANDS_OF_OTHERS):
         text = phh_write.dumps(History.of(mirror.played))

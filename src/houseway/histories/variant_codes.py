@@ -73,6 +73,7 @@ _CODES = {
     ("bankers/omaha-hi-lo", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#no-kill", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#half-kill", "limit"): "FO/8",
+    ("oaks/razz", "limit"): "FR",
     **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 
