@@ -183,6 +183,9 @@ class Mirror:
         """A random move that both tables allow."""
         raising = next((move for move in decision.moves if move in ("bet", "raise", "complete")), "")
         least, most = max(ours.least, theirs.least), min(ours.most, theirs.most)
+        if self.played.table.terms.by_limit and least > ours.least:
+            # Of two sizes that we allow, theirs is none.
+            most = 0
         choices = ["call"] * 5 + ["raise"] * (3 if raising and 0 < least <= most else 0) + ["fold"] * ours.fold
         answer: Answer
         match self.random.choice(choices):
@@ -194,7 +197,7 @@ class Mirror:
                 answer = "check" if "check" in decision.moves else "call"
             case _:
                 top = most if self.random.random() < 0.15 else min(most, least + 20)
-                to = self.random.randint(least, top)
+                to = least if self.played.table.terms.by_limit else self.random.randint(least, top)
                 self.state.complete_bet_or_raise_to(to)
                 answer = (raising, to * DOLLAR) if decision.amounts else raising
         self.played.answer(decision.number, decision.seat, answer)

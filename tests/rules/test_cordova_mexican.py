@@ -5,13 +5,9 @@ Option 1 unless named: $2-$5, an ante of $1, a fee of $5. Hands from the left of
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from houseway.cards import NoChance, SeededChance, Shoe, text
-from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Announced, Dealt
 from houseway.play.ids import COLLECTION
@@ -23,7 +19,6 @@ from tests.rules.holdem_table import in_cents, purses, rights
 from tests.rules.stud_table import answer, burns, check_down, held, opened, sees, sit_mexican
 
 MEXICAN = "cordova/mexican-stud"
-SOURCE = Path(__file__).parents[3] / "shared" / "seeds" / "001_0ebae2b2bf445279.txt"
 
 # The first card is down and the second up: seat 2 has the lowest, seat 3 the highest.
 THREE = ("3d Js 5c 6c 2h", "4d 7c Kh 2s Qh", "5d Qs 6h 3c Jc")
@@ -229,18 +224,3 @@ def test_what_the_pot_cannot_pay_is_let_off_when_no_more_wagers_come() -> None:
 def test_a_hand_that_ends_in_the_first_round_pays_or_not_as_it_is_read(choice: str, fee: int) -> None:
     played = answer(sit(early_end=choice), "2:bring 3:fold 1:fold")
     assert (played.state, played.table.ledger[COLLECTION]) == ("over", fee * 100)
-
-
-@pytest.mark.rule(MEXICAN, "1526-1534")
-def test_the_options_are_the_printed_rows() -> None:
-    if not SOURCE.exists():
-        pytest.skip("the originals are not here")
-    lines = SOURCE.read_text(encoding="utf-8").split("\n")[1531:1534]
-    printed = [[float(number.replace(",", "")) for number in re.findall(r"\d[\d,.]*", line)] for line in lines]
-    found = []
-    for _, option in game(MEXICAN).options():
-        assert option.limits is not None
-        assert option.buy_in is not None
-        amounts = [option.buy_in.low, option.buy_in.high or 0, option.limits.low, option.limits.high or 0]
-        found.append([float(option.id), *[cents / 100 for cents in (*amounts, *option.pays[0])]])
-    assert found == printed

@@ -5,13 +5,9 @@ Option 2 unless named: $4-$8, a forced bet of $2, an ante of $1. Hands from the 
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from houseway.cards import NoChance, SeededChance, Shoe, cards
-from houseway.families.registry import game
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import BURNS, COLLECTION
 from houseway.play.lasting import Lasting
@@ -23,7 +19,6 @@ from tests.rules.holdem_table import board, in_cents, purses, rights
 from tests.rules.stud_table import FOUR, answer, burns, check_down, held, opened, sees, sit_at_button
 
 CORDOVA, HI_LO = "cordova/seven-card-stud", "cordova/seven-card-stud-hi-lo"
-SOURCE = Path(__file__).parents[3] / "shared" / "seeds" / "001_0ebae2b2bf445279.txt"
 
 
 def cordova(fee: str = "2", *, name: str = CORDOVA, **readings: str) -> Terms:
@@ -93,23 +88,6 @@ def test_players_are_counted_when_the_antes_are_placed_whoever_folds() -> None:
     for _ in range(6):
         played.answer(played.asked.number, played.asked.seat, "fold")  # type: ignore[union-attr]
     assert (played.state, played.table.ledger[COLLECTION]) == ("over", 400)
-
-
-@pytest.mark.rule(CORDOVA, "1512-1520")
-def test_the_options_are_the_printed_rows() -> None:
-    if not SOURCE.exists():
-        pytest.skip("the originals are not here")
-    printed = []
-    for line in SOURCE.read_text(encoding="utf-8").split("\n")[1516:1520]:
-        option, lower, higher, small, _, buy_in, *fees = map(float, re.findall(r"\d+(?:\.\d+)?", line))
-        printed.append([option, lower, higher, small, buy_in, *fees])
-    found = []
-    for _, option in game(CORDOVA).options():
-        assert option.limits is not None
-        assert option.buy_in is not None
-        amounts = [option.limits.low, option.limits.high or 0, option.bring_in, option.buy_in.low, *option.pays[0]]
-        found.append([float(option.id), *[cents / 100 for cents in amounts]])
-    assert found == printed
 
 
 @pytest.mark.rule(CORDOVA, "84, 94, 1516-1520")

@@ -44,7 +44,7 @@ RIGHTS = [
 ]
 
 
-@pytest.mark.rule(RAZZ, "235-241")
+@pytest.mark.rule(RAZZ, "166-169, 184-200, 235-241")
 @pytest.mark.parametrize(("words", "expected"), RIGHTS)
 def test_the_low_hand_acts_first_with_the_lower_limit_on_the_third_and_fourth_card(words: str, expected: str) -> None:
     hands = (FOUR[0], FOUR[1], FOUR[2], "5h Th 2s Kd 6d 3h 3c")
@@ -88,10 +88,11 @@ def test_only_ties_split_and_the_odd_chip_goes_to_the_lowest_card_by_suit() -> N
     assert purses(played) == {1: 200, 2: 201, 3: 197}
 
 
-@pytest.mark.rule(RAZZ, "209-212, 232")
+@pytest.mark.rule(RAZZ, "155-158, 160-164, 180-198, 209-212, 232")
 def test_the_deal_and_the_seats_are_those_of_seven_card_stud() -> None:
     played = check_down(sit(at=razz()), 7)
     assert sees(played, None, 1) == "?? ?? Ks 9h 8h 4c ??"
+    assert purses(played) == dict.fromkeys((1, 2, 3, 4), 197)
     assert (razz().sheet.seats.min, razz().sheet.seats.max) == (2, 8)
 
 

@@ -5,13 +5,9 @@ Option 7 unless named: $4-$8 with an ante of $1; the forced bet is half the lowe
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from houseway.cards import SeededChance, cards
-from houseway.families.registry import game
 from houseway.play.decisions import Choose
 from houseway.play.events import Dealt
 from houseway.play.ids import COLLECTION
@@ -24,7 +20,6 @@ from tests.rules.holdem_table import board, purse, purses, rights
 from tests.rules.stud_table import answer, burns, check_down, held, opened, sees, sit
 
 OAKS = "oaks/seven-card-stud"
-SOURCE = Path(__file__).parents[3] / "shared" / "seeds" / "004_13cd09d798f564f3.txt"
 
 
 def oaks(fee: str = "7", **readings: str) -> Terms:
@@ -232,21 +227,6 @@ def test_a_hand_that_is_over_before_the_fourth_card_pays_no_fee() -> None:
 def test_players_dealt_in_count_or_by_the_other_reading_those_who_hold_cards(choice: str, dollars: int) -> None:
     played = answer(sit(EIGHT[:6], at=oaks(players=choice)), "call call call call fold")
     assert played.table.ledger[COLLECTION] == dollars * 100
-
-
-@pytest.mark.rule(OAKS, "1787-1853")
-def test_the_options_are_the_printed_rows() -> None:
-    if not SOURCE.exists():
-        pytest.skip("the originals are not here")
-    lines = SOURCE.read_text(encoding="utf-8").split("\n")[1798:1853]
-    printed = [re.findall(r"\d+(?:\.\d+)?", line.rpartition("|>")[2]) for line in lines if "$" in line]
-    found = []
-    for _, option in game(OAKS).options():
-        assert option.limits is not None
-        amounts = [option.limits.low, option.limits.high or 0, option.ante, *option.pays[0]]
-        found.append([float(option.id), *[cents / 100 for cents in amounts]])
-    assert len(found) == 53
-    assert found == [[float(number) for number in row] for row in printed]
 
 
 # A deck that is too short --------------------------------------------------------------------------------------------
