@@ -18,16 +18,17 @@ from houseway.play.round_file import RoundFile, Said
 from houseway.play.steps import STEPS, Step
 from houseway.ranking import OUTCOMES, RANKINGS
 from houseway.rules import spec
+from houseway.rules.documents import load_document
 from houseway.rules.house_ways import HouseWay
 from houseway.rules.library import Library
 from houseway.rules.line_account import LineAccount
-from houseway.rules.markdown import markdown
+from houseway.rules.markdown import book_markdown, markdown
 from houseway.rules.render import title
 from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.tile_ways import TileWay
 
 DOCS = Path(__file__).parent
-ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies"}
+ROOMS = {"poker": "Pot games", "bank": "Player-dealer games", "rummy": "Rummies", "points": "Games for points"}
 Coverage = dict[str, dict[str, Any]]
 """What `python -m tests.rule_coverage` writes, by the name of the game."""
 Accounts = dict[str, LineAccount]
@@ -42,14 +43,21 @@ def originals() -> Path | None:
 
 
 def accounts(folder: Path | None) -> Accounts:
-    """The account of every game's document; none without the originals."""
+    """The account of every document that has a page; none without the originals."""
     library = Library()
-    return {each: account_of(library, each, folder) for each in library.ids()} if folder else {}
+    return {each: account_of(library, each, folder) for each in (*library.ids(), *books())} if folder else {}
+
+
+def books() -> list[str]:
+    """The fee books and procedures."""
+    library = Library()
+    return [each for each in library.books() if library.kind(each) in ("fees", "procedure")]
 
 
 def pages(proved: Coverage, lines: Accounts) -> dict[str, str]:
     """Every generated page, by its path below the documentation."""
     made = {f"games/{page(name)}.md": game_page(name, proved, lines) for name in games()}
+    made |= {f"games/{name}.md": book_page(name, lines) for name in books()}
     return {"reference.md": reference(), "games/index.md": contents(proved, lines), **made}
 
 
@@ -78,6 +86,12 @@ def game_page(name: str, proved: Coverage, lines: Accounts) -> str:
     return "\n\n".join([markdown(sheet).rstrip(), *(["## Proof"] if said else []), *said]) + "\n"
 
 
+def book_page(name: str, lines: Accounts) -> str:
+    """A fee book or a procedure, and below it how its printed lines are accounted for."""
+    proof = ["## Proof", _account(lines[name])] if name in lines else []
+    return "\n\n".join([book_markdown(load_document(name)).rstrip(), *proof]) + "\n"
+
+
 def _account(found: LineAccount) -> str:
     """How many lines the document has, and what became of each."""
     return f"The document has {found.printed:,} printed lines: {_lines(found)}."
@@ -101,23 +115,36 @@ def _proof(found: dict[str, Any]) -> str:
 
 
 def contents(proved: Coverage, lines: Accounts) -> str:
-    """The index of the games, with the figures of all documents together."""
+    """The index of the games and of the fee books, with the figures of all documents together."""
     rows = [_row(name, proved, lines) for name in games()]
-    tree = "\n".join(page(name) for name in games())
+    tree = "\n".join([*(page(name) for name in games()), *books()])
     return (
         "# The games\n\nGenerated from the sheets: what the table deals is what these pages say.\n\n"
         f"{_sum_of_lines(lines)}{_sum(proved)}"
         "| game | id | family | lines accounted for | clauses proved |\n|---|---|---|---|---|\n"
         + "\n".join(rows)
+        + "\n\n## Fee books and procedures\n\n| document | id | options | lines accounted for |\n|---|---|---|---|\n"
+        + "\n".join(_book_row(name, lines) for name in books())
         + f"\n\n```{{toctree}}\n:hidden:\n\n{tree}\n```\n"
     )
 
 
 def _row(name: str, proved: Coverage, lines: Accounts) -> str:
-    sheet, found = game(name), lines.get(game(name).id)
-    account = f"{found.printed - len(found.unaccounted):,} of {found.printed:,}" if found else ""
+    sheet = game(name)
+    account = _accounted(lines.get(sheet.id))
     cells = (f"[{title(sheet)}]({page(name)}.md)", f"`{name}`", sheet.family, account, _figures(proved.get(name)))
     return f"| {' | '.join(cells)} |"
+
+
+def _book_row(name: str, lines: Accounts) -> str:
+    book = load_document(name)
+    options = sum(len(each.options) for each in book.fees)
+    cells = (f"[{book.title}]({name}.md)", f"`{name}`", f"{options:,}", _accounted(lines.get(name)))
+    return f"| {' | '.join(cells)} |"
+
+
+def _accounted(found: LineAccount | None) -> str:
+    return f"{found.printed - len(found.unaccounted):,} of {found.printed:,}" if found else ""
 
 
 def _figures(found: dict[str, Any] | None) -> str:

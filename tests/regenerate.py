@@ -42,7 +42,7 @@ def golden(name: str) -> Path:
 
 
 def transcript(name: str) -> str:
-    """One seeded round, told line by line: regulars against a bank, random legal play elsewhere."""
+    """One seeded round, told line by line: regulars against a bank and at pan, random legal play elsewhere."""
     sheet = game(name)
     seed, seats = 7, max(4, sheet.seats.min)
     posted = terms(sheet)
@@ -51,7 +51,7 @@ def transcript(name: str) -> str:
     company = dict.fromkeys(session.stacks, policy("regular", sheet))
     for more in range(200):
         played = session.deal()
-        if sheet.kind == "bank":
+        if sheet.kind in ("bank", "rummy"):
             while answer_all(played, company, SeededChance(seed + more + played.count)):
                 pass
         else:

@@ -1,5 +1,6 @@
 """Which printed clauses the tests prove: a clause is proved when the tests marked with `rule` cover every line of it.
 
+Markers of a fee book or a procedure count for every game that names it: such a test deals all of them.
 `python -m tests.rule_coverage` writes build/rule-coverage.json, from which the pages of the games take their figures.
 The markers are read from the text of the tests, so that nothing has to be imported or run for it.
 """
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import Sheet, game, games
+from houseway.rules.library import shipped
+from houseway.rules.resolve import resolved
 from houseway.rules.spec import Clause
 from houseway.rules.values import Lines
 
@@ -88,8 +91,21 @@ def cited_lines(document: str) -> frozenset[int]:
     return frozenset().union(*(each.lines for each in marked() if each.document == document))
 
 
+@cache
+def documents_of(document: str) -> tuple[str, ...]:
+    """A game, and the fee books and procedures that it names."""
+    raw = resolved(shipped(), document).raw
+    named = [raw.get(key, []) for key in ("fee_book", "procedures")]
+    return (document, *(each for names in named for each in ([names] if isinstance(names, str) else names)))
+
+
+def proved_lines(document: str) -> frozenset[int]:
+    """The lines that tests of a game, or of a book that it takes, are marked with."""
+    return frozenset().union(*map(cited_lines, documents_of(document)))
+
+
 def is_proved(document: str, lines: Lines) -> bool:
-    return lines.numbers() <= cited_lines(document)
+    return lines.numbers() <= proved_lines(document)
 
 
 def coverage(sheet: Sheet) -> dict[str, Any]:
@@ -106,7 +122,8 @@ def coverage(sheet: Sheet) -> dict[str, Any]:
 
 
 def _clause(document: str, clause: Clause) -> dict[str, Any]:
-    tests = [each.test for each in marked() if each.document == document and each.lines & clause.lines.numbers()]
+    own = documents_of(document)
+    tests = [each.test for each in marked() if each.document in own and each.lines & clause.lines.numbers()]
     return {
         "lines": str(clause.lines),
         "says": clause.says,

@@ -177,6 +177,19 @@ test("parts that would cover each other lie in rows, the first nearest to the mi
   assert.ok(cover > 0 && cover < 70, "the nearer row covers a part of the one behind it, not all");
 });
 
+test("three parts lie in three rows where they would cover each other, each below the next", () => {
+  const rows = lie([3, 5, 5], 50, 150, true);
+  const heights = [...new Set(rows.map(({ y }) => y))];
+  assert.equal(rows.length, 13);
+  assert.equal(heights.length, 3);
+  assert.deepEqual(
+    heights,
+    heights.toSorted((a, b) => a - b),
+    "the front is furthest from the player",
+  );
+  for (const { x } of rows) assert.ok(Math.abs(x + 25) <= 50.001, "within its place");
+});
+
 test("long words are cut to the length that fits", () => {
   assert.equal(trimmed("Banker", 6), "Banker");
   assert.equal(trimmed("Bankers", 6), "Banke…");

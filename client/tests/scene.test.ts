@@ -248,6 +248,22 @@ test("a hand lies in its parts once it has been set or read aloud, and whole bef
   assert.deepEqual(parts([ranked("hand 1", "pair of aces")]), set);
 });
 
+test("a hand of thirteen cards lies in its three parts once it has been set", () => {
+  const parts = [
+    { name: "front", size: 3 },
+    { name: "middle", size: 5 },
+    { name: "back", size: 5 },
+  ];
+  const held = ["Kc", "Kd", "2h", "9s", "9h", "9d", "4c", "3c", "As", "Ks", "Qs", "Js", "7s"];
+  const given = { view: view({ seats: ANN, piles: { "hand 1": held } }), parts };
+  const lying = (events: Event[]): number[] | undefined =>
+    spot(drawn({ ...given, events }), 1).hands[0]?.parts.map((part) => part.cards.length);
+  assert.deepEqual(lying([]), [13]);
+  assert.deepEqual(lying([acted(1, "set three hands", "set the hand")]), [3, 5, 5]);
+  assert.deepEqual(lying([ranked("hand 1", "pair of kings; three of a kind, nines; flush, ace high")]), [3, 5, 5]);
+  assert.deepEqual(lying([acted(1, "settle", "")]), [13], "another question");
+});
+
 test("what was read aloud of a hand is said beside it, the last time", () => {
   const events = [ranked("hand 1", "15"), ranked("hand 1", "20")];
   const found = drawn({ view: view({ seats: ANN, piles: { "hand 1": ["Ah"] } }), events });

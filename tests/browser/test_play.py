@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from houseway import games
 from tests.browser.conftest import Arrive
+from tests.browser.looks import wrong
 from tests.browser.visit import ASK
 
 GAMES = {
@@ -22,6 +23,7 @@ GAMES = {
     "bankers/three-card-poker-6-card-bonus": "choose",
     "players/ultimate-texas-holdem": "wager",
     "calgrand/pan": "choose",
+    "oaks/thirteen-card-poker": "arrange",
 }
 
 
@@ -60,6 +62,35 @@ def test_a_pai_gow_hand_is_set_by_keyboard(arrive: Arrive) -> None:
     page.keyboard.press("h")
     page.keyboard.press("Enter")
     expect(page.locator("#paper")).to_contain_text("You set the hand")
+    assert guest.complaints == []
+
+
+def test_thirteen_cards_are_set_in_three_hands(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    seat = guest.sit(guest.open_table("oaks/thirteen-card-poker"))
+    guest.play_until("arrange")
+    front, middle, back = (page.locator(f"[data-part='{part}']") for part in range(3))
+    expect(back).to_contain_text("13 of 5")
+    # A card goes from the back to the front, and from there to the middle.
+    page.keyboard.press("1")
+    expect(front).to_contain_text("1 of 3")
+    page.keyboard.press("1")
+    expect(middle).to_contain_text("1 of 5")
+    page.keyboard.press("h")
+    for part, full in ((front, "3 of 3"), (middle, "5 of 5"), (back, "5 of 5")):
+        expect(part).to_contain_text(full)
+    assert wrong(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#paper")).to_contain_text("You set the hand")
+    while guest.next_question():
+        guest.answer_it()
+    rows = {
+        round(box["y"])
+        for each in page.locator(f"[data-place='hand {seat}'] > g").all()
+        if (box := each.bounding_box())
+    }
+    assert len(rows) in (1, 3)
     assert guest.complaints == []
 
 

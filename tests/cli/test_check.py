@@ -99,7 +99,7 @@ def test_a_fee_book_is_checked_by_itself(tmp_path: Path) -> None:
     book = tmp_path / "cordova" / "fees-poker.toml"
     book.parent.mkdir(parents=True)
     shipped = (GAMES / "cordova" / "fees-poker.toml").read_text(encoding="utf-8")
-    book.write_text(shipped.replace("7+ 5-6 1-4", "7+ 5-7 1-4"), encoding="utf-8")
+    book.write_text(shipped.replace("7+ 5-6 1-4", "7+ 5-7 1-4", 1), encoding="utf-8")
     (fault,) = data("check", str(book))["faults"]
     assert "5-7 and 7+ claim the same amount" in fault["message"]
 

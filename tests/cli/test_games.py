@@ -18,7 +18,7 @@ def test_every_sheet_has_the_documented_fields() -> None:
     assert rows
     for row in rows:
         assert row.keys() >= KEYS
-        assert row["kind"] in ("poker", "bank", "rummy")
+        assert row["kind"] in ("poker", "bank", "rummy", "points")
         assert row["room"] == row["id"].partition("/")[0]
         assert all(first <= last for first, last in row["lines"])
 

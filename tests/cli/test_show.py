@@ -76,3 +76,49 @@ def test_ids_file_and_digest_stand_at_the_end() -> None:
         < shown.index("players/ez-baccarat")
         < shown.index("digest")
     )
+
+
+# Fee books ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_fee_book_reads_like_the_book() -> None:
+    shown = run("show", "oaks/fees-poker").stdout
+    assert "Seven Card Stud, limit (stud-limit)  [1787-1853]" in shown
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["53", "$20-$40", "$5", "$7", "$5", "$3"] in rows
+    assert ["option", "limits", "ante", "single", "player", "pays", "double", "player", "pays"] in rows
+    assert "From the tops after the antes, by the number of players." in shown
+    assert "four-players: Four players and no flop" in shown
+
+
+def test_a_schedule_of_a_game_that_nobody_describes_says_so() -> None:
+    shown = " ".join(run("show", "players/fees-poker", "--fee", "stud-three-fees/1").stdout.split())
+    assert "No document of the room describes Seven Card Stud (GEGR-001938) or Seven Card Stud High-Low" in shown
+    assert "Hold'em" not in shown.partition("NOTES")[0]
+
+
+def test_another_printing_is_shown_as_the_same_book() -> None:
+    shown = " ".join(run("show", "cordova/fees-poker-second-printing").stdout.split())
+    assert "cordova/fees-poker-second-printing is another printing of cordova/fees-poker." in shown
+    assert "[3417-3507]" in shown
+
+
+def test_a_procedure_has_a_page_without_fees() -> None:
+    shown = run("show", "bankers/fees-poker-procedure").stdout
+    assert "THE PROCEDURE" in shown
+    assert "COLLECTION FEES" not in shown
+
+
+def test_a_book_as_data_has_its_readings_as_they_are_chosen() -> None:
+    book = data("show", "cordova/fees-poker", "--reading", "stud-blinds=ante")
+    assert (book["id"], book["kind"], book["taken"]) == ("cordova/fees-poker", "fees", {"stud-blinds": "ante"})
+    assert [each["id"] for each in book["readings"]] == ["stud-blinds"]
+    stud = next(each for each in book["fees"] if each["id"] == "stud-limit")
+    stakes = [(each["ante"], each["bring_in"]) for each in stud["options"]]
+    assert stakes == [(100, 200), (200, 400), (400, 800), (500, 1500)]
+
+
+def test_an_option_that_a_book_does_not_have_is_refused() -> None:
+    found = refusal("show", "cordova/fees-poker", "--fee", "99")
+    assert found["where"] == "fee"
+    assert "no fee option '99'" in found["message"]

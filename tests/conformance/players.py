@@ -108,7 +108,8 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
     order = list(reversed(table.shoe.opening))
     drawn = len(order) - len(table.shoe.stack)
     hidden = [*_hidden_draws(played, EVERYONE if seat is None else seat), *range(drawn, len(order))]
-    faces = [order[at] for at in hidden]
+    was = [order[at] for at in hidden]
+    faces = was.copy()
     shuffle(faces, SeededChance(random.getrandbits(32)))
     for at, face in zip(hidden, faces, strict=True):
         order[at] = face
@@ -121,12 +122,19 @@ def redealt(played: Round, seat: int | None, random: Random) -> Round | None:
     )
     for number, who, value in played.answers:
         try:
-            other.answer(number, who, value)
+            other.answer(number, who, value if who == seat else _set_alike(value, dict(zip(was, faces, strict=True))))
         except NotLegal:
             # A seat did what these cards would not have allowed, so they cannot be the cards: no contradiction.
             assert who != seat or _checked(other) != _checked(played)
             return None
     return other if _checked(other) == _checked(played) else None
+
+
+def _set_alike(value: Answer, now: dict[Card, Card]) -> Answer:
+    """A hand that somebody else has set, with the cards that were dealt in the same places now."""
+    if isinstance(value, tuple) and value and all(isinstance(part, tuple) for part in value):
+        return tuple(tuple(now.get(face, face) for face in part) for part in value)
+    return value
 
 
 def _checked(played: Round) -> list[Checked]:

@@ -14,12 +14,15 @@ ROUNDS = 80
 # Steps that wait for a report, an absent player, a clock, a deck that runs out, or a rule that the table does not post.
 # Whoever reads the run is told of them.
 OPTIONAL = [
+    "abandoned_hands",
     "accidental_discards",
     "claims",
     "count_cards",
     "deal_in",
+    "declare_all_in",
     "discard",
     "expose_discards",
+    "hear_calls",
     "kill",
     "note_winner",
     "offer_kill",
@@ -36,6 +39,7 @@ OPTIONAL = [
     "straddle",
     "take_drop",
     "take_time",
+    "wait_after_move",
 ]
 ALL = {posted.sheet.name: posted for posted in reversed(every_terms())}
 POKER = [posted for _, posted in sorted(ALL.items()) if posted.sheet.kind == "poker"]

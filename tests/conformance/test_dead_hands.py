@@ -28,11 +28,16 @@ from tests.conformance.players import every_terms, play_on, settled_in
 ROUNDS, OTHER_ROUNDS, QUESTIONS = 20, 2, 8
 NEVER_CAME = "nothing is mended: the round did not come to that"
 # Nobody has opened, or nobody may: then a pot of jacks or better is carried over for those who played for it.
-UNOPENED = ("nobody opens", "nobody declares", "cannot show openers", "nobody is left who may win")
+UNOPENED = ("nobody opens", "nobody declares", "cannot show openers", "nobody is left who may win", "dealt again")
 # The words whose printed remedy is a dead hand, or a misdeal: each of them must have been seen to end one.
 ENDS_HANDS = {
     "bankers/draw-poker-jacks-or-better": {"false_openers", "fouled_hand"},
+    "bankers/lowball-ace-to-five": {"fouled_hand"},
+    "bankers/lowball-deuce-to-seven": {"fouled_hand"},
+    "bankers/razz": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
+    "bankers/seven-card-stud": {"absent_in_turn", "up_cards_picked_up", "wrong_count_later"},
     "calgrand/pan": {"foul"},
+    "oaks/thirteen-card-poker": {"fouled_hand"},
     "calgrand/seven-card-stud": {"wrong_count_dealt", "wrong_count_later", "absent_player"},
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {"misplayed_hand"},
 }
@@ -53,7 +58,8 @@ def in_play(played: Round) -> set[int]:
     if played.terms.sheet.kind == "rummy":
         pan = played.table.facts(Pan)
         return set(pan.playing or [seat for seat in pan.order if played.table.hand(seat).cards])
-    return set(played.table.facts(Hand).live) if played.terms.sheet.kind == "poker" else against_a_bank(played)
+    of_poker = played.terms.sheet.kind in ("poker", "points")
+    return set(played.table.facts(Hand).live) if of_poker else against_a_bank(played)
 
 
 def against_a_bank(played: Round) -> set[int]:

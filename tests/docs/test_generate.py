@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.generate import Accounts, accounts, contents, game_page, originals, page, pages, write
+from docs.generate import Accounts, accounts, books, contents, game_page, originals, page, pages, write
 from houseway import game, games
 from houseway.play.steps import STEPS
 from houseway.rules.library import Library
@@ -32,10 +32,21 @@ def test_every_step_stands_in_the_reference(made: dict[str, str]) -> None:
 
 
 def test_every_game_has_a_page_under_its_title_and_the_index_leads_to_it(made: dict[str, str]) -> None:
-    assert made.keys() == {"reference.md", "games/index.md", *(f"games/{page(name)}.md" for name in games())}
+    names = [*map(page, games()), *books()]
+    assert made.keys() == {"reference.md", "games/index.md", *(f"games/{name}.md" for name in names)}
     for name in games():
         assert made[f"games/{page(name)}.md"].startswith(f"# {title(game(name))}\n")
         assert f"[{title(game(name))}]({page(name)}.md) | `{name}`" in made["games/index.md"]
+
+
+def test_a_fee_book_has_a_page_with_its_schedules_and_what_it_leaves_open(made: dict[str, str]) -> None:
+    shown = made["games/players/fees-poker.md"]
+    assert shown.startswith("# Poker Collection Rates\n")
+    assert "**Pan, by time (pan-time)** [4760-4774]" in shown
+    assert "No document of the room describes Mexican Poker (GEGR-001935)" in shown
+    assert "| [Poker Collection Rates](players/fees-poker.md) | `players/fees-poker` | 814 |" in made["games/index.md"]
+    assert "also printed as | cordova/fees-poker-second-printing" in made["games/cordova/fees-poker.md"]
+    assert "A hand that is declared a misdeal pays no fee." in made["games/bankers/fees-poker-procedure.md"]
 
 
 def test_a_page_and_the_index_say_how_many_clauses_are_proved(made: dict[str, str]) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from houseway import Sheet, game, games
+from houseway.rules.documents import load_document
 from houseway.rules.values import Lines
-from tests.rule_coverage import cited_lines, coverage, everything, is_proved, marked, write
+from tests.rule_coverage import cited_lines, coverage, documents_of, everything, is_proved, marked, proved_lines, write
 
 
 def _parts(sheet: Sheet) -> list[tuple[str, Lines]]:
@@ -26,7 +27,7 @@ def _parts(sheet: Sheet) -> list[tuple[str, Lines]]:
 @pytest.mark.parametrize("name", games())
 def test_every_part_of_a_sheet_is_proved_by_a_test_marked_with_its_lines(name: str) -> None:
     sheet = game(name)
-    proved = cited_lines(sheet.id)
+    proved = proved_lines(sheet.id)
     missing = [f"{part} ({lines})" for part, lines in _parts(sheet) if not lines.numbers() & proved]
     assert not missing, "no test is marked with these lines"
 
@@ -38,6 +39,14 @@ def test_every_clause_that_the_table_keeps_is_proved_line_by_line(name: str) -> 
     assert missing == [], "the tests marked with lines of these clauses do not cover all of their lines"
 
 
+def test_a_test_of_a_fee_book_proves_its_clauses_for_the_games_that_take_it() -> None:
+    """Lines 10404-10409 are a clause of the book; 2244 is the first line of Omaha, and no line of the book."""
+    assert documents_of("calgrand/omaha") == ("calgrand/omaha", "calgrand/fees-poker")
+    assert documents_of("bankers/omaha")[1:] == ("bankers/fees-poker", "bankers/fees-poker-procedure")
+    assert is_proved("calgrand/draw-poker", Lines.read("10404-10409"))
+    assert not cited_lines("calgrand/fees-poker") & {2244}
+
+
 def test_a_shared_line_does_not_prove_a_clause() -> None:
     document = "players/ez-baccarat"
     beyond = max(game(document).source.all_lines.numbers()) + 1
@@ -46,8 +55,16 @@ def test_a_shared_line_does_not_prove_a_clause() -> None:
     assert not is_proved(document, Lines(((cited, beyond),)))
 
 
+def printed_lines(document: str) -> set[int]:
+    """The lines of a game, or of a fee book."""
+    if document in {name.partition("#")[0] for name in games()}:
+        return game(document).source.all_lines.numbers()
+    return load_document(document).lines.numbers()
+
+
 def test_every_marker_cites_lines_of_its_document() -> None:
-    foreign = {each.test: sorted(each.lines - game(each.document).source.all_lines.numbers()) for each in marked()}
+    lines = {document: printed_lines(document) for document in {each.document for each in marked()}}
+    foreign = {each.test: sorted(each.lines - lines[each.document]) for each in marked()}
     assert {test: lines for test, lines in foreign.items() if lines} == {}
 
 

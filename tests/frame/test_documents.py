@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -13,12 +14,14 @@ from houseway.cli.check_lines import account_of
 from houseway.errors import BadRules
 from houseway.families.registry import game
 from houseway.play.steps import STEPS
+from houseway.rules.citations import notes_on
 from houseway.rules.documents import load_document
 from houseway.rules.library import Library
 from houseway.rules.line_account import account
 from houseway.rules.sheet_schema import sheet_schema
+from houseway.rules.spec import Note
 from houseway.rules.values import Lines
-from tests.cli.house import run
+from tests.cli.house import data, run
 from tests.frame.sheets import BOOK, SMALL, changed, put, small
 
 SOURCES = Path(__file__).parents[3] / "shared" / "seeds"
@@ -65,6 +68,54 @@ def test_a_document_with_fees_and_no_rules_and_a_procedure_load_as_they_are(tmp_
     library = Library(tmp_path)
     assert (library.ids(), library.books()) == ([], ["room/drop", "room/gold"])
     assert load_document("room/drop", library).clauses[0].kept == "by the floor"
+
+
+READ_TWICE = """
+[reading.blinds]
+asks  = ["2", "Which blinds?"]
+taken = ["printed", "They are printed."]
+choices.printed = "the printed ones"
+choices.bigger  = { says = "bigger ones", sets = { "fees.no-limit.options.1.blinds" = "$2 $5" } }
+"""
+
+
+def test_a_book_has_readings_of_its_own(tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", BOOK + READ_TWICE)
+    library = Library(tmp_path)
+    usual = load_document("room/fees-poker", library)
+    other = load_document("room/fees-poker", library, readings={"blinds": "bigger"})
+    assert (usual.taken, other.taken) == ({"blinds": "printed"}, {"blinds": "bigger"})
+    assert [str(each.fees[1].options[0].blinds) for each in (usual, other)] == ["$1 $3", "$2 $5"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "problem"),
+    [
+        ({"blind": "bigger"}, "no reading 'blind'; did you mean 'blinds'?"),
+        ({"blinds": "biger"}, "no choice 'biger'; did you mean 'bigger'?"),
+    ],
+)
+def test_a_choice_that_a_book_does_not_have_is_refused(chosen: dict[str, str], problem: str, tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", BOOK + READ_TWICE)
+    with pytest.raises(BadRules, match=re.escape(problem)):
+        load_document("room/fees-poker", Library(tmp_path), readings=chosen)
+
+
+def test_a_choice_of_a_book_that_sets_nothing_there_is_found_by_check(tmp_path: Path) -> None:
+    path = put(tmp_path, "room/fees-poker", BOOK + READ_TWICE.replace("no-limit", "nolimit"))
+    found = data("check", str(path))
+    assert [each["path"] for each in found["faults"]] == [
+        "reading.blinds.choices.bigger.sets.fees.nolimit.options.1.blinds"
+    ]
+    assert [each["id"] for each in found["readings"]] == ["blinds"]
+
+
+def test_a_game_has_the_notes_of_its_book_except_those_on_schedules_that_it_does_not_take() -> None:
+    """Lines 1 and 2 are schedules, 9 is neither: `limit` is taken."""
+    book = {"fees": {"limit": {"lines": "1"}, "no-limit": {"lines": "2"}}}
+    notes = tuple(Note(Lines.read(lines), "") for lines in ("1", "2", "1-2", "9", "2, 9"))
+    kept = notes_on([Lines.read("1")], notes, book)
+    assert [str(note.lines) for note in kept] == ["1", "1-2", "9"]
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,8 @@ def bands(*words: str) -> tuple[Band, ...]:
     [
         (Charge("pot", ("flop",)), "From the pot after the flop."),
         (Charge("pot", ("before the draw",)), "From the pot before the draw."),
+        (Charge("tops", ("antes",)), "From the tops after the antes."),
+        (Charge("player", ("half hour",), stake="double"), "From each player at a double stake every half hour."),
         (
             Charge("pot", ("award",), unless=("flop",)),
             "From the pot before the award, unless the hand has reached the flop.",

@@ -161,6 +161,7 @@ STAYS = {
     "free_hands": {"dealt"},
     "half_hours": {"due"},
     "kill": {"paid"},
+    "openers": {"unopened", "back"},
 }
 
 

@@ -36,6 +36,14 @@ def test_a_fault_inside_a_fee_book_is_found_through_the_sheet(tmp_path: Path) ->
     assert "expected the smallest first" in faults(tmp_path, HOLDEM)["fees.limit.options.1"]
 
 
+@pytest.mark.parametrize("paid", ['{ payer = "tops", by', '{ payer = "player", stake = "double", by'])
+def test_only_a_rummy_takes_fees_from_the_tops_or_by_a_double_stake(paid: str, tmp_path: Path) -> None:
+    put(tmp_path, "room/fees-poker", changed('{ payer = "pot", by', paid, BOOK))
+    found = faults(tmp_path, HOLDEM)
+    why = "a poker game has no tops and no double stake; expected a fee from the pot or from each player"
+    assert found == {"fees.limit.charges": why}
+
+
 def test_a_hand_that_is_not_there_is_refused(tmp_path: Path) -> None:
     put(tmp_path, "room/fees-poker", BOOK)
     found = faults(tmp_path, changed('hand = "high"', 'hand = "hihg"', HOLDEM))

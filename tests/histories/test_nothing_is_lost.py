@@ -24,6 +24,7 @@ from tests.cli.house import refusal, run
 from tests.conformance.players import random_answer
 from tests.histories.hands import FOREIGN, OPEN_HAND, finished, one_hand, poker_games, session
 from tests.histories.test_round_trips import lost
+from tests.rules import stud_table
 from tests.rules.jacks_table import ACE_HIGH, JACKS, KINGS, NINES, play, sit
 
 STUD = "calgrand/seven-card-stud#high"
@@ -67,6 +68,24 @@ def test_what_the_floor_reports_in_any_game_comes_back(name: str) -> None:
     assert [fault for hand in hands for fault in lost(hand)] == []
     known = [clause for clause in game(name).clauses if clause.incident]
     assert not known or any(hand.incidents for hand in hands)
+
+
+def test_a_fold_instead_of_a_forced_bet_comes_back_under_a_code_of_our_own() -> None:
+    for words, code in (("1:fold 2:bring 3:call", "HW/"), ("1:bring 2:call 3:call", "F7S")):
+        at = stud_table.bankers()
+        played = stud_table.sit(at=at, stacks="1000 1000 1000 2")
+        stud_table.check_down(stud_table.answer(played, words))
+        assert lost(played) == []
+        assert tomllib.loads(phh_write.dumps(History.of(played)))["variant"].startswith(code)
+
+
+def test_a_bet_of_the_higher_limit_on_an_open_pair_comes_back_under_a_code_of_our_own() -> None:
+    hands = ("2c 3c Ks 8h", "4c 5c 9s 9h", "6c 7c 2d 3d")
+    for bet, code in ((30, "HW/"), (15, "F7S")):
+        played = stud_table.check_down(stud_table.sit_bankers(hands), 4)
+        stud_table.check_down(stud_table.answer(played, f"2:bet={bet}"))
+        assert lost(played) == []
+        assert tomllib.loads(phh_write.dumps(History.of(played)))["variant"].startswith(code)
 
 
 def test_a_report_while_the_first_question_is_open_counts_once() -> None:

@@ -12,7 +12,7 @@ from pokerkit import Automation
 from houseway.cards import SeededChance, Shoe, shuffle, text
 from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.stud.stud_deal import up_cards
+from houseway.families.poker.stud.stud_deal import shown_cards
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt
 from houseway.play.ids import BOARD, HAND_PILES, PileId, stack
@@ -197,7 +197,10 @@ class Mirror:
                 answer = "check" if "check" in decision.moves else "call"
             case _:
                 top = most if self.random.random() < 0.15 else min(most, least + 20)
-                to = least if self.played.table.terms.by_limit else self.random.randint(least, top)
+                to = self.random.randint(least, top)
+                if self.played.table.terms.by_limit:
+                    # The smaller of two sizes.
+                    to = least
                 self.state.complete_bet_or_raise_to(to)
                 answer = (raising, to * DOLLAR) if decision.amounts else raising
         self.played.answer(decision.number, decision.seat, answer)
@@ -227,7 +230,7 @@ class Mirror:
 
 
 def _paired(pile: Pile) -> bool:
-    ranks = [rank(face) for face in up_cards(pile)]
+    ranks = [rank(face) for face in shown_cards(pile)]
     return len(set(ranks)) < len(ranks)
 
 

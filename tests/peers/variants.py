@@ -95,6 +95,14 @@ VARIANTS = (
     ),
     Variant("razz", "calgrand/seven-card-stud#razz", "FixedLimitRazz", _STUD, limits=(4, 8), ante=1, bring_in=2),
     Variant("badugi", "players/badugi", "FixedLimitBadugi", _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
+    Variant(
+        "no-limit-deuce-to-seven",
+        "players/lowball-overview#deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, "no-limit-cap": "no-cap"},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
 )
 
 _NO_CAP = {"no-limit-cap": "no-cap"}
@@ -104,6 +112,30 @@ _HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
 
 # The same games as other rooms print them.
 OTHER_ROOMS = (
+    Variant(
+        "bankers-no-limit-deuce-to-seven",
+        "bankers/lowball-deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        _SMALL_ON_BUTTON,
+        betting="no-limit",
+        blinds=(2, 4),
+    ),
+    Variant(
+        "calgrand-no-limit-deuce-to-seven",
+        "calgrand/lowball#deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, "least-raise": "last-raise", "short-raise": "who-has-acted"},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
+    Variant(
+        "calgrand-draw-deuce-to-seven",
+        "calgrand/draw-poker#low",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, "lowest": "deuce-seven", "least-raise": "last-raise", "short-raise": "who-has-acted"},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
     Variant(
         "players-limit-holdem",
         "players/holdem",
@@ -156,6 +188,15 @@ OTHER_ROOMS = (
     Variant("players-omaha-hi-lo", "players/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
     Variant("cordova-omaha-hi-lo", "cordova/omaha-hi-lo", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
     Variant("bankers-omaha-hi-lo", "bankers/omaha-hi-lo", _HI_LO, _NO_STRADDLE, limits=(4, 8), blinds=(2, 4)),
+    Variant(
+        "bankers-razz",
+        "bankers/razz",
+        "FixedLimitRazz",
+        {"dead-seat": "nobody", "open-pair": "nobody", "forced-amount": "either"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
     Variant("oaks-omaha-hi-lo", "oaks/omaha-hi-lo#no-kill", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
     Variant("oaks-stud", "oaks/seven-card-stud", "FixedLimitSevenCardStud", _EITHER, limits=(4, 8), ante=1, bring_in=2),
     Variant("oaks-razz", "oaks/razz", "FixedLimitRazz", _EITHER, limits=(4, 8), ante=1, bring_in=2),

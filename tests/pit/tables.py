@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 import numpy as np
@@ -18,21 +18,22 @@ from houseway.play.ids import COLLECTION, JACKPOT, STACKS
 _NAMES = {"fold": FOLD, "check": CHECK, "call": CALL, "bring in": CALL, "bet": RAISE, "raise": RAISE, "complete": RAISE}
 
 
+Player: TypeAlias = Callable[[OpenQuestions], tuple[Numbers, Numbers]]
 Heard: TypeAlias = tuple[OpenQuestions, Numbers]
 """What was asked, and what each of the seats that were asked had bet before."""
 
 
 def played(
-    terms: houseway.Terms, stacks: Mapping[int, int], tables: int, seed: int, player: Random | None = None
+    terms: houseway.Terms, stacks: Mapping[int, int], tables: int, seed: int, player: Player | None = None
 ) -> tuple[Pit, list[Heard]]:
     """A pit of which every hand has been played, at random unless somebody is named, and all that it asked."""
-    pit, player = Pit(terms, stacks, tables, seed, kept=True), player or Random(seed)
+    pit, answers = Pit(terms, stacks, tables, seed, kept=True), player or Random(seed)
     pit.deal()
     heard = []
     while len(asked := pit.asked()):
         columns = np.searchsorted(list(pit.stacks), asked.seats)
         heard.append((asked, pit.sight().bets[np.arange(len(asked)), columns]))
-        pit.answer(*player(asked))
+        pit.answer(*answers(asked))
     return pit, heard
 
 

@@ -12,6 +12,7 @@ from houseway.bots.poker_bots import TEMPERS, WHOLE, Judge, poker_bot, sized
 from houseway.cards import SeededChance, cards, text
 from houseway.cards.card import JOKER
 from houseway.cards.rng import shuffle
+from houseway.families.poker.draw.openers import OpenedPot
 from houseway.families.registry import game, games
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Acted
@@ -113,6 +114,12 @@ def test_a_sharp_player_finishes_every_poker_game(name: str) -> None:
         ("bankers/draw-poker-jacks-or-better", "Ah Kh Qh Jh Th", ""),
         ("players/lowball-ace-to-five", "Ah 2s 3d 4c Ks", "Ks"),
         ("players/lowball-ace-to-five", "Ah 2s 3d 4c 6s", ""),
+        ("bankers/lowball-ace-to-five", "Ah 2s 3d 4c Ks", "Ks"),
+        # An ace is high, and 6-5-4-3-2 is a straight.
+        ("players/lowball-overview#deuce-to-seven", "2h 3s 4d 5c 7s", ""),
+        ("bankers/lowball-deuce-to-seven", "Ah 2s 3d 4c 7s", "Ah"),
+        ("calgrand/lowball#deuce-to-seven", "2h 3s 4d 7c Ks", "Ks"),
+        ("calgrand/lowball#ace-to-five", "Ah 2s 3d 4c 6s", ""),
         ("players/badugi", "Ah 2s 3d 4c", ""),
         ("players/badugi", "Ah 2s 3d Kd", "Kd"),
     ],
@@ -121,6 +128,32 @@ def test_the_discard_keeps_what_draws_best(name: str, held: str, thrown: str) ->
     asked = Pick(1, "draw", tuple(cards(held)), 0, len(held.split()), ())
     picked = Judge(game(name)).throw(asked, {"piles": {}}, SeededChance(1))
     assert text(sorted(picked)) in thrown.split("|")
+
+
+@pytest.mark.parametrize(("plays", "thrown"), [("high", "2c 4d 5h|2c 4d|2c 5h|4d 5h"), ("lowball", "Ts|Td")])
+def test_a_hand_that_has_gone_back_to_lowball_is_drawn_to_as_lowball(plays: str, thrown: str) -> None:
+    asked = Pick(1, "draw", tuple(cards("Td Ts 5h 4d 2c")), 0, 5, ())
+    seen = {"piles": {}, "lasting": {"openers": {"back": True}} if plays == "lowball" else {}}
+    picked = Judge(game("calgrand/draw-poker#jacks-back")).throw(asked, seen, SeededChance(1))
+    assert text(sorted(picked)) in thrown.split("|")
+
+
+@pytest.mark.parametrize("betting", ["limit", "spread", "pot-limit", "no-limit"])
+def test_openers_are_opened_with_in_every_structure(betting: str) -> None:
+    """On average somebody among six holds openers in about three hands of four; then nobody checks the hand away."""
+    sheet = game("calgrand/draw-poker#jacks-or-better")
+    session = Session(terms(sheet, betting=betting), dict.fromkeys(range(1, 7), 50_000), SeededChance(3))
+    bots = dict.fromkeys(range(1, 7), policy("tight", sheet))
+    opened = 0
+    for _ in range(12):
+        played = session.deal()
+        while answer_all(played, bots, SeededChance(5)):
+            pass
+        assert not played.table.facts(OpenedPot).passed
+        opened += played.table.facts(OpenedPot).opener > 0
+        session.close(played)
+        session.stacks = dict.fromkeys(range(1, 7), 50_000)
+    assert opened >= 5
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ GAMES = (
     "cordova/blackjack-x",
     "calgrand/pan",
     "oaks/lowball#winner-kill",
+    "oaks/thirteen-card-poker",
     "bankers/pai-gow-tiles",
 )
 

@@ -13,6 +13,7 @@ from houseway.families.registry import game
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt, Moved
 from houseway.play.ids import HAND_PILES, POT
+from houseway.play.incidents import Incident
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
@@ -42,6 +43,7 @@ def sit(
     button: int = 0,
     lasting: Lasting = NOTHING_LASTS,
     again: Sequence[str] = (),
+    incidents: Sequence[Incident] = (),
 ) -> Round:
     """Hands from the left of the button, and `then` the cards to come; `again` are the tops of reshuffled decks."""
     seated = in_cents(stacks)
@@ -52,7 +54,7 @@ def sit(
     shoe = Shoe.rigged(at.pack, [*dealt, *cards(then)])
     if again:
         shoe = Shoe(shoe.stack[::-1], NoChance(), orders=[cards(each)[::-1] for each in again])
-    return Round(at, seated, shoe, lasting=with_button(before, lasting))
+    return Round(at, seated, shoe, lasting=with_button(before, lasting), incidents=incidents)
 
 
 def new_game(at: Terms, stacks: str, *, drawn: str) -> Round:

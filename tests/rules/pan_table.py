@@ -14,6 +14,7 @@ from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
 from houseway.play.round import Round
+from houseway.play.seat_notes import HalfHours, SeatNotes
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
 
@@ -23,8 +24,8 @@ BLANK = "2c 4d 6h Jc Qd Kh 2d 4h 6c Qh"
 BLANKS = {2: BLANK, 3: "2h 4c 6d Jd Qc Kc 2c 4d 6h Jh"}
 
 
-def posted(readings: Mapping[str, str] | None = None) -> Terms:
-    return terms(game(GAME, readings))
+def posted(readings: Mapping[str, str] | None = None, house: str = GAME, fee: str | None = None) -> Terms:
+    return terms(game(house, readings), fee)
 
 
 def pan(
@@ -36,14 +37,22 @@ def pan(
     readings: Mapping[str, str] | None = None,
     incidents: Iterable[Incident] = (),
     rolls: Sequence[tuple[int, ...]] = (),
+    house: str = GAME,
+    fee: str | None = None,
+    double: tuple[int, ...] = (),
+    half_hours: int = 0,
 ) -> Round:
-    """A round dealt from `first` on (None: a new session), counter-clockwise, ten dollars and more before each seat."""
-    rules = posted(readings)
+    """A round dealt from `first` on (None: a new session), counter-clockwise, a hundred dollars before each seat.
+
+    The seats that play `double` hold that button; so many half hours have passed for a fee by time.
+    """
+    rules = posted(readings, house, fee)
     dealt = {seat: cards(hand) for seat, hand in hands.items()}
     stacked = Shoe.rigged(rules.pack, [*_dealing(dealt, first), *cards(draws)])
     shoe = Shoe(stacked.stack[::-1], NoChance(), rolls=rolls)
     chips = dict.fromkeys(hands, 10_000) | dict(stacks or {})
-    lasting = Lasting() if first is None else Lasting(FirstToAct(first))
+    lasting = Lasting(SeatNotes(holds={"double": double} if double else {}), HalfHours(half_hours))
+    lasting = lasting if first is None else lasting.keeping(FirstToAct(first))
     return Round(rules, chips, shoe, lasting=lasting, incidents=incidents)
 
 
@@ -59,9 +68,12 @@ def declared(
     *,
     stacks: Mapping[int, Cents] | None = None,
     readings: Mapping[str, str] | None = None,
+    house: str = GAME,
+    fee: str | None = None,
+    double: tuple[int, ...] = (),
 ) -> Round:
     """A round in which everybody has declared in and seat 1 has drawn the first card."""
-    played = pan(hands, draws, stacks=stacks, readings=readings)
+    played = pan(hands, draws, stacks=stacks, readings=readings, house=house, fee=fee, double=double)
     return say(played, *["in"] * len(hands))
 
 

@@ -20,10 +20,12 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.play.view import view
 from houseway.rules.terms import Terms, terms
-from tests.rules.holdem_table import in_cents
+from tests.rules.holdem_table import in_cents, purses
 
 STUD = "calgrand/seven-card-stud"
 MEXICAN = "bankers/mexican-stud-poker"
+BANKERS = "bankers/seven-card-stud"
+RAZZ = "bankers/razz"
 BY_TIME = "G1"
 
 # Four hands that are dealt to the end: seat 1 has the highest door card, seat 4 the lowest. No pair shows before sixth.
@@ -52,6 +54,12 @@ def mexican(fee: str = "4.1", *, stakes: str = "", **readings: str) -> Terms:
     """Mexican stud, $2-$4 with an ante of $1 unless posted otherwise."""
     chosen = {name.replace("_", "-"): choice for name, choice in readings.items()}
     return terms(game(MEXICAN, chosen), fee, stakes=_read(stakes))
+
+
+def bankers(name: str = BANKERS, betting: str | None = None, *, stakes: str = "", **readings: str) -> Terms:
+    """Stud of Bankers without a fee: $15-$30, an ante of $2 and a bring-in of $5 unless posted otherwise."""
+    chosen = {each.replace("_", "-"): choice for each, choice in readings.items()}
+    return terms(game(name, chosen), "none", betting=betting, stakes=_read(stakes))
 
 
 def _read(stakes: str) -> dict[str, str]:
@@ -95,6 +103,12 @@ def sit(
     opening = Shoe.rigged(at.pack, stacked(hands)).stack[::-1]
     seated = in_cents(stacks or " ".join(["200"] * len(hands)))
     return Round(at, seated, Shoe(opening, NoChance(), orders=orders), incidents=incidents, lasting=lasting)
+
+
+def sit_bankers(hands: Sequence[str] = FOUR, *incidents: Incident, stacks: str = "", **readings: str) -> Round:
+    """A hand of Bankers with $1,000 for each player: of the four, seat 4 has the low card and brings it in for $5."""
+    stacks = stacks or " ".join(["1000"] * len(hands))
+    return sit(hands, at=bankers(**readings), stacks=stacks, incidents=incidents)
 
 
 def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = "", button: int = 0) -> Round:
@@ -158,3 +172,13 @@ def burns(played: Round) -> int:
 def rulings(played: Round) -> list[tuple[str, int, str]]:
     """What the floor ruled: the word, the seat and the lines of the clause."""
     return [(event.incident, event.seat, event.lines) for event in played.events if isinstance(event, Reported)]
+
+
+def whole(played: Round) -> Round:
+    """Played to its end, with every chip and card where somebody can find it."""
+    check_down(played)
+    played.table.audit()
+    assert played.state == "over"
+    assert sum(purses(played).values()) == sum(played.opening_stacks.values()) / 100
+    assert played.clone().events == played.events
+    return played

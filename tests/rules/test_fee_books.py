@@ -51,7 +51,7 @@ def of_cordova(schedule: Schedule, option: FeeOption) -> list[Cents]:
         return [*both(buy_in), *both(option.limits), *fees(option)]
     assert option.limits is not None
     # The heading calls them blinds; in stud the forced bet and the bet that completes it, the lower limit.
-    blinds = [option.bring_in, option.limits.low] if schedule.id == "stud-limit" else [*(option.blinds or ())]
+    blinds: list[Cents] = [*(option.blinds or (option.bring_in, option.limits.low))]
     return [*both(option.limits), *blinds, buy_in.low, *fees(option)]
 
 

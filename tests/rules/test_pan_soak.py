@@ -12,16 +12,17 @@ from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct, Pan
 from houseway.play import round_file
 from houseway.play.decisions import Decision
-from houseway.play.events import Shuffled
+from houseway.play.events import Reported, Shuffled
 from houseway.play.ids import TOPS
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.wager_question import Answer
-from tests.rules.pan_table import posted
+from houseway.rules.values import Lines
+from tests.rules.pan_table import GAME, posted
 
 BEFORE = ("dealt_eight", "dealt_nine", "dealt_eleven", "dealt_twelve", "uncounted", "exposed_five")
-DURING = ("foul", "missed_turn", "boxed", "counted", "dealt_nine")
+DURING = ("foul", "missed_turn", "boxed", "counted")
 
 
 def answer(decision: Decision, dice: random.Random) -> Answer:
@@ -58,6 +59,14 @@ def test_two_hundred_random_rounds_keep_chips_and_cards_and_finish(*, trouble: b
         assert played.table.ledger[TOPS] == 0
         panned += played.table.facts(Pan).winner > 0
     assert panned > 50
+
+
+def test_every_ruling_cites_clauses_of_the_sheet_that_name_an_irregularity() -> None:
+    ruled = {line for each in game(GAME).clauses if each.incident for line in each.lines.numbers()}
+    told = [each for seed in range(60) for each in play(seed, trouble=True).events if isinstance(each, Reported)]
+    decided = [each for each in told if "did not come to that" not in each.remedy]
+    assert len({each.incident for each in decided}) > 8
+    assert all(each.lines and Lines.read(each.lines).numbers() <= ruled for each in decided)
 
 
 def again(played: Round) -> Round:

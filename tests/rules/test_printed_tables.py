@@ -19,6 +19,10 @@ ROWS = [
     ("bankers/omaha", "bankers-board"),
     ("bankers/omaha-hi-lo", "bankers-board"),
     ("bankers/draw-poker-jacks-or-better", "bankers-first-round"),
+    ("bankers/seven-card-stud", "bankers-first-round"),
+    ("bankers/seven-card-stud", "bankers-second-round"),
+    ("bankers/razz", "bankers-first-round"),
+    ("bankers/razz", "bankers-second-round"),
     ("bankers/mexican-stud-poker", "bankers-first-round"),
     ("bankers/mexican-stud-poker", "bankers-mexican-stud"),
     ("bankers/mexican-stud-poker", "bankers-second-round"),
@@ -37,6 +41,7 @@ ROWS = [
     ("players/big-o-hi-lo", "players-big-o"),
     ("players/big-o-hi-lo", "players-board"),
     ("players/lowball-ace-to-five", "players-lowball"),
+    ("players/lowball-overview", "players-lowball"),
     ("players/badugi", "players-badugi"),
     ("players/badugi", "players-badugi-book"),
 ]

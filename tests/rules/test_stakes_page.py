@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 import pytest
 
 from houseway.errors import BadInput
 from houseway.families.registry import game, games
 from houseway.rules.fee_page import option_names
 from houseway.rules.page_parts import Grid, Says
+from houseway.rules.schedules import Charge, FeeOption, Schedule
+from houseway.rules.spec import Sheet
 from houseway.rules.stakes_page import stakes_section
 from houseway.rules.terms import terms
+from houseway.rules.values import Band, Lines, Money, Rates
 
 
 def table(name: str, title: str = "") -> list[dict[str, str]]:
@@ -84,10 +90,27 @@ def test_a_bank_game_tells_the_limits_of_its_wagers() -> None:
 
 
 @pytest.mark.rule("calgrand/pan", "240-244")
-def test_pan_is_played_in_chips() -> None:
-    (chip,) = stakes_section(game("calgrand/pan")).parts
+@pytest.mark.parametrize(("reading", "words"), [("one-dollar", "one dollar"), ("five-dollars", "five dollars")])
+def test_pan_is_played_in_chips(reading: str, words: str) -> None:
+    (chip,) = stakes_section(game("calgrand/pan", {"chip": reading})).parts
     assert isinstance(chip, Says)
-    assert (chip.words, str(chip.lines)) == ("A chip is $1.", "240-244")
+    assert chip.words == f"Where the table posts nothing else: {words} a chip, in which tops and pays are counted."
+    assert str(chip.lines) == "240, 325-338"
+
+
+@pytest.mark.rule("players/pan", "4765-4766")
+@pytest.mark.rule("oaks/pan", "2034-2037, 2051-2054")
+@pytest.mark.parametrize(
+    ("name", "limits"),
+    [
+        ("players/pan", ["any from $1-$2 to $500-$1,000; $1-$2 unless the table posts others"]),
+        ("oaks/pan", ["as printed, $2 to $10", "as printed, $20-$40 to $100-$200", "$200-$400"]),
+    ],
+)
+def test_pan_with_printed_limits_lists_them_by_fee_option(name: str, limits: list[str]) -> None:
+    _, grid = stakes_section(game(name)).parts
+    assert isinstance(grid, Grid)
+    assert [row.cells[1] for row in grid.rows] == limits
 
 
 @pytest.mark.parametrize("name", games())
@@ -112,3 +135,29 @@ def test_every_betting_structure_has_its_stakes(name: str) -> None:
 )
 def test_names_that_follow_each_other_stand_together(ids: list[str], words: str) -> None:
     assert option_names(ids) == words
+
+
+def stud_with(option: FeeOption) -> Sheet:
+    """California Grand's stud, which proposes a bring-in of $2, with one fee option."""
+    schedule = Schedule("mine", "Mine", Lines(), (Charge("pot", ("award",)),), (option,))
+    return replace(game("calgrand/seven-card-stud#high"), fees=(schedule,))
+
+
+def test_a_bring_in_that_the_option_prints_is_posted_and_no_other() -> None:
+    """As Cordova prints for stud: a forced bet of $5 in the $15-$30 game (1520)."""
+    option = FeeOption("1", (Rates.read("$4"),), Band.read("$15-$30"), bring_in=cast(Money, 500))
+    sheet = stud_with(option)
+    assert terms(sheet, "1").posted == "option 1: limit, limits $15-$30, ante $1, bring-in $5"
+    assert terms(sheet, "1", stakes={"bring_in": "$5"}).stakes.bring_in == 500
+    with pytest.raises(BadInput, match=r"the option prints \$5; \$2 cannot be posted beside it"):
+        terms(sheet, "1", stakes={"bring_in": "$2"})
+    [grid] = [each for each in stakes_section(sheet).parts if isinstance(each, Grid) and each.title == "Limit tables"]
+    cells = dict(zip(grid.columns, grid.rows[0].cells, strict=True))
+    assert cells["bring-in"] == "as printed"
+    assert "bring-in" not in cells["unless the table posts others"]
+
+
+def test_without_a_printed_bring_in_the_table_posts_one() -> None:
+    sheet = stud_with(FeeOption("1", (Rates.read("$4"),), Band.read("$4-$8")))
+    assert terms(sheet, "1").stakes.bring_in == 200
+    assert terms(sheet, "1", stakes={"bring_in": "$3"}).stakes.bring_in == 300

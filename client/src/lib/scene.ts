@@ -182,7 +182,7 @@ class Read {
     const bank = view?.markers.find((each) => each.kind === "bank")?.seat;
     for (const event of events) {
       if (event.event === "ranked") this.words.set(pileKey(event.place), event.words);
-      if (event.event === "acted" && (event.about === "set" || event.about === "set tiles"))
+      if (event.event === "acted" && /^set( |$)/.test(event.about))
         this.set.add(event.seat === bank ? "bank hand" : `hand ${event.seat}`);
     }
   }

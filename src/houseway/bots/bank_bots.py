@@ -1,19 +1,17 @@
-"""The regulars of banked games and panguingue: modest players."""
+"""The regulars of banked games: modest players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from houseway.cards.card import RANKS, Card, card, rank, suit
+from houseway.cards.card import Card, card
 from houseway.cards.rng import Chance, below
-from houseway.play.decisions import Choose, Decision, Meld, Pick
+from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, HAND_PILES, PileId
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
 from houseway.ranking.baccarat import points
-
-_SEQUENCE = "A234567JQK"
 
 
 def bank_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
@@ -49,39 +47,10 @@ def _box(piles: Mapping[PileId, Sequence[str]], seat: int) -> str:
     hands = [cards for pile, cards in piles.items() if pile.kind == "hand"]
     if HIDDEN not in own:
         everybody_stood = all(len(cards) == 3 for cards in hands)
-        return "hit" if points(_known(own)) <= 5 + everybody_stood else "stand"
-    return "hit" if points(_known(piles[HAND_PILES[seat]])) <= 5 else "stand"
+        return "hit" if points(known_cards(own)) <= 5 + everybody_stood else "stand"
+    return "hit" if points(known_cards(piles[HAND_PILES[seat]])) <= 5 else "stand"
 
 
-def rummy_regular(sight: Callable[[], dict[str, Any]], decision: Decision, chance: Chance) -> Answer:
-    """Play a decent hand, lay down every meld, ask for everything due, discard the least useful card."""
-    match decision:
-        case Meld(lays=lays) if lays:
-            return max(lays, key=lambda lay: len(lay.cards)).say()
-        case Pick(least=1, most=1):
-            return (min(decision.cards, key=lambda face: _use(face, decision.cards)),)
-        case Choose(amounts=amounts) if amounts:
-            move = next(iter(amounts))
-            return (move, amounts[move].most)
-        case Choose(moves=moves) if "take" in moves:
-            return "take"
-        case Choose(moves=moves) if "in" in moves:
-            held = _known(sight()["piles"].get(HAND_PILES[decision.seat], []))
-            decent = sum(_use(face, held) for face in held) >= 3 * len(held) // 2
-            return "in" if decent else decision.default_answer()
-    return decision.default_answer()
-
-
-def _use(face: Card, held: Sequence[Card]) -> int:
-    """How many held cards could join a meld with this one: same rank, or near it in the same suit."""
-    near = [each for each in held if suit(each) == suit(face) and 0 < abs(_step(each) - _step(face)) <= 2]
-    return 2 * (sum(rank(each) == rank(face) for each in held) - 1) + len(near)
-
-
-def _step(face: Card) -> int:
-    """The place in the sequence of panguingue, where the jack follows the seven."""
-    return _SEQUENCE.find(RANKS[rank(face)])
-
-
-def _known(cards: Sequence[str]) -> list[Card]:
+def known_cards(cards: Sequence[str]) -> list[Card]:
+    """The cards of a pile that a view shows."""
     return [card(words) for words in cards if words != HIDDEN]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from houseway.bots.bank_bots import bank_regular, rummy_regular
+from houseway.bots.bank_bots import bank_regular
 from houseway.bots.bot_types import Bot, Sight
 from houseway.bots.pai_gow_bots import pai_gow_bot
+from houseway.bots.pan_bots import pan_bot
 from houseway.bots.poker_bots import TEMPERS, poker_bot, sized
 from houseway.bots.poker_vs_bank_bots import is_peek_bonus, peek_bonus, play_or_fold
 from houseway.bots.twentyone_bots import basic_strategy, is_twentyone, twentyone_bot
@@ -125,11 +126,16 @@ def _one_of(choices: list[Answer], chance: Chance) -> Answer:
 
 
 POLICIES: Mapping[str, Bot] = {"call": call_bot, "default": default_bot, "flat": flat_bot, "random": random_bot}
-REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "rummy": rummy_regular}
+# Where hands are only set, the default answer is the best setting of one's own cards.
+REGULARS: Mapping[str, Bot] = {"bank": regular_at_a_bank, "points": default_bot}
 # How a hand is played against a bank, by what is asked about it.
 BOOK: Mapping[str, Bot] = {"play or fold": play_or_fold}
-FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {"pai-gow-poker": pai_gow_bot, "blackjack-like": twentyone_bot}
-USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular"}
+FAMILIES: Mapping[str, Callable[[Sheet], Bot]] = {
+    "pai-gow-poker": pai_gow_bot,
+    "blackjack-like": twentyone_bot,
+    "rummy": pan_bot,
+}
+USUAL: Mapping[str, str] = {"poker": "call", "bank": "flat", "rummy": "regular", "points": "regular"}
 NAMES = (*sorted([*POLICIES, *TEMPERS]), "regular")
 
 

@@ -14,6 +14,7 @@ from houseway.bots.bot_types import Bot, Sight
 from houseway.cards import SeededChance
 from houseway.cards.card import MARK, Card, card
 from houseway.cards.rng import Chance, below
+from houseway.families.poker.irregular.stud_last_card import ALL_IN
 from houseway.play.decisions import OPENING, Choose, Decision, Pick
 from houseway.play.events import Carried, Dealt
 from houseway.play.ids import BOARDS, HAND_PILES, MUCK, STACKS, PileId
@@ -27,6 +28,8 @@ from houseway.rules.values import Cents
 
 # Known cards, and how many cards the hand ends with.
 Held = tuple[list[Card], int]
+# How the halves of a pot, or the whole of it, are read.
+Halves = list[tuple[Order, Use]]
 
 DEALS = 40
 DRAW_DEALS = 16
@@ -64,7 +67,7 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         self.faces = sheet.pack.pack().cards()
-        self.halves = _halves(sheet)
+        self.halves, self.back = _halves(sheet, back=False), _halves(sheet, back=True)
         self.own, self.boards = _final_sizes(sheet)
 
     def share(self, seen: dict[str, Any], seat: int, chance: Chance, deals: int = DEALS) -> int:
@@ -76,7 +79,12 @@ class Judge:
         own, others = self._held(mine), [self._held(each) for each in rivals]
         boards = [_known(piles.get(name, ())) for name in BOARDS]
         unseen = self._unseen([face for each in piles.values() for face in _known(each)])
-        return sum(self._deal(own, others, boards, unseen, chance) for _ in range(deals)) // deals
+        halves = self._played_for(seen)
+        return sum(self._deal(own, others, boards, unseen, halves, chance) for _ in range(deals)) // deals
+
+    def _played_for(self, seen: dict[str, Any]) -> Halves:
+        """How hands are read now: as lowball, where nobody has opened and the hand has gone back to it."""
+        return self.back if seen.get("lasting", {}).get("openers", {}).get("back") else self.halves
 
     def _held(self, pile: Sequence[str]) -> Held:
         return _known(pile), max(self.own, len(pile))
@@ -95,6 +103,7 @@ class Judge:
         others: list[Held],
         boards: list[list[Card]],
         unseen: list[Card],
+        halves: Halves,
         chance: Chance,
     ) -> int:
         """Deal the unseen cards once and settle: the share of the pot won."""
@@ -105,7 +114,7 @@ class Judge:
 
         mine, rest = filled(*own), [filled(*each) for each in others]
         shared = [filled(board, size) for board, size in zip(boards, self.boards, strict=False)] or [[]]
-        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in self.halves]
+        parts = [self._part(mine, rest, board, order, use) for board in shared for order, use in halves]
         counted = [part for part in parts if part is not None]
         return sum(counted) // len(counted) if counted else 0
 
@@ -129,7 +138,8 @@ class Judge:
         ways = [way for count in counts for way in combinations(decision.cards, count)]
         board = _known(seen["piles"].get(BOARDS[0], ()))
         unseen = self._unseen([*decision.cards, *board])
-        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, chance))
+        order, use = self._played_for(seen)[0]
+        return max(ways, key=lambda way: self._becomes(decision.cards, way, board, unseen, order, use, chance))
 
     def _becomes(
         self,
@@ -137,13 +147,14 @@ class Judge:
         thrown: tuple[Card, ...],
         board: list[Card],
         unseen: list[Card],
+        order: Order,
+        use: Use,
         chance: Chance,
     ) -> int:
         """The average strength after discarding these cards, over some deals of the rest."""
         kept = list(held)
         for face in thrown:
             kept.remove(face)
-        order, use = self.halves[0]
         total = 0
         for _ in range(DRAW_DEALS):
             stub = unseen.copy()
@@ -163,11 +174,12 @@ def _known(cards: Sequence[str]) -> list[Card]:
     return [card(words) for words in cards if words != HIDDEN]
 
 
-def _halves(sheet: Sheet) -> list[tuple[Order, Use]]:
-    """The orders and hole card rules by which the steps of the round read hands."""
+def _halves(sheet: Sheet, *, back: bool) -> Halves:
+    """The orders and hole card rules by which the steps of the round read hands, or those of a hand gone `back`."""
     named: list[str] = []
     for row in sheet.round:
-        values = [getattr(row.params, field) for field in type(row.params).__dataclass_fields__]
+        fields = [each for each in type(row.params).__dataclass_fields__ if (each == "back") is back]
+        values = [getattr(row.params, each) for each in fields]
         named += [value for value in values if isinstance(value, HandName)]
     hands = [sheet.hands[name] for name in dict.fromkeys(named)]
     return [(ORDERS[hand.ranking], USES[hand.use]) for hand in hands if hand.ranking in ORDERS]
@@ -215,22 +227,45 @@ def poker_bot(name: str, sheet: Sheet) -> Bot:
     def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         if isinstance(decision, Pick):
             return judge.throw(decision, sight(), chance)
-        if not isinstance(decision, Choose) or decision.about not in ("bet", "declare", OPENING):
+        if not isinstance(decision, Choose) or not _judged(decision):
             return decision.default_answer()
         if "open" in decision.moves:
             # Opening costs nothing, and only a player with openers is asked.
             return "open"
         if decision.about == OPENING and "bet" in decision.moves:
             # A pot that nobody opens stays for the next hand, and this is among the hands that may.
-            return "bet"
+            return sized(decision, "bet", _pot(sight()) if decision.amounts else 0)
         if decision.about == "declare":
             return decision.default
         seen = sight()
         if HAND_PILES[decision.seat] not in seen["piles"]:
             return _bet_blindly(decision, seen)
-        return _bet(decision, temper, judge.share(seen, decision.seat, chance), seen, chance)
+        share = judge.share(seen, decision.seat, chance)
+        if ALL_IN in decision.moves:
+            return decision.default if share > _worth_raising(temper, seen) else ALL_IN
+        return _bet(decision, temper, share, seen, chance)
 
     return bot
+
+
+def _judged(decision: Choose) -> bool:
+    """Whether the answer depends on the cards. A forced bet that cannot be folded is made for the least."""
+    return (
+        decision.about in ("bet", "declare", OPENING)
+        or ALL_IN in decision.moves
+        or (decision.about == "bring-in" and "fold" in decision.moves)
+    )
+
+
+def _fair(seen: dict[str, Any]) -> int:
+    """The pot divided by the players left."""
+    hands: int = sum(pile.kind == "hand" for pile in seen["piles"])
+    return WHOLE // max(1, hands)
+
+
+def _worth_raising(temper: Temper, seen: dict[str, Any]) -> int:
+    """The share above which a hand bets and raises."""
+    return min(temper.raise_ * _fair(seen) // 100, SURE)
 
 
 def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
@@ -240,6 +275,12 @@ def _bets(decision: Choose, raising: str, seen: dict[str, Any]) -> int:
     level = max((amount for each, amount in seen["accounts"].items() if each.kind == "bet"), default=0)
     costs = dict(zip(decision.moves, decision.costs, strict=True))
     return level // max(costs[raising] - costs.get("call", 0), 1)
+
+
+def _pot(seen: dict[str, Any]) -> Cents:
+    """What is in the pot, and what has been bet in this round."""
+    pot: Cents = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    return pot
 
 
 def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
@@ -252,16 +293,17 @@ def _bet_blindly(decision: Choose, seen: dict[str, Any]) -> Answer:
 
 def _bet(decision: Choose, temper: Temper, share: int, seen: dict[str, Any], chance: Chance) -> Answer:
     """Raise what is worth much more than a fair share, call what is worth its price, fold the rest."""
-    fair = WHOLE // max(1, sum(pile.kind == "hand" for pile in seen["piles"]))
-    pot = sum(amount for each, amount in seen["accounts"].items() if each.kind in ("pot", "bet"))
+    fair = _fair(seen)
+    pot = _pot(seen)
     raising = next((move for move in ("bet", "raise", "complete") if move in decision.moves), "")
     worth_more = _bets(decision, raising, seen) < temper.bets
-    if raising and worth_more and (share > min(temper.raise_ * fair // 100, SURE) or below(chance, 100) < temper.bluff):
+    if raising and worth_more and (share > _worth_raising(temper, seen) or below(chance, 100) < temper.bluff):
         return sized(decision, raising, pot)
     if "check" in decision.moves:
         return "check"
-    if "call" not in decision.moves:
+    call = next((move for move in ("call", "bring in") if move in decision.moves), "")
+    if not call:
         return sized(decision, raising, 0) if raising and share >= (temper.call or 100) * fair // 100 else "fold"
-    cost = decision.costs[decision.moves.index("call")]
+    cost = decision.costs[decision.moves.index(call)]
     price = WHOLE * cost * temper.price // (100 * max(pot + cost, 1))
-    return "call" if share >= max(price, temper.call * fair // 100) else "fold"
+    return call if share >= max(price, temper.call * fair // 100) else "fold"

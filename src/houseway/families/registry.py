@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import houseway.families.bank
+import houseway.families.points
 import houseway.families.poker
 import houseway.families.rummy  # noqa: F401
 from houseway.play.steps import STEPS

@@ -41,11 +41,11 @@ VARIANTS: dict[str, SheetChoice] = {
     "F7S/8": SheetChoice(_STUDS + "hi-lo", "limit", _STUD),
     "FR": SheetChoice(_STUDS + "razz", "limit", _STUD),
     "FB": SheetChoice("players/badugi", "limit", _TWO),
+    "N2L1D": SheetChoice("players/lowball-overview#deuce-to-seven", "no-limit", {**_TWO, "no-limit-cap": "no-cap"}),
 }
 # The variants of PHH that no sheet of ours plays.
 UNPLAYED = {
     "NS": "no-limit short-deck hold'em",
-    "N2L1D": "no-limit deuce-to-seven lowball, single draw",
     "F2L3D": "fixed-limit deuce-to-seven lowball, triple draw",
 }
 # A hold'em hand with a straddle needs a sheet that prints the straddle.
@@ -73,7 +73,14 @@ _CODES = {
     ("bankers/omaha-hi-lo", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#no-kill", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#half-kill", "limit"): "FO/8",
+    ("oaks/seven-card-stud", "limit"): "F7S",
     ("oaks/razz", "limit"): "FR",
+    ("cordova/seven-card-stud", "limit"): "F7S",
+    ("cordova/seven-card-stud-hi-lo", "limit"): "F7S/8",
+    ("bankers/seven-card-stud", "limit"): "F7S",
+    ("bankers/razz", "limit"): "FR",
+    ("bankers/lowball-deuce-to-seven", "no-limit"): "N2L1D",
+    ("calgrand/lowball#deuce-to-seven", "no-limit"): "N2L1D",
     **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 

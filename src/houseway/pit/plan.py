@@ -20,6 +20,7 @@ from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offer
 from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.forced.bring_in import BringIn
+from houseway.families.poker.forced.winner_disc import PassDisc
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
@@ -31,7 +32,16 @@ from houseway.rules.terms import Terms
 Record: TypeAlias = np.void
 
 # Steps that do nothing in a single regular hand in which nobody holds a personal button.
-_IDLE = ("take_time", "over_buttons", "count_cards", "accidental_discards", "note_winner", "second_board")
+_IDLE = (
+    "take_time",
+    "over_buttons",
+    "count_cards",
+    "abandoned_hands",
+    "declare_all_in",
+    "accidental_discards",
+    "note_winner",
+    "second_board",
+)
 
 
 class Plan(NamedTuple):
@@ -56,7 +66,7 @@ def plan(terms: Terms, seats: int) -> Plan:
     moments = _moments(terms, rows)
     at = rows.index(last)
     known = [(row, _compiled(terms, row, moments)) for row in rows[:at]]
-    if (late := next((row.step for row in rows[at + 1 :] if row.step not in _IDLE), None)) is not None:
+    if (late := next((row.step for row in rows[at + 1 :] if not _is_idle(row)), None)) is not None:
         raise BadInput(f"the pit does not know the step {late} after the showdown", where=terms.sheet.name)
     steps = [(row, numbers) for row, numbers in known if numbers is not None]
     _check_pack(terms, rows, seats)
@@ -74,6 +84,11 @@ def plan(terms: Terms, seats: int) -> Plan:
         2 if any(isinstance(row.params, TwoBoards) for row in rows) else 1,
         sum(map(_cards, rows)),
     )
+
+
+def _is_idle(row: RoundRow) -> bool:
+    """Whether a step does nothing here: never in a single hand, or not at a table without a winner's disc."""
+    return row.step in _IDLE or (isinstance(row.params, PassDisc) and row.params.plays == "without a disc")
 
 
 def _cards(row: RoundRow) -> int:
@@ -110,7 +125,7 @@ Numbered: TypeAlias = dict[str, int]
 def _compiled(terms: Terms, row: RoundRow, moments: Mapping[str, int]) -> Numbered | None:
     """A step in numbers; None for a step that does nothing here."""
     params = row.params
-    if row.step in _IDLE or (isinstance(params, Claims) and params.board == "the hands are turned up"):
+    if _is_idle(row) or (isinstance(params, Claims) and params.board == "the hands are turned up"):
         return None
     if isinstance(params, RunItTwice) and not offers(terms, params):
         return None
@@ -140,11 +155,14 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
         "aces_low": rules.aces == "low",
         "by_suit": rules.equals == "by suit",
         "opening": _number(terms, _OPENINGS, rules.opening),
+        "stand_in": _number(terms, _STAND_IN, rules.stand_in),
         "upper": posted_size(terms, "higher"),
     }
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
+    if terms.structure == "pot-limit":
+        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),
@@ -189,6 +207,9 @@ def _street(terms: Terms, street: Street) -> Numbered:
 def _draw(terms: Terms, draw: Draw) -> Numbered:
     if draw.burn:
         raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
+    if draw.consecutive < draw.most:
+        raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
+    _number(terms, ("is dealt",), draw.last_card)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
@@ -310,6 +331,7 @@ _ODD_CHIPS = (
     "lowest card by suit",
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
+_STAND_IN = ("must open", "may fold, open or bet in full")
 _PAIRS = (
     "no option",
     "the player who paired",

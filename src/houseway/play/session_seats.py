@@ -50,9 +50,11 @@ def check_chips(terms: Terms, seat: int, chips: Cents) -> None:
 
 def check_button(terms: Terms, button: str) -> None:
     """Check that the sheet lets a player hold this button."""
-    if button not in (buttons := terms.sheet.buttons):
-        name = terms.sheet.name
-        raise BadInput(f"{name} has no button {button!r} to hold; {nearest(str(button), buttons)}", where=button)
+    if button not in (buttons := terms.buttons):
+        under = f" under fee option {terms.fee}" if button in terms.sheet.buttons else ""
+        raise BadInput(
+            f"{terms.sheet.name} has no button {button!r} to hold{under}; {nearest(str(button), buttons)}", where=button
+        )
 
 
 def check_back_line(

@@ -16,6 +16,7 @@ from houseway.cards.card import RANK_PLURALS, RANKS, SUIT_NAMES, Card, rank, sui
 from houseway.errors import BadInput
 
 MeldKind: TypeAlias = Literal["square", "rope"]
+Squares: TypeAlias = Literal["take any card of the rank", "keep to one suit"]
 Reasons: TypeAlias = tuple[tuple[str, int], ...]
 SuitCounts: TypeAlias = tuple[int, ...]
 
@@ -34,11 +35,15 @@ _LETTERS = RANKS + "?"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """The rules from the sheet. `conditions` gives chips by name, as (any suit, spades)."""
+    """The rules from the sheet. `conditions` gives chips by name, as (any suit, spades).
+
+    `squares` says whether one of a single suit takes other suits too, once it has three cards.
+    """
 
     sequence: str = "A234567JQK"
     valle: str = "357"
     any_suits: str = "AK"
+    squares: Squares = "take any card of the rank"
     # Rules are a key of a cache. A mapping has no hash; the other fields tell rules apart well enough.
     conditions: Mapping[str, tuple[int, int]] = field(hash=False)
 
@@ -120,9 +125,14 @@ def _kind(cards: tuple[Card, ...], rules: MeldRules) -> MeldKind | None:
 
 
 def _is_square(counts: SuitCounts, letter: str, rules: MeldRules) -> bool:
-    """Whether these are a square. One valid three is enough: any card of the rank may be added (calgrand 344-348)."""
+    """Whether these are a square. One valid three is enough where any card of the rank may be added.
+
+    A square of one suit that keeps to it has no second suit; three suits began as a square of different ones.
+    """
     different = sum(1 for count in counts if count)
-    return letter in rules.any_suits or max(counts) >= 3 or different >= 3
+    if letter in rules.any_suits or different >= 3:
+        return True
+    return max(counts) >= 3 and (different == 1 or rules.squares == "take any card of the rank")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,7 +1,8 @@
 """Hands of one, two and three cards, each in the order that its documents print.
 
-Three cards: straights beat flushes and A-2-3 is the lowest straight. Two cards: the front of a pai gow setting has
-only pairs and high cards; Two Card Peek also has straights and flushes. One card: the joker beats the ace.
+Three cards: straights beat flushes and A-2-3 is the lowest straight; neither counts in the front of thirteen cards.
+Two cards: the front of a pai gow setting has only pairs and high cards; Two Card Peek also has straights and flushes.
+One card: the joker beats the ace.
 """
 
 from __future__ import annotations
@@ -96,6 +97,19 @@ def _plural(rank: int) -> str:
     return word + ("es" if word.endswith("x") else "s")
 
 
+def three_card_front_strength(cards: Sequence[Card]) -> int:
+    """The strength of three cards where straights and flushes do not count, on the scale of `high.strength`.
+
+    So three cards compare with five. Of a front and five cards that begin with the same ones, the five rank higher.
+    """
+    low, middle, top = sorted(face >> 2 for face in cards)
+    if low == top:
+        return high.THREE << high.CLASS_SHIFT | top << 16
+    if middle in (low, top):
+        return high.PAIR << high.CLASS_SHIFT | middle << 16 | (low if middle == top else top) << 12
+    return top << 16 | middle << 12 | low << 8
+
+
 def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
     """The strength of the front of a pai gow setting, on the scale of `high.strength`, so that front and back compare.
 
@@ -185,6 +199,15 @@ THREE_CARD_WHEEL_FLUSH = replace(
     name="three-card-suited-wheel-flush",
     says="three cards: a straight beats a flush, three of a kind both; A-2-3 is the lowest straight, suited a flush",
     strength=suited_wheel_flush_strength,
+)
+THREE_CARD_FRONT = Order(
+    name="three-card-front",
+    says="three cards: three of a kind, pairs, then high cards; straights and flushes do not count",
+    classes=("high card", "pair", "three of a kind"),
+    sizes=(3,),
+    strength=three_card_front_strength,
+    kind=front_kind,
+    say=lambda strength: _say(front_kind(strength), strength >> 16 & 15),
 )
 FRONT = front()
 FRONT_WILD = front("wild")

@@ -30,6 +30,8 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
         _check_fees(reader, values)
     if "fees" in whole and rows:
         _check_moments(reader, values["fees"], rows)
+    if {"fees", "kind"} <= whole and values["kind"] != "rummy":
+        _check_payers(reader, values["fees"], values["kind"])
     for name, hand in values["hands"].items() if "hands" in whole else ():
         _check_name(reader, f"hands.{name}.ranking", "ranking", hand.ranking, list(RANKINGS))
         if hand.ranking in ORDERS:
@@ -135,6 +137,14 @@ def _check_moments(reader: Reader, fees: tuple[Schedule, ...], rows: Mapping[str
                 if moment not in moments:
                     problem = f"no step of the round collects at {moment!r}; {nearest(moment, moments)}"
                     reader.fault(f"fees.{schedule.id}.charges", problem)
+
+
+def _check_payers(reader: Reader, fees: tuple[Schedule, ...], kind: str) -> None:
+    """Report fees that only a rummy can take: from the tops, or by the stake that a player doubles."""
+    for schedule in fees:
+        if any(charge.payer == "tops" or charge.stake for charge in schedule.charges):
+            problem = f"a {kind} game has no tops and no double stake; expected a fee from the pot or from each player"
+            reader.fault(f"fees.{schedule.id}.charges", problem)
 
 
 def _check_ids(reader: Reader, path: str, ids: list[str]) -> None:

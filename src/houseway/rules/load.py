@@ -34,6 +34,7 @@ from houseway.rules.spec import (
     WagerRules,
 )
 from houseway.rules.tile_ways import TileWay
+from houseway.rules.twins import changed_round
 from houseway.rules.values import Lines
 
 
@@ -46,10 +47,11 @@ class Word(Protocol):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FormRules:
-    """One of several games in a document: its title, and the values that it sets."""
+    """One of several games in a document: its title, how it `changes` the round, and the values that it sets."""
 
     title: str
     sets: dict[str, Any] = dataclasses.field(default_factory=dict)
+    changes: tuple[dict[str, Any], ...] = ()
 
 
 SECTIONS: dict[str, Any] = {
@@ -175,7 +177,12 @@ class _Loading:
         self.form = self.form or next(iter(forms))
         if self.form not in forms:
             self._stop("forms", f"no form {self.form!r}; {nearest(self.form, list(forms))}")
-        return self._asked_of_form(self._patch(raw, forms[self.form].sets, f"forms.{self.form}.sets"), list(forms))
+        own = forms[self.form]
+        if own.changes:
+            rows, faults = changed_round(raw.get("round", []), list(own.changes), self.file)
+            self.reader.faults += [dataclasses.replace(each, path=f"forms.{self.form}.{each.path}") for each in faults]
+            raw = {**raw, "round": rows}
+        return self._asked_of_form(self._patch(raw, own.sets, f"forms.{self.form}.sets"), list(forms))
 
     def _asked_of_form(self, raw: dict[str, Any], forms: list[str]) -> dict[str, Any]:
         """The sheet without the readings that are for other forms; cached, so that the rest is read once."""

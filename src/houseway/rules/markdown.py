@@ -1,19 +1,30 @@
-"""A sheet as a page of Markdown, with the printed lines beside each value."""
+"""A sheet, a fee book or a procedure as a page of Markdown, with the printed lines beside each value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.rules.page_parts import Grid, Part, Says, Steps
+from houseway.rules.book_page import book_sections
+from houseway.rules.documents import Document
+from houseway.rules.page_parts import Grid, Part, Says, Section, Steps
 from houseway.rules.render import sections, title
-from houseway.rules.spec import Sheet
+from houseway.rules.spec import Sheet, Source
 from houseway.rules.values import Lines
 
 
 def markdown(sheet: Sheet) -> str:
     """The sheet as a page, with the printed lines beside each value."""
-    lines = [f"# {title(sheet)}", "", f"Numbers in brackets are lines of the documents of {sheet.source.title}.", ""]
-    for section in sections(sheet):
+    return _page(title(sheet), sheet.source, sections(sheet))
+
+
+def book_markdown(book: Document) -> str:
+    """A fee book or a procedure as a page."""
+    return _page(book.title, book.source, book_sections(book, book.id))
+
+
+def _page(heading: str, source: Source, parts: list[Section]) -> str:
+    lines = [f"# {heading}", "", f"Numbers in brackets are lines of the documents of {source.title}.", ""]
+    for section in parts:
         lines += [f"## {section.heading}", ""]
         for part in section.parts:
             lines += [*_part(part), ""]

@@ -10,6 +10,8 @@ from houseway.rules.fee_rows import unfold_schedule
 from houseway.rules.values import Band, Brackets, Lines, Money, Rates
 
 Structure = Literal["limit", "spread", "straight", "pot-limit", "no-limit"]
+# The stake of a player who doubles it, and the button that they hold.
+DOUBLE: Literal["double"] = "double"
 # Defaults are plain ints, as the reader makes them.
 NOTHING = cast(Money, 0)
 

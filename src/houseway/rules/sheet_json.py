@@ -42,7 +42,8 @@ def resolved(sheet: Sheet) -> dict[str, Any]:
 def plain_book(book: Document) -> dict[str, Any]:
     """A fee book or a procedure: values in their printed form, printed lines as pairs."""
     values = {each.name: _plain(getattr(book, each.name)) for each in dataclasses.fields(book)}
-    return {**values, "reading": [_reading(each) for each in book.reading]}
+    del values["reading"]
+    return {**values, "readings": [_reading(each) for each in book.reading]}
 
 
 def _reading(reading: Reading) -> dict[str, object]:

@@ -18,7 +18,7 @@ from houseway.rules.schedules import NOTHING, FeeOption, Schedule, Structure
 from houseway.rules.tile_ways import TileWay
 from houseway.rules.values import Band, Cells, Lines, Money, Odds, Rates
 
-Kind = Literal["poker", "bank", "rummy"]
+Kind = Literal["poker", "bank", "rummy", "points"]
 # Defaults are plain ints, as the reader makes them.
 DOLLAR = cast(Money, 100)
 HeadsUp = Literal["whenever two remain", "from the start of the round", "two with chips at the start", "capped as well"]

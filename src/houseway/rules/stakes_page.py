@@ -26,19 +26,29 @@ def stakes_section(sheet: Sheet, fee: str | None = None) -> Section:
         return Section("Stakes", tuple(_poker(sheet, fee)))
     if sheet.kind == "bank":
         return Section("Stakes", tuple(_bank(sheet, fee)))
-    return Section("Stakes", tuple(_chips(sheet)))
+    return Section("Stakes", tuple(_points(sheet) if sheet.kind == "points" else _chips(sheet, fee)))
 
 
-def _chips(sheet: Sheet) -> Iterator[Part]:
-    """A game in which everything is counted in chips: what one is worth."""
+def _points(sheet: Sheet) -> Iterator[Part]:
+    """A game for points: which of the posted limits a point is worth, and what stands where none is posted."""
     for row in sheet.round:
-        chip = getattr(row.params, "chip", None)
-        if chip:
-            yield Says(f"A chip is {dollars(chip)}.", row.lines)
-            return
+        if (point := getattr(row.params, "point", None)) and sheet.stakes is not None:
+            yield Says(
+                f"A point is worth {point} that the table posts: {sheet.stakes.limits} where it posts none.", row.lines
+            )
+            yield Says(sentence(sheet.stakes.says), sheet.stakes.lines)
 
 
-def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+def _chips(sheet: Sheet, fee: str | None) -> Iterator[Part]:
+    """A game in which everything is counted in chips: what one is worth."""
+    own = sheet.stakes
+    if own is not None:
+        yield Says(sentence(f"Where the table posts nothing else: {own.says}"), own.lines)
+    if sheet.fees:
+        yield from _bank(sheet, fee, "limits")
+
+
+def _bank(sheet: Sheet, fee: str | None, heading: str = "limits of a wager") -> Iterator[Part]:
     """The limits of the wagers: beside the option, or between the lowest and the highest that may be posted."""
     found: dict[str, tuple[list[str], Lines]] = {}
     for schedule, named in options_named(sheet, fee):
@@ -48,7 +58,7 @@ def _bank(sheet: Sheet, fee: str | None) -> Iterator[Part]:
             found[words] = ([*names, _named(sheet, schedule, options)], lines | schedule.lines)
     rows = tuple(GridRow(("; ".join(names), words), lines) for words, (names, lines) in found.items())
     if rows:
-        yield Grid(rows, ("fee options", "limits of a wager"))
+        yield Grid(rows, ("fee options", heading))
     else:
         yield Says("No limits are printed: a wager is at least $1, unless the table posts limits.", sheet.seats.lines)
 
@@ -110,9 +120,14 @@ def _alike(named: Sequence[FeeOption]) -> list[tuple[FeeOption, ...]]:
     """Options that print the same things beside them, together."""
     found: dict[tuple[bool, ...], list[FeeOption]] = {}
     for option in named:
-        printed = (option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.buy_in)
+        printed = (*_beside(option), option.buy_in)
         found.setdefault(tuple(bool(each) for each in printed), []).append(option)
     return [tuple(options) for options in found.values()]
+
+
+def _beside(option: FeeOption) -> tuple[object, ...]:
+    """The stakes that are printed beside an option."""
+    return option.limits, option.blinds, option.blinds_within, option.max_bet, option.ante, option.bring_in
 
 
 def _named(sheet: Sheet, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
@@ -202,7 +217,7 @@ def _bring_in(structure: Structure, option: FeeOption | None) -> str:
 def _unless(sheet: Sheet, structure: Structure, schedule: Schedule | None, options: Sequence[FeeOption]) -> str:
     """What stands where the table posts nothing, if it is the same for all options and not printed beside them."""
     # Options that print the same stakes leave the same stakes open: one of them is asked.
-    kinds = {(each.limits, each.blinds, each.blinds_within, each.max_bet, each.ante): each.id for each in options}
+    kinds = {_beside(each): each.id for each in options}
     fees = [f"{schedule.id}/{option}" for option in kinds.values()] if schedule else [NO_COLLECTION]
     found = {_said(terms(sheet, fee, betting=structure).stakes, options) for fee in fees}
     return found.pop() if len(found) == 1 else ""
@@ -213,5 +228,5 @@ def _said(stakes: Posted, options: Sequence[FeeOption]) -> str:
     words = [f"limits {stakes.limits}"] if stakes.limits and not (printed and printed.limits) else []
     words += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds and not (printed and printed.blinds) else []
     words += [f"ante {dollars(stakes.ante)}"] if stakes.ante and not (printed and printed.ante) else []
-    words += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
+    words += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in and not (printed and printed.bring_in) else []
     return ", ".join(words)

@@ -18,7 +18,7 @@ from houseway.rules.bank_stakes import (
     player_limit,
     position_limit,
 )
-from houseway.rules.poker_limits import check_printed_games, least_bet, usual_limits
+from houseway.rules.poker_limits import blinds_within, check_printed_games, least_bet, usual_blinds, usual_limits
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -26,7 +26,7 @@ from houseway.rules.values import Band, Cents, Money, Rates, dollars
 T = TypeVar("T")
 Of = TypeVarTuple("Of")
 
-HALF_DOLLAR, DOLLAR = 50, 100
+DOLLAR = 100
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
 # What players write for a structure; a refusal understands it.
@@ -110,7 +110,9 @@ class Terms:
         parts = [f"option {self.fee}"] if self.option else [f"no collection{printed}"]
         if self.structure and self.sheet.betting and self.sheet.betting.others:
             parts.append(self.structure)
-        parts += [f"limits {stakes.limits}"] if stakes.limits else []
+        # Without printed limits the table posts what a chip of pan is worth.
+        limits = "chip" if self.sheet.kind == "rummy" and printed else "limits"
+        parts += [f"{limits} {stakes.limits}"] if stakes.limits else []
         parts += [f"blinds {Rates(stakes.blinds)}"] if stakes.blinds else []
         parts += [f"ante {dollars(stakes.ante)}"] if stakes.ante else []
         parts += [f"bring-in {dollars(stakes.bring_in)}"] if stakes.bring_in else []
@@ -146,6 +148,13 @@ class Terms:
     def blinds(self) -> tuple[Cents, ...]:
         assert self.stakes.blinds, f"{self.sheet.name} has no blinds posted"
         return self.stakes.blinds
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons of the sheet that may be held here: that of a stake with a fee, only where the fee is posted."""
+        priced = {charge.stake for schedule in self.sheet.fees for charge in schedule.charges}
+        here = {charge.stake for charge in self.schedule.charges} if self.schedule else set()
+        return tuple([each for each in self.sheet.buttons if each not in priced or each in here])
 
     @property
     def table_limits(self) -> tuple[Cents, Cents | None]:
@@ -280,8 +289,9 @@ def _stakes(
     if structure is None:
         position = position_limit(schedule, given.get("position", ""))
         player = player_limit(schedule, given.get("player", ""), position)
+        proposed = sheet.stakes.limits if sheet.stakes else None
         return Posted(
-            limits_of_bank(schedule, option, given.get("limits", "")),
+            limits_of_bank(schedule, option, given.get("limits", "")) or proposed,
             bonus=bonus_limits(schedule, given.get("bonus", "")),
             position=position,
             player=player,
@@ -300,11 +310,11 @@ def _stakes(
     if "blinds" in given:
         blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
-        blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
+        blinds = own.blinds if limits in (None, own.limits) else usual_blinds(limits, len(own.blinds))
     elif option is None and any(each.blinds for _, each in sheet.options()):
         raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", where="blinds")
     if option is not None and option.max_bet:
-        blinds = _blinds_within(option, blinds, chosen="blinds" in given)
+        blinds = blinds_within(option, blinds, chosen="blinds" in given)
         limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
@@ -324,7 +334,8 @@ def _stakes(
 
 def _chosen(printed: T | None, wanted: T, where: str) -> T:
     if printed is not None and printed != wanted:
-        raise BadInput(f"the option prints {printed}; {wanted} cannot be posted beside it", where=where)
+        amounts = [dollars(each) if isinstance(each, int) else each for each in (printed, wanted)]
+        raise BadInput("the option prints {}; {} cannot be posted beside it".format(*amounts), where=where)
     return wanted
 
 
@@ -370,27 +381,8 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     return blinds
 
 
-def _blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
-    """Blinds in the printed range: those chosen or proposed, or else the lowest."""
-    band = option.blinds_within
-    if band is None or (blinds and all(blind in band for blind in blinds)):
-        return blinds or Rates()
-    if chosen:
-        raise BadInput(
-            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", where="blinds"
-        )
-    return Rates([band.low] * (len(blinds) if blinds else 2))
-
-
 def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     """Any bet from the big blind up to the printed maximum."""
     if chosen is not None and chosen.high != max_bet:
         raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
-
-
-def _usual_blinds(limits: Band | None, count: int) -> Rates:
-    """The lower limit as the big blind, half of it in whole dollars (or half dollars) as each smaller one."""
-    lower = limits.low if limits else 0
-    half = max(lower // 200 * 100, HALF_DOLLAR)
-    return Rates([half] * (count - 1) + [lower])

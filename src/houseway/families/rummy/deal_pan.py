@@ -1,4 +1,4 @@
-"""Tops, the deal and the declaration."""
+"""The deal and the declaration."""
 
 from __future__ import annotations
 
@@ -6,44 +6,39 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import RANKS, name, rank
-from houseway.families.rummy.fouled_hands import last_hand
-from houseway.families.rummy.pan_state import Alone, FirstToAct, Pan, award_tops, call_off, report, throw_away
+from houseway.families.rummy.fouled_hands import FOUL, last_hand
+from houseway.families.rummy.pan_state import (
+    Alone,
+    FirstToAct,
+    Pan,
+    WithoutChips,
+    award_hand,
+    call_off,
+    report,
+    throw_away,
+)
 from houseway.families.rummy.wrong_counts import IN_THE_DEAL, SIZES, dead_hands, recount, replace_exposed, taken_reports
 from houseway.play.decisions import Choose
 from houseway.play.events import EVERYONE, Acted
-from houseway.play.ids import TOPS, stack
+from houseway.play.ids import stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
-from houseway.rules.values import Money
-
-
-@dataclass(frozen=True, slots=True)
-class AnteTops:
-    """`chip` is what one chip is worth at this table, for tops and pays alike."""
-
-    chip: Money
-
-
-@step(AnteTops)
-def ante_tops(table: Table, rules: AnteTops) -> None:
-    """Each player antes one chip, the top, before receiving cards."""
-    pan = table.facts(Pan)
-    pan.chip = rules.chip
-    for seat in table.seats:
-        pan.tops[seat] = min(rules.chip, table.ledger[stack(seat)])
-        table.ledger.move(stack(seat), TOPS, pan.tops[seat], "top")
 
 
 @dataclass(frozen=True, slots=True)
 class DealPan:
-    """Two batches of `batch` cards each; `ranks` is the chart that gives the sequence, lowest first."""
+    """Two batches of `batch` cards each; `ranks` is the chart that gives the sequence, lowest first.
+
+    In a new session the card of this number in the first batch is the `up_card`.
+    """
 
     ranks: ChartName
     batch: int = 5
+    up_card: int = 1
 
 
-@step(DealPan, incidents=IN_THE_DEAL)
+@step(DealPan, ruled=IN_THE_DEAL)
 def deal_pan(table: Table, rules: DealPan) -> None:
     """Deal ten cards, five at a time, the last winner first; in a new session the lowest up card finds who is first."""
     pan = table.facts(Pan)
@@ -54,8 +49,12 @@ def deal_pan(table: Table, rules: DealPan) -> None:
     pan.uncounted = [seat for seat, _ in taken_reports(table, "uncounted")]
     new = not table.lasting[FirstToAct].seat
     for seat in order:
-        _deal_batch(table, seat, rules.batch, up=max(turned.get(seat, 0), int(new)))
-    pan.first = _lowest(table, order, table.terms.sheet.charts[rules.ranks].columns) if new else order[0]
+        if new and seat not in turned:
+            _deal_batch(table, seat, rules.batch, range(rules.up_card - 1, rules.up_card))
+        else:
+            _deal_batch(table, seat, rules.batch, range(turned.get(seat, 0)))
+    sequence = table.terms.sheet.charts[rules.ranks].columns
+    pan.first = _lowest(table, order, sequence, rules.up_card - 1) if new else order[0]
     for seat in order:
         wanted = pan.miscounted.get(seat, rules.batch * 2)
         table.deal(table.hand(seat), wanted - rules.batch, seen_by=seat)
@@ -68,7 +67,7 @@ def deal_pan(table: Table, rules: DealPan) -> None:
 
 
 def _dealing_order(table: Table) -> tuple[int, ...]:
-    """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next (719-723).
+    """From the winner of the last hand. An empty seat, or one that moves, gives the first to the next.
 
     That is the next in rotation who was dealt the last hand; newcomers are passed over.
     """
@@ -78,32 +77,36 @@ def _dealing_order(table: Table) -> tuple[int, ...]:
     if last in table.seats and not gave_up:
         return table.order_from(last)
     if gave_up:
-        report(table, "gave up first", last, "the next player in rotation is first", "719-723")
+        report(table, "gave up first", last, "the next player in rotation is first", "gave_up_first")
     others = [seat for seat in kept.dealt if seat in table.seats and seat != last]
     return table.order_from(others[0] if others else table.after(last)[0])
 
 
-def _deal_batch(table: Table, seat: int, count: int, *, up: int) -> None:
+def _deal_batch(table: Table, seat: int, count: int, up: range) -> None:
+    """Deal a batch, its cards within `up` face up."""
     hand = table.hand(seat)
-    if up:
-        table.deal(hand, up, seen_by=EVERYONE)
-    if up < count:
-        table.deal(hand, count - up, seen_by=seat)
+    for cards, seen_by in ((up.start, seat), (len(up), EVERYONE), (count - up.stop, seat)):
+        if cards:
+            table.deal(hand, cards, seen_by=seen_by)
 
 
-def _lowest(table: Table, order: tuple[int, ...], sequence: tuple[str, ...]) -> int:
-    """The seat with the lowest up card; among equals, the one that received it first."""
-    first = min(order, key=lambda seat: sequence.index(RANKS[rank(table.hand(seat).cards[0])]))
-    table.announce(f"{table.name(first)} receives the {name(table.hand(first).cards[0])} and is first to act")
+def _lowest(table: Table, order: tuple[int, ...], sequence: tuple[str, ...], at: int) -> int:
+    """The seat with the lowest card in this place of the hand; among equals, the one that received it first."""
+    first = min(order, key=lambda seat: sequence.index(RANKS[rank(table.hand(seat).cards[at])]))
+    table.announce(f"{table.name(first)} receives the {name(table.hand(first).cards[at])} and is first to act")
     return first
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """`alone` says what becomes of a single player who declares in, `nobody` of the tops when nobody does."""
+    """`alone` says what becomes of a single player who declares in, `nobody` of the tops when nobody does.
+
+    A player who has no chips left after the top may have to stay out.
+    """
 
     alone: Alone
-    nobody: Literal["tops returned", "tops to the last"]
+    nobody: Literal["tops returned", "tops to the last"] = "tops returned"
+    without_chips: WithoutChips = "throws the hand away"
 
 
 def _foul_before_the_play(table: Table, rules: Declare) -> tuple[int, ...]:
@@ -111,12 +114,12 @@ def _foul_before_the_play(table: Table, rules: Declare) -> tuple[int, ...]:
     pan, asked = table.facts(Pan), table.asked
     if not isinstance(asked, Choose) or asked.about != "declare":
         return ()
-    for seat, _ in taken_reports(table, "foul"):
+    for seat, _ in taken_reports(table, FOUL):
         held = seat in pan.order and bool(table.hand(seat).cards)
         remedy = "fouled hand: it is thrown away, and the top is forfeited" if held else "not in the hand"
-        report(table, "foul", seat, remedy, "572-573, 609-613")
+        report(table, FOUL, seat, remedy, FOUL)
         if seat in pan.declared:
-            # Having declared in, the player is an active one, and the hand counts among the fouled (311-313, 585-591).
+            # Having declared in, the player is an active one, and the hand counts among the fouled.
             pan.declared.remove(seat)
             pan.fouled.append(seat)
         if held:
@@ -124,13 +127,13 @@ def _foul_before_the_play(table: Table, rules: Declare) -> tuple[int, ...]:
     return () if table.hand(asked.seat).cards else (asked.seat,)
 
 
-@step(Declare, incidents=("counted",), at_once=_foul_before_the_play)
+@step(Declare, ruled=("counted", FOUL), at_once=_foul_before_the_play)
 def declare(table: Table, rules: Declare) -> Script:
     """Each player in turn declares in, or throws the hand away and forfeits the top."""
     pan = table.facts(Pan)
     pan.alone = rules.alone
     for seat in pan.order:
-        if not table.ledger[stack(seat)]:
+        if not table.ledger[stack(seat)] and rules.without_chips == "throws the hand away":
             table.announce(f"{table.name(seat)} has no chips left: there is no playing for tops")
             throw_away(table, pan, seat)
             continue
@@ -141,7 +144,7 @@ def declare(table: Table, rules: Declare) -> Script:
             eleven = pan.miscounted.get(seat) == SIZES["dealt_eleven"]
             pan.declared.append(seat)
             recount(table, pan)
-            # A count righted before anybody acted behind: the player may declare again (556-560).
+            # A count righted before anybody acted behind: the player may declare again (calgrand 556-560).
             if eleven and seat not in pan.miscounted:
                 move = yield _question(seat)
                 if move is None:
@@ -164,9 +167,9 @@ def _question(seat: int) -> Choose:
 
 def _too_few(table: Table, pan: Pan, rules: Declare) -> None:
     """Nobody in, or one player alone: the print is silent, and the readings say what happens."""
-    if len(pan.declared) == 1 and rules.alone == "takes the tops":
-        award_tops(table, pan, pan.declared[0], "the only player to declare in")
+    if len(pan.declared) == 1 and rules.alone == "has won":
+        award_hand(table, pan, pan.declared[0], "the only player to declare in")
     elif not pan.declared and rules.nobody == "tops to the last" and pan.order:
-        award_tops(table, pan, pan.order[-1], "nobody declared in: the last to declare takes the tops")
+        award_hand(table, pan, pan.order[-1], "nobody declared in: the last to declare takes the tops")
     elif not pan.declared:
-        call_off(table, pan, "nobody declared in: the top goes back")
+        call_off(table, pan, "nobody declared in")

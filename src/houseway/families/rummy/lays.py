@@ -15,17 +15,22 @@ Melds: TypeAlias = Sequence[Sequence[Card]]
 Sourced: TypeAlias = tuple[int, Card]
 
 
-def lays_with(card: Card, hand: Sequence[Card], board: Melds, rules: MeldRules) -> tuple[Lay, ...]:
-    """Every way to use a card at once: onto a meld, or in a new one. A longer meld is the same lay with additions."""
-    near = [each for each in _pool(hand, board, rules) if _alike(card, each[1])]
+def lays_with(
+    card: Card, hand: Sequence[Card], board: Melds, rules: MeldRules, *, slides: bool = True
+) -> tuple[Lay, ...]:
+    """Every way to use a card at once: onto a meld, or in a new one. A longer meld is the same lay with additions.
+
+    Where a card `slides`, it may be taken off a meld that has been increased.
+    """
+    near = [each for each in _pool(hand, board if slides else (), rules) if _alike(card, each[1])]
     pairs = dict.fromkeys(combinations(near, 2))
     threes = (((0, card), *pair) for pair in pairs)
     return (*additions((card,), board, rules), *_melds(threes, rules), *_tops_a_three(card, hand, rules))
 
 
-def lays_from(hand: Sequence[Card], board: Melds, rules: MeldRules) -> tuple[Lay, ...]:
+def lays_from(hand: Sequence[Card], board: Melds, rules: MeldRules, *, slides: bool = True) -> tuple[Lay, ...]:
     """Every further lay out of the hand, with at least one of its cards."""
-    threes = dict.fromkeys(combinations(_pool(hand, board, rules), 3))
+    threes = dict.fromkeys(combinations(_pool(hand, board if slides else (), rules), 3))
     # The hand comes first in the pool, so a three without it shows in its first card.
     from_hand = (three for three in threes if three[0][0] == 0)
     return (*additions(hand, board, rules), *_melds(from_hand, rules))
@@ -63,8 +68,10 @@ def _melds(groups: Iterable[tuple[Sourced, ...]], rules: MeldRules) -> Iterator[
 def _tops_a_three(card: Card, hand: Sequence[Card], rules: MeldRules) -> Iterator[Lay]:
     """Three of one suit laid down and this card added to them, where it makes no meld with fewer."""
     for face in sorted(set(hand)):
-        if rank(face) == rank(card) and hand.count(face) >= 3 and not kind((card, face, face), rules):
-            yield Lay(tuple(sorted((card, face, face, face))))
+        if rank(face) != rank(card) or hand.count(face) < 3 or kind((card, face, face), rules):
+            continue
+        if kind(four := tuple(sorted((card, face, face, face))), rules):
+            yield Lay(four)
 
 
 def _may_meld(faces: Sequence[Card]) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.families.rummy.fouled_hands import out_of_chips
-from houseway.families.rummy.pan_state import Pan, award_tops, chips
+from houseway.families.rummy.pan_state import Pan, award_hand, chips
 from houseway.play.decisions import Choose
 from houseway.play.events import Ranked
 from houseway.play.ids import stack
@@ -17,7 +17,6 @@ from houseway.play.table import Table
 from houseway.play.wager_question import Amount
 from houseway.ranking import melds
 from houseway.ranking.melds import MeldRules
-from houseway.rules.values import Cents
 
 
 def question(table: Table, pan: Pan, seat: int) -> Choose | None:
@@ -28,13 +27,23 @@ def question(table: Table, pan: Pan, seat: int) -> Choose | None:
     return Choose(seat, "pays", ("ask", "pass"), "pass", amounts={"ask": Amount(pan.chip, due, pan.chip)})
 
 
-def collect(table: Table, pan: Pan, seat: int, asked: Cents, rules: MeldRules) -> None:
-    """Each active player pays what was asked, or all their chips."""
-    count = asked // pan.chip
-    because = f"asks {chips(count)} of {pan.due(seat)} due: {_conditions(pan, seat, rules)}"
+def collect_asked(table: Table, pan: Pan, seat: int, count: int, rules: MeldRules) -> None:
+    """The seat has asked for so many of the chips that are due."""
+    _collect(table, pan, seat, count, f"asks {chips(count)} of {pan.due(seat)} due: {_conditions(pan, seat, rules)}")
+
+
+def collect_due(table: Table, pan: Pan, seat: int, meld: Sequence[Card], rules: MeldRules) -> None:
+    """The seat has laid this meld, or added to it, and collects whatever is due without asking."""
+    if count := pan.due(seat):
+        _collect(table, pan, seat, count, f"collects {chips(count)}: {_words(meld, rules)}")
+
+
+def _collect(table: Table, pan: Pan, seat: int, count: int, because: str) -> None:
+    """Each player who pays gives so many chips, or all that they have."""
     pan.collected[seat] = pan.collected.get(seat, 0) + count
     for payer in _payers(table, pan, seat):
-        if paid := min(asked, table.ledger[stack(payer)]):
+        owed = count * pan.chip_between(seat, payer, going_out=False)
+        if paid := min(owed, table.ledger[stack(payer)]):
             table.ledger.move(stack(payer), stack(seat), paid, because)
     out_of_chips(table, pan)
 
@@ -65,22 +74,25 @@ class PayWinner:
     """`outs` chips for going out; `up_to` is how far the winner's own chips limit what is collected."""
 
     outs: int
-    up_to: Literal["their chips from each", "their chips in all"]
+    up_to: Literal["their chips from each", "their chips in all", "all that is owed"] = "all that is owed"
 
 
 @step(PayWinner)
 def pay_winner(table: Table, rules: PayWinner) -> None:
-    """Each active player pays what is due, the pays as they lie again, and the outs; the tops go to the winner."""
+    """Each player who pays gives what is due, the pays as they lie again, and the outs; the winner takes any tops."""
     pan = table.facts(Pan)
     seat = pan.winner
     if not seat:
         return
     due, again = pan.due(seat), pan.worth.get(seat, 0)
-    owed = (due + again + rules.outs) * pan.chip
-    because = f"panned: {due} due, pays again {again}, outs {rules.outs}, {chips(due + again + rules.outs)} in all"
+    count = due + again + rules.outs
+    because = f"panned: {due} due, pays again {again}, outs {rules.outs}, {chips(count)} in all"
+    limited = rules.up_to != "all that is owed"
     bound = table.ledger[stack(seat)]
     for payer in _payers(table, pan, seat):
-        if paid := min(owed, bound, table.ledger[stack(payer)]):
+        owed = count * pan.chip_between(seat, payer, going_out=True)
+        owed = min(owed, bound) if limited else owed
+        if paid := min(owed, table.ledger[stack(payer)]):
             table.ledger.move(stack(payer), stack(seat), paid, because)
             bound -= paid if rules.up_to == "their chips in all" else 0
-    award_tops(table, pan, seat, "panned: the tops go to the winner")
+    award_hand(table, pan, seat, "panned: the tops go to the winner" if pan.tops else "panned")

@@ -21,29 +21,22 @@ def taken_reports(table: Table, word: str) -> list[tuple[int, int]]:
     return [(each.seat, each.count) for each in heard]
 
 
-def reports_too_late(table: Table) -> None:
-    """An irregularity of the deal that is named during play: the cards lie as they were dealt."""
-    for word in IN_THE_DEAL:
-        for seat, _ in taken_reports(table, word):
-            report(table, word.replace("_", " "), seat, "too late: the deal is over", "528-532")
-
-
 def dead_hands(table: Table, pan: Pan) -> None:
-    """Eight or twelve cards: a dead hand, and the top goes back (538-540)."""
+    """Eight or twelve cards: a dead hand, and the top goes back."""
     for seat, size in list(pan.miscounted.items()):
         if size in (8, 12):
             throw_away(table, pan, seat)
             pan.order = tuple(each for each in pan.order if each != seat)
             return_top(table, pan, seat, f"dealt {size} cards: dead hand, the top is returned")
-            report(table, f"dealt {size} cards", seat, "dead hand, top returned", "538-540")
+            report(table, f"dealt {size} cards", seat, "dead hand, top returned", _dealt(size))
 
 
 def replace_exposed(table: Table, seat: int, batch: int) -> None:
-    """Five cards dealt face up cannot be kept; five from the centre of the deck take their place (518-526)."""
+    """Five cards dealt face up cannot be kept; five from the centre of the deck take their place."""
     hand = table.hand(seat)
     table.carry(hand.cards[:batch], hand, table.pile(MUCK), seen_by=EVERYONE)
     table.deal_from_middle(hand, batch, seen_by=seat)
-    report(table, "five cards exposed", seat, "replaced by five from the centre of the deck", "518-526")
+    report(table, "five cards exposed", seat, "replaced by five from the centre of the deck", "exposed_five")
 
 
 def recount(table: Table, pan: Pan) -> None:
@@ -52,7 +45,7 @@ def recount(table: Table, pan: Pan) -> None:
         if seat in pan.uncounted:
             pan.uncounted.remove(seat)
         if seat not in pan.miscounted:
-            report(table, "counted", seat, "no wrong number was dealt: play goes on", "528-532")
+            report(table, "counted", seat, "no wrong number was dealt: play goes on", "counted")
     for seat, size in list(pan.miscounted.items()):
         if seat not in pan.uncounted and (size < HAND or seat in pan.declared):
             del pan.miscounted[seat]
@@ -60,18 +53,23 @@ def recount(table: Table, pan: Pan) -> None:
 
 
 def _right(table: Table, pan: Pan, seat: int, size: int) -> None:
-    lines = "542-548" if size < HAND else "550-560"
+    word = _dealt(size)
     if seat in pan.touched:
-        foul(table, pan, seat, f"dealt {size} cards, noticed after touching the deck", lines)
+        foul(table, pan, seat, f"dealt {size} cards, noticed after touching the deck", word)
     elif size > HAND:
         _take_extra(table, seat)
-        report(table, "dealt 11 cards", seat, "the dealer mixes the hand and draws the extra card", lines)
+        report(table, "dealt 11 cards", seat, "the dealer mixes the hand and draws the extra card", word)
     elif pan.touched:
         table.deal_from_middle(table.hand(seat), 1, seen_by=seat)
-        report(table, "dealt 9 cards", seat, "one card from the middle of the deck", lines)
+        report(table, "dealt 9 cards", seat, "one card from the middle of the deck", word)
     else:
         table.deal(table.hand(seat), seen_by=seat)
-        report(table, "dealt 9 cards", seat, "one card from the front of the deck", lines)
+        report(table, "dealt 9 cards", seat, "one card from the front of the deck", word)
+
+
+def _dealt(size: int) -> str:
+    """The word for a hand of this size, as the floor reports it."""
+    return next(word for word, each in SIZES.items() if each == size)
 
 
 def _take_extra(table: Table, seat: int) -> None:

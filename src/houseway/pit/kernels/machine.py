@@ -10,7 +10,7 @@ from houseway.pit.kernels.card_kernels import deal_around, turn_up
 from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, serve, throw_away
 from houseway.pit.kernels.money_kernels import take_all, take_drop
 from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
-from houseway.pit.kernels.stud_kernels import ask_bring_in, bring_in, first_by_board, open_pairs, street
+from houseway.pit.kernels.stud_kernels import ask_bring_in, bring_in, first_by_board, fold_bring_in, open_pairs, street
 from houseway.pit.kernels.table_records import (
     ANYBODY,
     BET,
@@ -18,6 +18,7 @@ from houseway.pit.kernels.table_records import (
     CALL,
     DISCARD,
     DRAW,
+    FOLD,
     FOR_EVERYBODY,
     NOBODY,
     OP_BET,
@@ -141,6 +142,8 @@ def _take_answer(t, question, rules, steps, move, amount):
     t.state = RUNNING
     if question.kind == BET:
         hear_bet(t, rules, move, amount)
+    elif question.kind == BRING_IN and move == FOLD:
+        fold_bring_in(t)
     elif question.kind == BRING_IN:
         bring_in(t, rules, t.owed_now if move == CALL else amount)
         t.at += 1

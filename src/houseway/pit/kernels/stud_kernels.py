@@ -6,7 +6,7 @@ from __future__ import annotations
 from numba import int64
 
 from houseway.pit.kernels.betting_kernels import count_bits, put_in
-from houseway.pit.kernels.card_kernels import burn, count_gone, next_card, put_aside, receive, shuffle_in
+from houseway.pit.kernels.card_kernels import burn, count_gone, muck, next_card, put_aside, receive, shuffle_in
 from houseway.pit.kernels.table_records import (
     ASKS,
     BRING_IN,
@@ -15,6 +15,7 @@ from houseway.pit.kernels.table_records import (
     DEAD_SEAT,
     DEALT_OUT,
     DEALT_OUT_UNBURNED,
+    FOLD,
     LOWER_OR_UPPER,
     MINIMUM,
     MINIMUM_OR_LOWER,
@@ -54,7 +55,10 @@ def rank_of(face, aces_low):
 
 @inlined
 def _opener(t, rules, step):
-    """The seat with the forcing card, or the next one with chips. NOBODY: fewer than two have chips."""
+    """The seat that opens, with the forcing card or next to it, and the seat with that card.
+
+    NOBODY opens if fewer than two have chips.
+    """
     chips, found, best = 0, NOBODY, 0
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
@@ -67,11 +71,12 @@ def _opener(t, rules, step):
         worth = rank_of(face, step.aces_low) * 4 + (face & 3 if step.by_suit else 0)
         if found == NOBODY or (worth < best if step.low else worth > best):
             found, best = seat, worth
+    forced = found
     if chips < 2:
-        return NOBODY
+        return NOBODY, forced
     while not (t.live >> found & 1 and t.stack[found]):
         found = (found + 1) % rules.seats
-    return found
+    return found, forced
 
 
 @inlined
@@ -88,35 +93,43 @@ def _biggest_bet(t, rules):
 def ask_bring_in(t, question, rules, step):
     """Find the seat that must open, and ask for the amount where there is a choice. False: nothing to ask.
 
-    Where a blind was posted it is the bet, and the seat after it acts first.
+    Where a blind was posted it is the bet, and the seat after it acts first. A seat that stands in for one without
+    chips may be allowed to fold, or to bet in full.
     """
-    seat = t.asked = NOBODY if t.level else _opener(t, rules, step)
+    seat, forced = NOBODY, NOBODY
+    if not t.level:
+        seat, forced = _opener(t, rules, step)
+    t.asked = seat
     if t.level:
         t.first = (_biggest_bet(t, rules) + 1) % rules.seats
     if seat == NOBODY:
         return False
-    purse, lower = t.stack[seat], rules.lower
+    purse, lower, opening = t.stack[seat], rules.lower, step.opening
+    stands_in = step.stand_in and seat != forced
+    if stands_in and opening == MINIMUM:
+        opening = MINIMUM_OR_LOWER
     lowest = rules.bring_in or lower
     if not rules.by_limit and not rules.spread:
         pot, chip = t.pot, rules.round_pot
         if chip:
             pot = (pot + chip // 2) // chip * chip
         least, most = lowest + rules.chip, min(purse, pot) if rules.pot_limit else purse
-        choice = step.opening != MINIMUM and most >= least
+        choice = opening != MINIMUM and most >= least
     else:
-        lowest = min(lowest, lower) if step.opening <= MINIMUM_OR_LOWER else lower
-        least = lower if rules.spread or step.opening == MINIMUM_OR_LOWER else step.upper
+        lowest = min(lowest, lower) if opening <= MINIMUM_OR_LOWER else lower
+        least = lower if rules.spread or opening == MINIMUM_OR_LOWER else step.upper
         if rules.spread and lowest == lower:
             least += rules.chip
         most = rules.higher if rules.spread else least
-        offered = step.opening in (MINIMUM_OR_LOWER, LOWER_OR_UPPER)
+        offered = opening in (MINIMUM_OR_LOWER, LOWER_OR_UPPER)
         choice = offered and most > lowest and purse > lowest
         least, most = min(least, purse), min(most, purse)
     t.owed_now = lowest
-    if not choice:
+    if not choice and not stands_in:
         return False
     t.state = ASKS
-    question.seat, question.kind, question.moves, question.to_call = seat, BRING_IN, 1 << CALL | 1 << RAISE, lowest
+    moves = 1 << CALL | (1 << RAISE if choice else 0) | (1 << FOLD if stands_in else 0)
+    question.seat, question.kind, question.moves, question.to_call = seat, BRING_IN, moves, lowest
     question.least, question.most, question.step = least, most, rules.chip
     return True
 
@@ -132,6 +145,16 @@ def bring_in(t, rules, amount):
     t.level, t.full, t.opened = amount, amount if complete else 0, seat
     t.first = (seat + 1) % rules.seats
     t.forced, t.most = seat, deepest(t, rules)
+    if complete:
+        t.still_dealt = 0
+
+
+@part
+def fold_bring_in(t):
+    """A seat that stood in for another folds instead of opening: there is no wager yet, so it is still dealt to."""
+    t.live &= ~(1 << t.asked)
+    muck(t, t.asked)
+    t.still_dealt |= 1 << t.asked
 
 
 # What shows ---------------------------------------------------------------------------------------------------

@@ -68,7 +68,17 @@ STEP = np.dtype(
     + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
     + [
         (name, "i8")
-        for name in ("low", "community", "aces_low", "by_suit", "opening", "least", "button_most", "at_once")
+        for name in (
+            "low",
+            "community",
+            "aces_low",
+            "by_suit",
+            "opening",
+            "stand_in",
+            "least",
+            "button_most",
+            "at_once",
+        )
     ]
     + [(name, "i8") for name in ("reshuffled", "moment", "at_the_end", "dealt_in", "with_fees")]
     + [(name, "i8", (CHARGES,)) for name in ("due", "from_pot", "after", "unless", "to_jackpot", "topped_up")]

@@ -146,7 +146,7 @@ class LiveTable:
             seats=(sheet.seats.min, sheet.seats.max),
             back_line=sheet.back_line,
             further_seats=sheet.further_seats,
-            buttons=tuple(sheet.buttons),
+            buttons=posted.buttons,
             buy_in=buy_in(posted),
             seconds=config.seconds,
             auto=config.auto,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
+from houseway.play.ids import POT
 from houseway.play.table import Table
 from houseway.rules.terms import Terms, once
 from houseway.rules.values import Cents
+
+NO_CAP = 1 << 30
 
 
 def bet_size(table: Table, hand: Hand, limit: Literal["lower", "higher"]) -> Cents:
@@ -19,6 +22,24 @@ def posted_size(terms: Terms, limit: Literal["lower", "higher"]) -> Cents:
     """The bet of a round as it is posted. A spread and a straight limit have one for all rounds."""
     one = limit == "lower" or terms.structure in ("spread", "straight")
     return terms.lower if one else terms.higher
+
+
+def most_to(table: Table, hand: Hand, level: Cents, owed: Cents, *, forced: Cents = 0) -> Cents:
+    """What may be bet or raised to at most: by the upper limit, by the pot after a call, or without limit.
+
+    Of the level, so much was `forced` and counts for nothing under a spread limit.
+    """
+    terms = table.terms
+    if terms.structure == "spread":
+        return level - forced + terms.higher * hand.halves // 2
+    if terms.structure != "pot-limit":
+        return NO_CAP
+    pot = table.ledger[POT] + sum(hand.bets.values())
+    if terms.betting.call_in_pot == "not counted":
+        return level + rounded_pot(terms, pot)
+    if terms.betting.pot_rounded == "with the call":
+        return level + rounded_pot(terms, pot + owed)
+    return level + rounded_pot(terms, pot) + owed
 
 
 def rounded_pot(terms: Terms, pot: Cents) -> Cents:

@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
+from houseway.families.poker.core.bet_sizes import NO_CAP, bet_size, most_to
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
@@ -17,7 +17,6 @@ from houseway.play.wager_question import Amount, Answer
 from houseway.rules.values import Cents
 
 DOLLAR: Cents = 100
-NO_CAP = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,8 @@ class Bet:
     """`limit` is the table limit of this round; `opens` is who acts first; `check` whether a seat may, before a bet.
 
     `comes_in` is what must be matched at first where the blinds are smaller than the bet of the round. A biggest blind
-    that has bet in turn already is not asked again unless somebody raises.
+    that has bet in turn already is not asked again unless somebody raises. `pot_limit_raise` is the least raise of this
+    round in pot-limit games, where it is another than in the other rounds.
     """
 
     limit: Literal["lower", "higher"]
@@ -33,6 +33,7 @@ class Bet:
     check: Literal["allowed", "not before a bet"] = "allowed"
     comes_in: Literal["for the blind", "for the bet of the round"] = "for the blind"
     big_blind: Literal["may raise", "has bet in turn"] = "may raise"
+    pot_limit_raise: Literal["as in the other rounds", "the last raise"] = "as in the other rounds"
 
 
 @step(Bet)
@@ -48,7 +49,8 @@ def bet(table: Table, rules: Bet) -> Script | None:
     if rules.big_blind == "has bet in turn" and hand.full:
         blind = hand.order[hand.order.index(first) - 1]
         hand.opened = blind if hand.bets[blind] >= hand.full else 0
-    return betting_round(table, size, first, check=rules.check == "allowed")
+    by_last = rules.pot_limit_raise == "the last raise" and table.terms.structure == "pot-limit"
+    return betting_round(table, size, first, check=rules.check == "allowed", by_last_raise=by_last)
 
 
 def betting_round(
@@ -62,19 +64,23 @@ def betting_round(
     opens_upper: Container[int] | None = None,
     binds: Container[int] = (),
     blinds: Cents | None = None,
+    by_last_raise: bool = False,
 ) -> Script:
     """Ask each live seat in turn until everybody has matched the level or folded.
 
     `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
     in `opens_upper`, or for all. Seats in `binds` alone choose, in raising too, and their first choice binds everybody.
     Only seats in `may_open`, where it is given, may make the first bet at all. Whoever has opened already has acted;
-    `blinds` is the level before that, where what nobody calls of it goes back.
+    `blinds` is the level before that, where what nobody calls of it goes back. Raises are `by_last_raise` at least
+    where that is so in every structure, in a spread limit, or in this round.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
     going = _Going(table, hand, size, upper, may_open)
     going.binds = binds
+    if by_last_raise:
+        going.least_raise = "the last raise"
     purses, acted, turns = going.purses, going.acted, going.turns(first)
     opening = hand.level if blinds is None else blinds
     # The smallest purse is a lower bound; the exact figure is worked out once the level has reached that.
@@ -147,6 +153,7 @@ class _Going:
         "calls_count",
         "full",
         "hand",
+        "least_raise",
         "left",
         "level",
         "limit",
@@ -165,8 +172,13 @@ class _Going:
         self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
         self.binds: Container[int] = ()
         self.limit, self.spread = terms.by_limit, terms.structure == "spread"
+        self.least_raise = self.betting.least_raise
+        if self.spread and self.least_raise != "the increment of the round":
+            self.least_raise = "the last raise"
         self.sized = not self.limit or upper > size
         self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
+        for seat in hand.declared:
+            self.purses[seat] = 0
         self.left = NO_CAP if self._two_begin() else terms.raises or NO_CAP
         self.calls_count = self.betting.short_all_in != "stops only who has bet or raised"
         self.level, self.full, self.size, self.upper = hand.level, hand.full, size, upper
@@ -212,12 +224,15 @@ class _Going:
         """
         level, full = self.level, self.full
         word = "bet" if not level else "complete" if not full and self.hand.opened else "raise"
-        free = self.left > 0 and self.may_open is None and self.betting.check_raise != "barred"
+        barred = self.hand.may_not_raise or self.betting.check_raise == "barred"
+        free = self.left > 0 and self.may_open is None and not barred
         return level, full, word, free, full + self.size if self.limit else 0, self.sized
 
     def lets_raise(self, seat: int) -> bool:
-        """Whether a seat may go higher: by the cap, the bar on check-raises and who may make the first bet."""
+        """Whether a seat may go higher: by the cap, bars on raises and check-raises, and who may make the first bet."""
         if self.left <= 0 and not self.two_alone():
+            return False
+        if self.level and seat in self.hand.may_not_raise:
             return False
         if self.betting.check_raise == "barred" and seat in self.hand.checked:
             return False
@@ -268,8 +283,7 @@ class _Going:
         """What a complete raise goes to, where it is not by the limit."""
         if self.hand.opened and not self.full:
             return self.size
-        least = self.betting.least_raise
-        match "the last raise" if self.spread and least != "the increment of the round" else least:
+        match self.least_raise:
             case "the last raise":
                 return self.level + max(self.raised_by, self.size)
             case "the amount to call":
@@ -283,24 +297,10 @@ class _Going:
         if self.limit:
             most, chip = self.full + max(self.upper, self.size), max(self.upper - self.size, 1)
         else:
-            most, chip = self._most(owed), self.betting.chip
+            forced = self.level if self.hand.opened and not self.full else 0
+            most, chip = most_to(self.table, self.hand, self.level, owed, forced=forced), self.betting.chip
         least = before + min(complete - before, purse)
         return Amount(least, max(least, min(before + purse, most)), chip)
-
-    def _most(self, owed: Cents) -> Cents:
-        """The most that may be raised to: by the upper limit, by the pot after a call, or without limit."""
-        terms = self.table.terms
-        if terms.structure == "spread":
-            bring_in = self.level if self.hand.opened and not self.full else 0
-            return self.level - bring_in + terms.higher * self.hand.halves // 2
-        if terms.structure == "pot-limit":
-            pot = self.table.ledger[POT] + sum(self.hand.bets.values())
-            if self.betting.call_in_pot == "not counted":
-                return self.level + rounded_pot(terms, pot)
-            if self.betting.pot_rounded == "with the call":
-                return self.level + rounded_pot(terms, pot + owed)
-            return self.level + rounded_pot(terms, pot) + owed
-        return NO_CAP
 
     def raised(self, word: str, to: Cents, complete: Cents) -> bool:
         """Take a bet or a raise; whether it is complete, or a short all-in that counts as if it were."""
@@ -390,6 +390,7 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
             continue
         if amount == most > second and seat in hand.live and (raised or not hand.decided):
             move(BETS[seat], STACKS[seat], most - second, "nobody called")
+            hand.uncalled[seat] = most - second
             amount = second
         if amount:
             move(BETS[seat], POT, amount, "pulled into the pot")

@@ -25,6 +25,16 @@ class BlindPlaces(LastingState, frozen=True):
     seats: tuple[int, ...] = ()
 
 
+@lasts("owed_blind", public=("seats",))
+class OwedBlind(LastingState, frozen=True):
+    """`seats` had less than half a blind to post: each owes the big blind of the next hand that it is dealt into."""
+
+    seats: tuple[int, ...] = ()
+
+    def without(self, seat: int) -> OwedBlind:
+        return OwedBlind(tuple([each for each in self.seats if each != seat]))
+
+
 @dataclass(frozen=True, slots=True)
 class MoveButton:
     """`first` says how a new game finds its button, `moves` what becomes of it when seats come and go.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,12 +10,12 @@ from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import reported, rule
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
-from houseway.play.seat_notes import CarriedPot, HalfHours
+from houseway.play.seat_notes import CarriedPot, HalfHours, SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.play.time_keeper import EVERY_HALF_HOUR, ON_THE_HALF_HOUR
 from houseway.rules.fees import due
-from houseway.rules.schedules import Charge
+from houseway.rules.schedules import DOUBLE, Charge
 from houseway.rules.values import Cents, dollars
 
 BY_TIME = (EVERY_HALF_HOUR, ON_THE_HALF_HOUR)
@@ -122,7 +123,8 @@ class TakeTime:
 def take_time(table: Table, rules: TakeTime) -> None:
     """Take the fee by time from every player who counts, for each half hour that has passed since the last hand.
 
-    A player who has no more than the fee keeps one chip, so that they can be dealt in.
+    A player who has no more than the fee keeps one chip, so that they can be dealt in. Whoever holds the button of a
+    double stake pays the fee of that one.
     """
     passed, terms = table.lasting[HalfHours].due, table.terms
     if not passed or terms.schedule is None or terms.option is None:
@@ -143,9 +145,18 @@ def take_time(table: Table, rules: TakeTime) -> None:
     words = (
         f"collection for {'a half hour' if passed == 1 else f'{passed} half hours'}, {count} players {rules.players}"
     )
+    chip = terms.betting.chip if terms.sheet.betting else terms.table_limits[0]
     for charge, rates in timed:
         fee = due(charge, rates, count) * passed
-        for seat in seats:
-            amount = min(fee, table.ledger[STACKS[seat]] - terms.betting.chip)
+        for seat in _at_stake(table, seats, charge):
+            amount = min(fee, table.ledger[STACKS[seat]] - chip)
             if amount > 0:
                 table.ledger.move(STACKS[seat], COLLECTION, amount, words)
+
+
+def _at_stake(table: Table, seats: Sequence[int], charge: Charge) -> Sequence[int]:
+    """Of these seats, those that play for the stake of the charge."""
+    if not charge.stake:
+        return seats
+    doubled = table.lasting[SeatNotes].holds.get(DOUBLE, ())
+    return [seat for seat in seats if (seat in doubled) == (charge.stake == DOUBLE)]

@@ -25,9 +25,10 @@ class Hand:
     still had to call then and the bet of that round. `blind_seats` is where the blinds fall, the smallest first, where
     that is not simply the next seats; `was` is what lasted from the hand before. `ruled_out` are seats whose hand a
     ruling has ended while a round of betting was going on, until the betting has taken note; `dead_hands` are all that
-    a ruling has ended. Where antes are matched
-    apart from bets, `antes` is what each seat has in the pot by them and `rights` how much of each other seat's it
-    plays for; `kept` stays in the pot for the next hand, whoever wins this one.
+    a ruling has ended. Seats that have `declared` themselves all in bet no more; those that `may_not_raise` in this
+    round may still bet and call. Where antes are matched apart from bets, `antes` is what each seat has in the pot by
+    them and `rights` how much of each other seat's it plays for; `kept` stays in the pot for the next hand, whoever
+    wins this one. `uncalled` is what went back to a seat of its last bet that nobody called.
     """
 
     order: tuple[int, ...] = ()
@@ -57,9 +58,12 @@ class Hand:
     waiting: dict[str, tuple[Cents, Cents]] = field(default_factory=dict)
     ruled_out: list[int] = field(default_factory=list)
     dead_hands: list[int] = field(default_factory=list)
+    declared: list[int] = field(default_factory=list)
+    may_not_raise: list[int] = field(default_factory=list)
     antes: dict[int, Cents] = field(default_factory=dict)
     rights: dict[int, Cents] = field(default_factory=dict)
     kept: Cents = 0
+    uncalled: dict[int, Cents] = field(default_factory=dict)
 
     @property
     def decided(self) -> bool:
@@ -117,14 +121,15 @@ def side_pots(put_in: Mapping[int, Cents], live: Sequence[int], drop: Cents = 0,
 
 
 def _layers(paid: Mapping[int, Cents], rights: Mapping[int, Cents], live: Sequence[int]) -> list[Pot]:
-    """What was paid, in layers for the live seats whose rights reach them."""
+    """What was paid, in layers for the live seats whose rights reach them; what is above all rights is in the last."""
     pots: list[Pot] = []
     floor = 0
     for top in sorted({rights[seat] for seat in live}):
         amount = sum(min(each, top) - min(each, floor) for each in paid.values())
         pots.append(Pot(amount, tuple(seat for seat in live if rights[seat] >= top)))
         floor = top
-    return pots
+    over = sum(max(each - floor, 0) for each in paid.values())
+    return [*pots[:-1], Pot(pots[-1].amount + over, pots[-1].seats)]
 
 
 def _less(pots: list[Pot], drop: Cents) -> list[Pot]:

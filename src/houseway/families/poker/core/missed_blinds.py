@@ -105,9 +105,11 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
         live, dead = _owed(table, hand, rules, seat)
         moves: tuple[str, ...] = ("wait", "post")
         if places.far(seat) <= places.last_small:
-            live, dead = _all_blinds(table, hand)
+            live, dead = all_blinds(table, hand)
             for_sale = rules.passed == "may buy the button" and not buyer and places.far(seat) < places.next_button
             moves = ("wait", BUY) if for_sale else ("wait",)
+        elif _only_waits(table, hand, rules, seat):
+            moves = ("wait",)
         move = "wait"
         if len(moves) > 1:
             cost = min(live + dead, table.ledger.opening[STACKS[seat]])
@@ -120,7 +122,7 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
         buyer = buyer or seat * (move == BUY)
     table.keep(table.lasting[SeatNotes].owing_again(tuple(staying), hand.was[SeatNotes]))
     hand.dealt_in([seat for seat in hand.order if seat not in staying])
-    _post(table, hand, posts, buyer)
+    post_to_enter(table, hand, posts, buyer)
     if buyer:
         _only_blind(table, hand, buyer)
         _note_passed(table, places, buyer)
@@ -128,9 +130,15 @@ def _enter(table: Table, hand: Hand, rules: DealIn, places: _Places) -> Script:
         _note_missed(table, places)
 
 
+def _only_waits(table: Table, hand: Hand, rules: DealIn, seat: int) -> bool:
+    """Whether nothing can be posted instead of waiting: there is one blind, and only one of several may be."""
+    alone = rules.missed == "posts the big blind of several" and len(going_round(table)) == 1
+    return alone and seat not in hand.was[SeatNotes].new
+
+
 def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Cents]:
     """What the seat posts to be dealt in: live and dead."""
-    live, dead = _all_blinds(table, hand)
+    live, dead = all_blinds(table, hand)
     was = hand.was[SeatNotes]
     if seat in was.new:
         match rules.new:
@@ -142,18 +150,21 @@ def _owed(table: Table, hand: Hand, rules: DealIn, seat: int) -> tuple[Cents, Ce
     match rules.missed:
         case "posts what was missed":
             return live * (seat in was.missed_big), dead * (seat in was.missed_small)
+        case "posts the big blind of several":
+            return live * (seat in was.missed_big), 0
         case "posts nothing":
             return 0, 0
     return live, dead
 
 
-def _all_blinds(table: Table, hand: Hand) -> tuple[Cents, Cents]:
+def all_blinds(table: Table, hand: Hand) -> tuple[Cents, Cents]:
     """The big blind, and the sum of the others."""
     *smaller, big = [amount * hand.halves // 2 for amount in going_round(table)]
     return big, sum(smaller)
 
 
-def _post(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer: int) -> None:
+def post_to_enter(table: Table, hand: Hand, posts: dict[int, tuple[Cents, Cents]], buyer: int = 0) -> None:
+    """Post what each seat posts to be dealt in, live and dead; a buyer of the button posts with the blinds."""
     for seat, (live, dead) in posts.items():
         have = table.ledger[STACKS[seat]]
         if seat == buyer:

@@ -23,12 +23,13 @@ class Seating:
 class DealIn:
     """What is posted by whoever is `new` or has `missed` a blind, unless the big blind has reached them.
 
-    The big blind is live, and the rest of what is posted is dead. `passed` is what a player may do when the big blind
+    The big blind is live, and the rest of what is posted is dead. Where one blind alone is posted, who would post the
+    big blind of several waits for it. `passed` is what a player may do when the big blind
     has passed them and the button has not. `starts` is the seat of the first blind.
     """
 
     new: Literal["posts all blinds", "posts the big blind", "posts nothing"]
-    missed: Literal["posts all blinds", "posts what was missed", "posts nothing"]
+    missed: Literal["posts all blinds", "posts what was missed", "posts the big blind of several", "posts nothing"]
     passed: Literal["waits", "may buy the button"] = "waits"
     starts: Literal["left of the button", "the button"] = "left of the button"
 

@@ -66,7 +66,11 @@ def show_down(table: Table, hand: Hand, rules: Showdown) -> None:
         alone = "nobody else has a live hand" if hand.dead_hands else "everybody else has folded"
         take_all(table, hand, hand.live[0], alone)
         return
-    parts = read_hands(table, hand, rules.hand, rules.low)
+    award_pots(table, hand, rules, read_hands(table, hand, rules.hand, rules.low))
+
+
+def award_pots(table: Table, hand: Hand, rules: Showdown, parts: Sequence[PotPart]) -> None:
+    """Award the main pot and every side pot, once the hands have been read."""
     pots = hand.pots(sum(hand.put_in.values()) + hand.dead + hand.kept - table.ledger[POT])
     for at, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else "main pot" if at == 0 else f"side pot {at}"

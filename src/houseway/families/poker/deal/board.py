@@ -131,13 +131,17 @@ def _river(table: Table, rules: Board, wrong: Sequence[Incident]) -> None:
 
 
 def _burn(table: Table, rules: Board) -> None:
-    """The burns of a street: first a card that was kept to be one."""
-    kept = table.pile(NEXT_BURN)
+    """The burns of a street."""
     for _ in range(rules.burn):
-        if kept.cards:
-            table.carry(kept.cards[-1:], kept, table.pile(BURNS))
-        else:
-            table.burn()
+        burn_next(table)
+
+
+def burn_next(table: Table) -> None:
+    """Burn a card: first one that was kept to be the burn."""
+    if NEXT_BURN in table.piles and (kept := table.pile(NEXT_BURN)).cards:
+        table.carry(kept.cards[-1:], kept, table.pile(BURNS))
+    else:
+        table.burn()
 
 
 def _not_standing(table: Table, hand: Hand, rules: Board, word: str) -> list[Incident]:

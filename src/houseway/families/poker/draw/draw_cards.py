@@ -1,50 +1,88 @@
-"""The draw: discards, and as many cards in their place."""
+"""The draw: discards, as many cards in their place, and what is done where the dealer exposes one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
+from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.deal.board import burn_next
+from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted, complete_the_button
+from houseway.families.poker.irregular.rulings import end_hand, reported, rule
 from houseway.play.decisions import Pick
-from houseway.play.events import Acted
+from houseway.play.events import EVERYONE, Acted, Shown
 from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 
 WORDS = ("stand pat", "draw one", "draw two", "draw three", "draw four", "draw five")
+ON_THE_DRAW = ("exposed_on_the_draw", "flashed_on_the_draw", "drawn_off_the_table")
+EXPOSED = PileId("exposed")
 _PAT = tuple([Acted(seat, "draw", WORDS[0]) for seat in range(PEOPLE)])
+
+
+@dataclass(slots=True)
+class Exposed:
+    """`cards` that each seat drew and that the dealer exposed."""
+
+    cards: dict[int, list[Card]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """`most` cards may be exchanged; by the button `button_most`, where that is another number.
 
-    `dealt` is when the new cards are dealt. `burn` cards are burned first. When the deck runs out, burns and
-    `reshuffled` go back into it.
+    `dealt` is when the new cards are dealt, and a player receives at most so many `consecutive` ones: the others when
+    everybody has drawn. `burn` cards are burned first. When the deck runs out, burns and `reshuffled` go back into it;
+    a `last_card` that is never dealt goes back instead of the burns, and the dealer burns again. `one_short` is what
+    becomes of a player off the button who was dealt four cards.
     """
 
     most: int
     button_most: int | None = None
     dealt: Literal["to each as they discard", "after everybody has discarded"] = "to each as they discard"
+    consecutive: int = 5
     burn: int = 0
     reshuffled: Literal[
         "folded hands and discards of players already served",
         "discards of players already served",
         "folded hands and every discard",
     ] = "folded hands and discards of players already served"
+    last_card: Literal["is dealt", "is never dealt"] = "is dealt"
+    one_short: Literal["completed on the draw", "fouled"] = "completed on the draw"
 
 
-@step(Draw)
+@step(Draw, ruled=(*IN_THE_DEAL, *ON_THE_DRAW))
 def draw(table: Table, rules: Draw) -> Script | None:
     """From the left of the button, each player stands pat or exchanges cards, discards first.
 
-    Only the number of cards is public. When the deck runs out, what is left is dealt and discards are reshuffled.
+    Only the number of cards is public. When the deck runs out, what is left is dealt and discards are reshuffled. Short
+    hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
+    another number of cards after it holds a fouled hand.
     """
+    if table.incidents:
+        hear_late_reports(table)
     if table.facts(Hand).decided:
         return None
-    return draw_around(table, rules)
+    return _draw(table, rules)
+
+
+def _draw(table: Table, rules: Draw) -> Script:
+    complete_the_button(table)
+    yield from draw_around(table, rules)
+    hand = table.facts(Hand)
+    for seat in miscounted(table):
+        # The last hand of all is not thrown away: somebody wins the pot.
+        if not hand.decided:
+            end_hand(table, hand, seat)
+
+
+def hear_late_reports(table: Table) -> None:
+    """What went wrong with the deal cannot be mended any more."""
+    for each in reported(table, *IN_THE_DEAL):
+        rule(table, each, "reported after the deal: the cards play as they lie")
 
 
 def draw_around(table: Table, rules: Draw) -> Script:
@@ -52,7 +90,7 @@ def draw_around(table: Table, rules: Draw) -> Script:
     hand, log, at_once = table.facts(Hand), table.events.append, rules.dealt == "to each as they discard"
     live = hand.live
     for _ in range(rules.burn):
-        table.burn()
+        burn_next(table)
     waiting = {seat: 0 for seat in hand.order if seat in hand.live}
     for pile in table.hands(waiting):
         seat, held = pile.owner, tuple(pile.cards)
@@ -67,20 +105,22 @@ def draw_around(table: Table, rules: Draw) -> Script:
         if thrown is None:
             del waiting[seat]
             continue
-        if not thrown:
+        if thrown:
+            log(Acted(seat, "draw", WORDS[len(thrown)]))
+            table.carry(thrown, pile, discards(table, seat), seen_by=seat)
+            waiting[seat] = len(thrown)
+        else:
             log(_PAT[seat])
-            if at_once:
-                del waiting[seat]
-            continue
-        log(Acted(seat, "draw", WORDS[len(thrown)]))
-        table.carry(thrown, pile, discards(table, seat), seen_by=seat)
-        waiting[seat] = len(thrown)
         if at_once:
-            serve(table, rules, seat, waiting)
-    if any(waiting.values()):
+            _serve_in_turn(table, rules, seat, waiting)
+    while waiting:
         for seat in tuple(waiting):
             if seat in live:
-                serve(table, rules, seat, waiting)
+                _serve_in_turn(table, rules, seat, waiting)
+            else:
+                del waiting[seat]
+    if table.incidents or EXPOSED in table.piles:
+        _replace_exposed(table, rules)
 
 
 def discards(table: Table, seat: int) -> Pile:
@@ -88,22 +128,99 @@ def discards(table: Table, seat: int) -> Pile:
     return table.pile(PileId("discards", seat), seat)
 
 
-def serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
-    """Deal a seat as many cards as it has thrown: what the deck holds, then from the reshuffled discards."""
+# Serving ------------------------------------------------------------------------------------------------------------
+
+
+def _serve_in_turn(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
+    """Deal a seat its cards, as many as it may receive in a row, and mend what is wrong with its hand."""
+    count = waiting[seat]
+    later = count - rules.consecutive
+    if later > 0:
+        waiting[seat] = rules.consecutive
+    _serve(table, rules, seat, waiting)
+    wrong = table.facts(Miscounted)
+    if later > 0:
+        waiting[seat] = later
+    elif seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):
+        rule(table, wrong.reports.pop(seat), "the hand is completed on the draw")
+        _serve(table, rules, seat, {**waiting, seat: wrong.missing.pop(seat)})
+    if table.incidents:
+        _turn_up_drawn(table, seat, min(count, rules.consecutive))
+
+
+def _serve(table: Table, rules: Draw, seat: int, waiting: dict[int, int]) -> None:
+    """Deal a seat as many cards as it waits for: what the deck holds, then from the reshuffled discards."""
     count = waiting[seat]
     if count:
-        pile, left = table.hand(seat), len(table.shoe)
+        pile, kept = table.hand(seat), rules.last_card == "is never dealt"
+        left = len(table.shoe) - kept
         if count > left:
-            if left:
+            if left > 0:
                 table.deal(pile, left, seen_by=seat)
-            _reshuffle(table, rules, waiting)
-            count -= left
+                count -= left
+            _reshuffle(table, rules, waiting, count)
         table.deal(pile, count, seen_by=seat)
     del waiting[seat]
 
 
-def _reshuffle(table: Table, rules: Draw, waiting: Container[int]) -> None:
+def _reshuffle(table: Table, rules: Draw, waiting: Container[int], count: int) -> None:
+    """Shuffle what lies aside into the deck for so many cards; all of it, where the rest would not do."""
+    apart = rules.last_card == "is never dealt"
     every = rules.reshuffled == "folded hands and every discard"
-    names = [BURNS] if rules.reshuffled == "discards of players already served" else [BURNS, MUCK]
-    names += [PileId("discards", seat) for seat in table.facts(Hand).order if every or seat not in waiting]
+    thrown = [PileId("discards", seat) for seat in table.facts(Hand).order]
+    names = [] if apart else [BURNS]
+    names += [] if rules.reshuffled == "discards of players already served" else [MUCK]
+    names += [name for name in thrown if every or name.seat not in waiting]
+    burns = rules.burn if apart else 0
+    if apart and len(table.shoe) + sum(len(table.pile(name).cards) for name in names) < count + burns + 1:
+        names, burns = [BURNS, MUCK, EXPOSED, *thrown], 0
     table.shuffle_in([name for name in names if table.pile(name).cards], "the deck has run out")
+    for _ in range(burns):
+        table.burn()
+
+
+# Irregularities -----------------------------------------------------------------------------------------------------
+
+
+def _turn_up_drawn(table: Table, seat: int, count: int) -> None:
+    """The dealer exposes cards that this player draws: they lie open until everybody has drawn."""
+    exposed = table.facts(Exposed)
+    for each in [one for one in table.incidents if one.word in ON_THE_DRAW and one.seat == seat]:
+        table.incidents.remove(each)
+        if not count:
+            rule(table, each, "that seat drew no card: nothing changes")
+            continue
+        drawn = table.hand(seat).cards[-min(each.count or 1, count) :]
+        rule(table, each, "it cannot be kept and will be replaced at the end of the draw")
+        turn_up(table, table.hand(seat), drawn)
+        table.pile(EXPOSED)
+        exposed.cards[seat] = max(exposed.cards.get(seat, []), drawn, key=len)
+
+
+def _replace_exposed(table: Table, rules: Draw) -> None:
+    hand = table.facts(Hand)
+    for seat, drawn in table.facts(Exposed).cards.items():
+        if seat in hand.live and not hand.decided:
+            table.carry(drawn, table.hand(seat), table.pile(EXPOSED))
+            _serve(table, rules, seat, {seat: len(drawn)})
+    for each in reported(table, *ON_THE_DRAW):
+        rule(table, each, "that seat drew no card: nothing changes")
+
+
+def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
+    """Turn up some cards of a pile, and no others."""
+    for at, face in enumerate(pile.cards):
+        if face in held:
+            pile.sight[at] = EVERYONE
+    table.events.append(Shown(pile.name, tuple(held)))
+
+
+def miscounted(table: Table) -> list[int]:
+    """The hands of another number of cards than were to be dealt: after the draw they are fouled."""
+    hand, wrong = table.facts(Hand), table.facts(Miscounted)
+    if hand.decided or not wrong.cards:
+        return []
+    found = [seat for seat in hand.live if len(table.hand(seat).cards) != wrong.cards]
+    for seat in found:
+        table.announce(f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled")
+    return found

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.draw.draw_cards import Draw, discards, draw_around, serve
-from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted
-from houseway.families.poker.draw.openers import (
-    FALSE,
-    FOULED,
-    OpenedPot,
-    has_openers,
-    kill_opener,
-    pairs_open,
-    resumed,
+from houseway.families.poker.draw.draw_cards import (
+    ON_THE_DRAW,
+    Draw,
+    discards,
+    draw_around,
+    hear_late_reports,
+    miscounted,
+    turn_up,
 )
+from houseway.families.poker.draw.false_openers import FALSE, FOULED, Remedy, deal_again, kill_opener
+from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL
+from houseway.families.poker.draw.open_pot import resumed
+from houseway.families.poker.draw.openers import OpenedPot, has_openers, pairs_open
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Choose, Pick
-from houseway.play.events import EVERYONE, Shown
+from houseway.play.events import EVERYONE
 from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -31,33 +33,24 @@ from houseway.play.wager_question import Answer
 from houseway.rules.spec import HandName
 
 SPLIT, KEPT = "split", "kept"
-UP_ON_THE_DRAW, ASKED_FOR = "exposed_on_the_draw", "openers_asked_for"
-EXPOSED = PileId("exposed")
-
-
-@dataclass(slots=True)
-class Exposed:
-    """`cards` that each seat drew and that the dealer exposed."""
-
-    cards: dict[int, list[Card]] = field(default_factory=dict)
+ASKED_FOR = "openers_asked_for"
 
 
 @dataclass(frozen=True, slots=True)
 class DrawWithOpeners(Draw):
-    """The parameters of `draw`; `one_short` is what becomes of a player off the button who was dealt four cards."""
+    """The parameters of `draw`. `split` is what an opener who splits the openers does with the discards."""
 
-    one_short: Literal["completed on the draw", "fouled"] = "completed on the draw"
+    split: Literal["put under a chip", "shown at once"] = "put under a chip"
 
 
-@step(DrawWithOpeners, ruled=(*IN_THE_DEAL, UP_ON_THE_DRAW))
+@step(DrawWithOpeners, ruled=(*IN_THE_DEAL, *ON_THE_DRAW))
 def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
     """Draw in turn. An opener who discards says whether the openers are split; if so, the discards lie under a chip.
 
     Short hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
     another number of cards after it holds a fouled hand.
     """
-    for each in reported(table, *IN_THE_DEAL):
-        rule(table, each, "reported after the deal: the cards play as they lie")
+    hear_late_reports(table)
     if table.facts(Hand).decided:
         return None
     return _draw_with_openers(table, rules)
@@ -71,90 +64,48 @@ def _draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script:
         assert isinstance(asked, Pick)
         thrown = yield asked
         if asked.seat == opened.opener and thrown:
-            yield from _say_split(table, asked.seat, thrown)
+            yield from _say_split(table, rules, asked.seat, thrown)
         served = asked.seat
         # An answer counts while the hand that gave it is in play.
         heard = thrown if served in hand.live else None
         asked = resumed(drawing, heard)
         if heard is not None:
-            _after_the_draw(table, rules, served)
-            _turn_up_drawn(table, served, heard)
-    if hand.decided:
-        return
-    _replace_exposed(table, rules)
-    _foul_miscounted(table)
+            _put_apart(table, rules, served)
+    for seat in miscounted(table):
+        _foul(table, seat)
 
 
-def _say_split(table: Table, seat: int, thrown: Sequence[Card]) -> Script:
+def _say_split(table: Table, rules: DrawWithOpeners, seat: int, thrown: Sequence[Card]) -> Script:
     """The opener is asked whatever they discard, so that the question gives nothing away."""
     hand, opened = table.facts(Hand), table.facts(OpenedPot)
     left = [face for face in table.hand(seat).cards if face not in thrown]
     said: Answer = None
     while said is None and opened.opener == seat and not hand.decided:
-        said = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left) else SPLIT)
+        said = yield Choose(seat, "openers", (KEPT, SPLIT), KEPT if pairs_open(left, opened.pair) else SPLIT)
     if said is None:
         return
     opened.split = said
-    words = "keeps the openers" if opened.split == KEPT else "splits the openers: the discards go under a chip"
+    apart = "are shown" if rules.split == "shown at once" else "go under a chip"
+    words = "keeps the openers" if opened.split == KEPT else f"splits the openers: the discards {apart}"
     table.announce(f"{table.name(seat)} {words}")
 
 
-def _after_the_draw(table: Table, rules: DrawWithOpeners, seat: int) -> None:
-    """What is left to do after a player has drawn: complete a short hand, put split openers apart."""
-    wrong, opened = table.facts(Miscounted), table.facts(OpenedPot)
-    if seat in wrong.missing and (wrong.missing[seat] > 1 or rules.one_short == "completed on the draw"):
-        count = wrong.missing.pop(seat)
-        rule(table, wrong.reports.pop(seat), "the hand is completed on the draw")
-        serve(table, rules, seat, {seat: count})
+def _put_apart(table: Table, rules: DrawWithOpeners, seat: int) -> None:
+    """The discards of a player who has drawn: those of an opener who splits lie under a chip."""
+    opened = table.facts(OpenedPot)
     if seat == opened.opener and opened.split == SPLIT:
         opened.apart = seat
     if seat in (opened.apart, opened.retained):
         thrown = discards(table, seat)
         if thrown.cards:
             table.carry(list(thrown.cards), thrown, under_a_chip(table, seat), seen_by=seat)
-
-
-def _turn_up_drawn(table: Table, seat: int, thrown: Sequence[Card]) -> None:
-    """The dealer exposes cards that this player draws: they lie open until everybody has drawn."""
-    exposed = table.facts(Exposed)
-    for each in [one for one in table.incidents if (one.word, one.seat) == (UP_ON_THE_DRAW, seat)]:
-        table.incidents.remove(each)
-        if not thrown:
-            rule(table, each, "that seat drew no card: nothing changes")
-            continue
-        drawn = table.hand(seat).cards[-min(each.count or 1, len(thrown)) :]
-        rule(table, each, "it cannot be kept and will be replaced at the end of the draw")
-        turn_up(table, table.hand(seat), drawn)
-        exposed.cards[seat] = max(exposed.cards.get(seat, []), drawn, key=len)
-
-
-def _replace_exposed(table: Table, rules: DrawWithOpeners) -> None:
-    for seat, drawn in table.facts(Exposed).cards.items():
-        table.carry(drawn, table.hand(seat), table.pile(EXPOSED))
-        serve(table, rules, seat, {seat: len(drawn)})
-    for each in reported(table, UP_ON_THE_DRAW):
-        rule(table, each, "that seat drew no card: nothing changes")
-
-
-def turn_up(table: Table, pile: Pile, held: Sequence[Card]) -> None:
-    """Turn up some cards of a pile, and no others."""
-    for at, face in enumerate(pile.cards):
-        if face in held:
-            pile.sight[at] = EVERYONE
-    table.events.append(Shown(pile.name, tuple(held)))
+            if seat == opened.apart and rules.split == "shown at once":
+                table.show(under_a_chip(table, seat))
 
 
 def under_a_chip(table: Table, seat: int) -> Pile:
     """The discards of an opener who splits."""
     return table.pile(PileId("openers", seat), seat)
-
-
-def _foul_miscounted(table: Table) -> None:
-    """After the draw five cards are a hand, and fewer or more are not."""
-    hand, wrong = table.facts(Hand), table.facts(Miscounted)
-    for seat in [each for each in hand.live if len(table.hand(each).cards) != wrong.cards]:
-        _foul(table, seat)
-        table.announce(f"{table.name(seat)} has not {wrong.cards} cards after the draw: the hand is fouled")
 
 
 def _foul(table: Table, seat: int) -> None:
@@ -168,9 +119,10 @@ def _foul(table: Table, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShowOpeners:
-    """`hand` is how hands are read."""
+    """`hand` is how hands are read; `uncalled` what becomes of a pot that a false opener would take uncalled."""
 
     hand: HandName
+    uncalled: Literal["it stays for the next hand", Remedy] = "it stays for the next hand"
 
 
 def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
@@ -213,7 +165,7 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
             rule(table, each, "no opener is in the hand any more: nothing changes")
         return
     seat, order = opened.opener, table.terms.sheet.hands[rules.hand].ranking
-    proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order))
+    proven = opened.true and (opened.split == SPLIT or has_openers(table.hand(seat).cards, order, opened.pair))
     for each in retrieved:
         rule(table, each, "the opener retrieves the hand to prove openers")
         proven = opened.true
@@ -221,6 +173,9 @@ def _prove_openers(table: Table, rules: ShowOpeners) -> None:
         _show_uncalled(table, seat, order)
         return
     table.announce(f"{table.name(seat)} cannot show openers and loses the pot")
+    if hand.decided and rules.uncalled != "it stays for the next hand":
+        deal_again(table, rules.uncalled)
+        return
     kill_opener(table)
     if not hand.live:
         carry_over(table, "nobody is left who may win the pot: it stays for the next hand")
@@ -230,8 +185,8 @@ def _show_uncalled(table: Table, seat: int, ranking: str) -> None:
     """An opener whom nobody called shows only the openers; one who was called shows the whole hand anyway."""
     if len(table.facts(Hand).live) > 1:
         return
-    pile = table.hand(seat)
-    held = next((each for each in _choices(pile.cards) if has_openers(each, ranking)), ())
+    pile, pair = table.hand(seat), table.facts(OpenedPot).pair
+    held = next((each for each in _choices(pile.cards) if has_openers(each, ranking, pair)), ())
     if held:
         turn_up(table, pile, held)
 
@@ -260,10 +215,14 @@ def expose_discards(table: Table, rules: ExposeDiscards) -> None:
     """When the hand is complete the dealer exposes discards under a chip, and the opening hand if somebody asked."""
     opened = table.facts(OpenedPot)
     seat = opened.retained
-    if opened.apart and opened.apart != seat:
+    if opened.apart and opened.apart != seat and not _lies_open(table, opened.apart):
         table.show(under_a_chip(table, opened.apart))
     if seat:
         _show_opening_hand(table, seat)
+
+
+def _lies_open(table: Table, seat: int) -> bool:
+    return all(each == EVERYONE for each in under_a_chip(table, seat).sight)
 
 
 def _show_opening_hand(table: Table, seat: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.button import BlindPlaces, two_left
+from houseway.families.poker.core.button import BlindPlaces, OwedBlind, two_left
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import going_round
 from houseway.play.ids import BETS, POT, STACKS
@@ -42,12 +42,15 @@ def post_antes(table: Table, rules: PostAntes) -> None:
 class PostBlinds:
     """`starts` is the seat of the first blind; `two_players` says who posts when only two are dealt in.
 
-    `fewer_players` says what is posted by fewer players than there are blinds.
+    `fewer_players` says what is posted by fewer players than there are blinds; `less_than_half` what is done where a
+    player has less than half of theirs, and `owed` how such a player makes it up in the next hand.
     """
 
     starts: Literal["left of the button", "the button"] = "left of the button"
     two_players: Literal["as with more", "button posts small"] = "as with more"
     fewer_players: Literal["the biggest blinds", "the same sum"] = "the biggest blinds"
+    less_than_half: Literal["is all in", "is all in, and the next player posts"] = "is all in"
+    owed: Literal["in place of the big blind", "besides the blinds"] = "in place of the big blind"
 
 
 NAMES: dict[int, tuple[str, ...]] = {
@@ -75,10 +78,46 @@ def post_blinds(table: Table, rules: PostBlinds) -> None:
         amounts = (*amounts[:alone], *([sum(amounts[alone:])] if amounts[alone:] else []))
     else:
         amounts = amounts[-len(seats) :]
+    if rules.less_than_half == "is all in, and the next player posts":
+        able = _able_seats(table, hand, seats, amounts)
+        amounts = amounts[-len(able) :]
+        seats = _owing_first(table, hand, rules, able, amounts)
     for seat, amount, name in zip(seats, amounts, NAMES[len(amounts)], strict=False):
-        post(table, hand, seat, amount * hand.halves // 2, name)
-        hand.first = _after(hand, seat)
+        if seat:
+            post(table, hand, seat, amount * hand.halves // 2, name)
+            hand.first = _after(hand, seat)
     hand.level = hand.full = amounts[-1] * hand.halves // 2
+
+
+def _able_seats(table: Table, hand: Hand, seats: Sequence[int], amounts: Sequence[Cents]) -> list[int]:
+    """Who posts which blind, where a player with less than half of one is all in and the next player has to post it."""
+    left, able = list(seats), []
+    for amount in amounts:
+        while len(left) > 1 and 2 * table.ledger[STACKS[left[0]]] < amount * hand.halves // 2:
+            short = left.pop(0)
+            post(table, hand, short, amount * hand.halves // 2, "less than half a blind")
+            table.keep(OwedBlind((*table.lasting[OwedBlind].seats, short)))
+        able.append(left.pop(0))
+        if not left:
+            break
+    return able
+
+
+def _owing_first(
+    table: Table, hand: Hand, rules: PostBlinds, seats: list[int], amounts: Sequence[Cents]
+) -> tuple[int, ...]:
+    """Who owes a blind since an earlier hand takes the big blind, and posts no smaller one (0: nobody does)."""
+    owing = [seat for seat in hand.was[OwedBlind].seats if seat in hand.order]
+    if not owing:
+        return tuple(seats)
+    table.keep(OwedBlind(tuple([seat for seat in table.lasting[OwedBlind].seats if seat not in owing])))
+    if rules.owed == "in place of the big blind":
+        seats = [0 if seat == owing[0] else seat for seat in seats[:-1]] + owing[:1]
+        owing = owing[1:]
+    for seat in owing:
+        if seat != seats[-1]:
+            post(table, hand, seat, amounts[-1] * hand.halves // 2, "blind that was owed")
+    return tuple(seats)
 
 
 def _post_where_they_fall(table: Table, hand: Hand, amounts: Sequence[Cents]) -> None:

@@ -42,7 +42,7 @@ class Antes:
     `barred` seats must wait until the pot has been won. Where chips have been forfeited to the pot, only the `entitled`
     may play for it; `forfeited` is what was nobody's when the hand began. After the `last` round of antes they go back.
     `short` are those who have not matched every round of antes since they came in. With `several` rounds of antes in
-    the pot, a change of seats forfeits them.
+    the pot, a change of seats forfeits them. `carried` is what lay there when the hand began.
     """
 
     rounds: int = 0
@@ -53,6 +53,7 @@ class Antes:
     last: bool = False
     short: list[int] = field(default_factory=list)
     several: int = 1
+    carried: Cents = 0
 
     def forfeit(self, seat: int) -> None:
         """What a seat has put into the pot is nobody's from now on."""
@@ -83,11 +84,12 @@ def ante_up(table: Table, rules: AnteUp) -> None:
     """
     hand, antes = table.facts(Hand), table.facts(Antes)
     _take_over(table, antes)
-    antes.forfeited = antes.claims.get(NOBODYS, 0)
+    antes.forfeited, antes.carried = antes.claims.get(NOBODYS, 0), sum(antes.claims.values())
     antes.several = 2 if rules.moves == "forfeit from the second round" else 1
     _hear_moves(table, antes)
     if antes.claims:
-        table.announce(f"the pot has been carried over with {_count(antes.rounds)} of antes")
+        what = "antes" if table.terms.stakes.ante else "blinds"
+        table.announce(f"the pot has been carried over with {_count(antes.rounds)} of {what}")
     hand.dealt_in(_players(table, hand, antes, rules) or hand.order)
     at_the_limit = 0 < rules.most <= antes.rounds
     antes.rounds += not at_the_limit
@@ -104,7 +106,7 @@ def ante_up(table: Table, rules: AnteUp) -> None:
             antes.claims[seat] = claim + hand.put_in[seat]
         hand.put_in[seat] = antes.claims[seat]
     _name_rights(hand, antes, rules)
-    hand.dead = sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
+    hand.dead += sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
 
 
 def _name_rights(hand: Hand, antes: Antes, rules: AnteUp) -> None:
@@ -135,7 +137,7 @@ def keep_unmatched(table: Table) -> None:
     if claims:
         table.announce("antes that the player has not matched stay in the pot")
         table.keep(CarriedPot(claims))
-        table.keep(CarriedAntes(antes.rounds - most // table.terms.stakes.ante))
+        table.keep(CarriedAntes(antes.rounds - most // max(table.terms.stakes.ante, 1)))
 
 
 def _hear_moves(table: Table, antes: Antes) -> None:

@@ -6,7 +6,7 @@ The parts may be used one by one: `sole_winner` says who took the whole pot, `ra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating
 from houseway.families.poker.forced.blinds import post, post_dead
-from houseway.play.decisions import Choose, Together
+from houseway.play.decisions import Asked, Choose, Together
 from houseway.play.events import Acted
 from houseway.play.ids import STACKS
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import NOBODYS, CarriedPot, SeatNotes
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
+from houseway.play.wager_question import Answer
 from houseway.rules.schedules import NOTHING
 from houseway.rules.values import Cents, Money
 
@@ -80,7 +81,7 @@ class Kill:
 
     stakes: Literal["doubled", "half as high again"] = "doubled"
     blinds: Literal["as posted", "raised as well"] = "as posted"
-    voluntary: Literal["nobody", "anybody", "new players and missed blinds"] = "nobody"
+    voluntary: Literal["nobody", "anybody", "new players and missed blinds", "missed blinds"] = "nobody"
 
 
 @step(Kill)
@@ -120,11 +121,11 @@ def _forced(table: Table, hand: Hand, rules: Kill, seat: int) -> Script:
 
 def _paid_already(table: Table, hand: Hand, rules: Kill) -> None:
     """The killer has left the table: the blind lies in the pot, for nobody's bet, and the stakes are raised."""
-    killed = table.facts(Killed)
-    killed.carried, killed.halves = table.lasting[CarriedPot].total, HALVES[rules.stakes]
+    killed, notes, pot = table.facts(Killed), table.lasting[KillNotes], table.lasting[CarriedPot]
+    killed.carried, killed.halves = min(notes.paid, pot.claims.get(NOBODYS, 0)), HALVES[rules.stakes]
     hand.dead += killed.carried
-    table.keep(CarriedPot())
-    table.keep(replace(table.lasting[KillNotes], paid=0))
+    table.keep(pot.holding(pot.total - killed.carried))
+    table.keep(replace(notes, paid=0))
     table.announce(f"whoever must kill the pot has left and has paid the blind: the stakes are {rules.stakes}")
     if rules.blinds == "raised as well":
         raise_stakes(hand, killed.halves)
@@ -147,12 +148,7 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
     if not seat:
         return
     table.events.append(Acted(seat, "kill", "kill"))
-    others = [each for each in hand.order if each != seat]
-    said = yield Together(tuple(Choose(each, "objection", ("agree", "object"), "agree") for each in others))
-    against = next((each for each in others if said[each] == "object"), 0)
-    if against:
-        table.events.append(Acted(against, "kill", "object"))
-        table.announce("the stakes stay as they are")
+    if (yield from somebody_objects(table, hand, seat)):
         return
     killed = table.facts(Killed)
     killed.seat, killed.halves = seat, halves
@@ -164,10 +160,23 @@ def _wanted(table: Table, hand: Hand, rules: Kill) -> Script:
         raise_stakes(hand, halves)
 
 
+def somebody_objects(table: Table, hand: Hand, killer: int) -> Generator[Asked, Answer, bool]:
+    """Ask everybody else whether they object to a kill that is not forced. Whether somebody does."""
+    others = [each for each in hand.order if each != killer]
+    said = yield Together(tuple(Choose(each, "objection", ("agree", "object"), "agree") for each in others))
+    against = next((each for each in others if said[each] == "object"), 0)
+    if against:
+        table.events.append(Acted(against, "kill", "object"))
+        table.announce("the stakes stay as they are")
+    return bool(against)
+
+
 def _may_kill(table: Table, hand: Hand, rules: Kill) -> Sequence[int]:
     if rules.voluntary == "anybody":
         return hand.order
     waiting, notes = table.facts(Seating).waiting, hand.was[SeatNotes]
+    if rules.voluntary == "missed blinds":
+        return [seat for seat in hand.order if seat in notes.missed_big or seat in notes.missed_small]
     return [seat for seat in hand.order if seat in waiting or notes.owes(seat)]
 
 
@@ -235,6 +244,9 @@ def note_winner(table: Table, rules: NoteWinner) -> None:
         return
     hand, killed, notes = table.facts(Hand), table.facts(Killed), table.lasting[KillNotes]
     winner = sole_winner(hand)
+    if hand.called_off and table.lasting[CarriedPot].total:
+        # Nobody has won, and the killer's blind lies in the pot for the next hand: it is paid, and no run has ended.
+        return
     if hand.called_off or (not winner and rules.split == "leaves the run as it was"):
         if killed.forced:
             _must_kill(table, killed.seat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from houseway.families.poker.core.button import BlindPlaces
+from houseway.families.poker.core.button import BlindPlaces, OwedBlind
 from houseway.families.poker.core.hand_state import Hand
 from houseway.play.events import Reported
 from houseway.play.ids import BETS, POT, STACKS
@@ -71,6 +71,7 @@ def misdeal(table: Table, incident: Incident, remedy: str) -> None:
     # The draw of a new game stands.
     table.keep(was[DealerButton] if was[DealerButton].seat else DealerButton(hand.order[-2]))
     table.keep(was[BlindPlaces])
+    table.keep(was[OwedBlind])
     notes, owed = table.lasting[SeatNotes], was[SeatNotes]
     table.keep(replace(notes, new=owed.new, missed_small=owed.missed_small, missed_big=owed.missed_big))
 

@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
-from houseway.families.poker.stud.stud_deal import Stud, deal_up, out_of_hand
-from houseway.play.ids import STACKS
+from houseway.families.poker.irregular.stud_last_card import EARLY, EXPOSED, keep_early_cards, set_right
+from houseway.families.poker.stud.stud_deal import Stud, out_of_hand
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Table
 
 DEAL = ("wrong_count_dealt", "wrong_count_later")
 BURN = ("burned_twice", "failed_to_burn")
-EXPOSED = "exposed_last_card"
-WORDS = (*DEAL, "dead_seat_dealt", "premature_street", *BURN, EXPOSED)
+WORDS = (*DEAL, "dead_seat_dealt", "premature_street", *BURN, EXPOSED, EARLY)
+
+BurnErrors: TypeAlias = Literal["down cards are accepted", "down cards looked at are kept"]
 
 
-def mend(table: Table, hand: Hand, stud: Stud, face: str, burn: int) -> int:
+def mend(table: Table, hand: Hand, stud: Stud, face: str, burn: int, burn_errors: BurnErrors) -> int:
     """Rule on what was reported before or in dealing this street; how many cards are burned for it."""
     count_cards_of_hands(table, hand, stud)
     for incident in reported(table, "premature_street"):
-        rule(table, incident, "that round is eliminated: the burn, and a card for each remaining player, are burned")
+        rule(table, incident, "that round is eliminated: its burn, and a card for each player, are laid with the burns")
         for _ in range(min(burn + len(hand.live), len(table.shoe))):
             table.burn()
     for incident in reported(table, "dead_seat_dealt"):
         if not hand.decided:
             _dealt_to_dead_seat(table, hand, incident, face)
-    for incident in reported(table, *BURN):
+    if face == "down":
+        keep_early_cards(table, hand, stud, burn)
+    wrong = reported(table, *BURN)
+    if wrong and face == "down" and burn_errors != "down cards are accepted":
+        set_right(table, stud.to_serve(hand), burn, wrong)
+        return burn
+    for incident in wrong:
         if face == "down":
             rule(table, incident, "no way to tell which down card was whose: the players accept the cards")
             burn += 1 if incident.word == "burned_twice" else -1
@@ -61,38 +69,6 @@ def count_cards_of_hands(table: Table, hand: Hand, stud: Stud) -> None:
         else:
             rule(table, incident, "a wrong number of cards after the first deal: the hand is dead")
             out_of_hand(table, hand, stud, incident.seat, give_back=False)
-
-
-def last_card_exposed(table: Table) -> bool:
-    """Whether somebody's last card fell face up."""
-    return any(incident.word == EXPOSED for incident in table.incidents)
-
-
-def deal_last(table: Table, hand: Hand, stud: Stud, seats: Sequence[int]) -> None:
-    """The last card, down. One that falls face up is up for all, or ends the betting; an all-in player changes nothing.
-
-    The last card of a player who is all in is never turned up on purpose.
-    """
-    wrong = {incident.seat: incident for incident in reported(table, EXPOSED)}
-    all_in = [seat for seat in hand.live if not table.ledger[STACKS[seat]]]
-    up = stud.turned_up
-    up += [seat for seat in wrong if seat in hand.live]
-    for seat, incident in wrong.items():
-        if seat not in hand.live:
-            rule(table, incident, "the seat is not in the hand: nothing is changed")
-        elif seat in all_in:
-            rule(table, incident, "the player is all in: the betting goes on as usual")
-        elif seat == hand.live[0]:
-            rule(table, incident, "the first player's: all others receive theirs face up, save who is all in")
-            up += [each for each in hand.live if each not in all_in]
-        elif hand.live[0] not in up or hand.live[0] in all_in:
-            rule(table, incident, "others have down cards already: the rest are dealt down, and there is no betting")
-            stud.no_betting = True
-    for seat in seats:
-        if seat in up:
-            deal_up(table, stud, table.hand(seat))
-        else:
-            table.deal(table.hand(seat), seen_by=seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,32 +1,19 @@
-"""Steps that only lowball has: open or fold, the voluntary kill, and the rule on a checked seven."""
+"""Steps that only lowball has before the draw: open or fold, and the voluntary kill."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.betting import betting_round, fold, pull_in, put_in
-from houseway.families.poker.core.hand_state import Hand, Pot, side_pots
-from houseway.families.poker.core.showdown import (
-    IN_TURN,
-    MoreOdd,
-    OddChips,
-    Prize,
-    Showdown,
-    award,
-    read_hands,
-    show_down,
-)
-from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes
+from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.kill import post_kill_blind, raise_stakes, somebody_objects
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
-from houseway.play.ids import POT, STACKS
+from houseway.play.ids import STACKS
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.ranking import ORDERS
-from houseway.rules.spec import HandName
-from houseway.rules.values import Cents, Money
+from houseway.rules.values import Cents
 
 # The first round of betting -------------------------------------------------------------------------------------
 
@@ -85,34 +72,45 @@ def _waiting(table: Table, hand: Hand) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class OfferKill:
-    """`offered` says whether the table plays it; `limits` what a kill does to them; `acts` when the killer acts."""
+    """`offered` says whether the table plays it; `limits` what a kill does to them; `acts` when the killer acts.
+
+    `blind` is what the killer puts up, and `chips` what they must have in front of them. `objections` says whether the
+    others are asked.
+    """
 
     offered: Literal["in every hand", "not at this table"] = "in every hand"
     limits: Literal["doubled", "unchanged"] = "doubled"
     acts: Literal["in turn", "last", "before the player at their left"] = "in turn"
+    blind: Literal["twice the big blind", "the first bet as raised"] = "twice the big blind"
+    chips: Literal["the blind", "four times the blind"] = "the blind"
+    objections: Literal["nobody is asked", "anybody may object"] = "nobody is asked"
 
 
 @step(OfferKill)
 def offer_kill(table: Table, rules: OfferKill) -> Script | None:
-    """Ask each player in turn, with their cards in hand, whether to kill the pot with a blind of twice the big blind.
+    """Ask each player in turn, with their cards in hand, whether to kill the pot with a blind that the others match.
 
-    Only one can. Without a big blind there is nothing to double.
+    Only one can, and nobody where the pot has been killed already. Without blinds there is nothing to kill.
     """
     hand = table.facts(Hand)
-    if hand.decided or not table.terms.stakes.blinds or rules.offered == "not at this table":
+    if hand.decided or not table.terms.stakes.blinds or rules.offered == "not at this table" or hand.halves != 2:
         return None
     return _offer_kill(table, hand, rules)
 
 
 def _offer_kill(table: Table, hand: Hand, rules: OfferKill) -> Script:
-    blind = 2 * table.terms.stakes.blinds[-1]
+    double = rules.blind == "twice the big blind"
+    blind = 2 * (table.terms.stakes.blinds[-1] if double else table.terms.lower)
+    times = 4 if rules.chips == "four times the blind" else 1
     for seat in hand.order:
         more = blind - hand.bets[seat]
-        if table.ledger[STACKS[seat]] < more:
+        if table.ledger[STACKS[seat]] < more + (times - 1) * blind:
             continue
         move = yield Choose(seat, "kill", ("pass", "kill"), "pass", (0, more))
         table.events.append(Acted(seat, "kill", move))
         if move == "kill":
+            if rules.objections == "anybody may object" and (yield from somebody_objects(table, hand, seat)):
+                return
             post_kill_blind(table, hand, seat, blind)
             _after_kill(hand, seat, rules)
             return
@@ -125,100 +123,3 @@ def _after_kill(hand: Hand, killer: int, rules: OfferKill) -> None:
         hand.acts_last = killer
     elif rules.acts == "before the player at their left":
         hand.first = hand.order[(hand.order.index(killer) + 1) % len(hand.order)]
-
-
-# The seven that was checked -------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class AtTheDraw:
-    """What each seat had put in before the draw, and who had checked a hand that must bet."""
-
-    put_in: dict[int, Cents] = field(default_factory=dict)
-    checked: list[int] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkDraw:
-    """`hand` is how hands are read; one of class `must_bet` or better must bet."""
-
-    hand: HandName
-    must_bet: str
-
-
-@step(MarkDraw)
-def mark_draw(table: Table, rules: MarkDraw) -> None:
-    """Keep apart what the pot holds before the draw, and note who has checked a hand that must bet."""
-    hand, at_the_draw = table.facts(Hand), table.facts(AtTheDraw)
-    at_the_draw.put_in = dict(hand.put_in)
-    at_the_draw.checked = must_bet(table, rules.hand, rules.must_bet, hand.checked)
-
-
-def must_bet(table: Table, name: HandName, worst: str, seats: Sequence[int]) -> list[int]:
-    """Of these seats, those whose hand is of this class or better."""
-    order = ORDERS[table.terms.sheet.hands[name].ranking]
-    least = order.classes.index(worst)
-    held = {seat: order.strength(table.hand(seat).cards) for seat in seats if seat in table.facts(Hand).live}
-    return [seat for seat, strength in held.items() if order.classes.index(order.kind(strength)) >= least]
-
-
-@dataclass(frozen=True, slots=True)
-class ShowdownWithSevens:
-    """As `showdown`. `must_bet` is the class that may not be checked in limit play, `check` the round that counts."""
-
-    hand: HandName
-    chip: Money
-    odd_chips: OddChips
-    must_bet: str
-    check: Literal["before the draw", "after the draw", "in either round"]
-    more_odd: MoreOdd = IN_TURN
-
-
-@step(ShowdownWithSevens)
-def showdown_with_sevens(table: Table, rules: ShowdownWithSevens) -> None:
-    """Show the hands. Whoever checked a seven or better in limit play can win only what was bet before the draw."""
-    hand = table.facts(Hand)
-    barred = _barred(table, hand, rules)
-    shown = Showdown(rules.hand, rules.chip, rules.odd_chips, more_odd=rules.more_odd)
-    if not barred:
-        show_down(table, hand, shown)
-        return
-    parts = read_hands(table, hand, rules.hand)
-    names = " and ".join(map(table.name, barred))
-    table.announce(f"{names} checked a {rules.must_bet} or better and cannot win the bets after the draw")
-    for name, pot in _pots(table, hand, barred):
-        award(table, Prize(name, pot, parts), shown)
-
-
-def _barred(table: Table, hand: Hand, rules: ShowdownWithSevens) -> list[int]:
-    """Seats that cannot win the bets after the draw."""
-    if hand.decided or table.terms.structure != "limit":
-        return []
-    before = table.facts(AtTheDraw).checked if rules.check != "after the draw" else []
-    after = must_bet(table, rules.hand, rules.must_bet, hand.checked) if rules.check != "before the draw" else []
-    return [seat for seat in hand.live if seat in before or seat in after]
-
-
-def _pots(table: Table, hand: Hand, barred: Sequence[int]) -> list[tuple[str, Pot]]:
-    """What was bet before the draw, for everybody; what was bet after it, for those who are not barred.
-
-    Fees come from the first of them. Bets after the draw that nobody may win go back.
-    """
-    before = table.facts(AtTheDraw).put_in
-    after = {seat: paid - before[seat] for seat, paid in hand.put_in.items()}
-    early = sum(before.values()) + hand.dead
-    drop = early + sum(after.values()) - table.ledger[POT]
-    pots = _named("pot before the draw", side_pots(before, hand.live, min(drop, early), hand.dead))
-    rivals = [seat for seat in hand.live if seat not in barred and after[seat]]
-    most = max((after[seat] for seat in rivals), default=0)
-    for seat, paid in after.items():
-        if back := min(max(paid - most, 0), table.ledger[POT]):
-            table.ledger.move(POT, STACKS[seat], back, "bet after the draw that nobody may win")
-            after[seat] -= back
-    if rivals:
-        pots += _named("bets after the draw", side_pots(after, rivals, max(drop - early, 0)))
-    return pots
-
-
-def _named(name: str, pots: Sequence[Pot]) -> list[tuple[str, Pot]]:
-    return [(name if not at else f"{name}, side pot {at}", pot) for at, pot in enumerate(pots)]

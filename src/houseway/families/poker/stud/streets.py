@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular import stud_irregular
+from houseway.families.poker.irregular import stud_irregular, stud_last_card
 from houseway.families.poker.stud.short_deck import DEALT_OUT, Short, community_card, deal_out, lacks, stretch
 from houseway.families.poker.stud.stud_deal import Face, Stud, deal_round
 from houseway.play.decisions import Choose, Together
@@ -26,7 +26,8 @@ class Street:
     """`face` of the next card, after `burn` cards burned. By choice, whoever exposed a down card gets another.
 
     `starts` is who receives the first. `short` names what is shuffled with a stub that is too short, at once or when it
-    has been dealt out; `dead_seats` says whether one that folded without a bet still receives cards.
+    has been dealt out; `dead_seats` says whether one that folded without a bet still receives cards. `exposed_last` is
+    what follows from a last card that falls face up, `burn_errors` what becomes of down cards dealt after a wrong burn.
     """
 
     face: Literal["up", "down", "as chosen"]
@@ -34,9 +35,32 @@ class Street:
     starts: Literal["left of the button", "the button"] = "left of the button"
     short: Short = "the burns"
     dead_seats: Literal["receive nothing", "receive a card until there is a bet"] = "receive nothing"
+    exposed_last: stud_last_card.ExposedLast = "no betting"
+    burn_errors: stud_irregular.BurnErrors = "down cards are accepted"
 
 
-@step(Street, ruled=stud_irregular.WORDS)
+def _words_now(table: Table, rules: Street) -> tuple[str, ...]:
+    """A last card can have been dealt too early while the betting on the card before it goes on."""
+    words = stud_irregular.WORDS
+    return words if _is_next(table, rules) else tuple([word for word in words if word != stud_last_card.EARLY])
+
+
+def _is_next(table: Table, rules: Street) -> bool:
+    """Whether this is the row of the last card, face down, and the card before it has been dealt."""
+    rows = [row.params for row in table.terms.sheet.round if isinstance(row.params, Street)]
+    dealt = table.facts(Stud).streets
+    return rules.face == "down" and dealt < len(rows) and rows[dealt] is rules
+
+
+def _rule_at_once(table: Table, rules: Street) -> Sequence[int]:
+    """A last card that was dealt too early stays with a player who has looked at it: what they may do is asked anew."""
+    hand = table.facts(Hand)
+    if hand.decided or not _is_next(table, rules):
+        return ()
+    return stud_last_card.keep_early_cards(table, hand, table.facts(Stud), rules.burn)
+
+
+@step(Street, ruled=stud_irregular.WORDS, now=_words_now, at_once=_rule_at_once)
 def street(table: Table, rules: Street) -> None:
     """Burn, and deal a card to each player in the hand; if the deck is too short, one community card for all."""
     hand = table.facts(Hand)
@@ -44,35 +68,44 @@ def street(table: Table, rules: Street) -> None:
         return
     stud, burn = table.facts(Stud), rules.burn
     if table.incidents:
-        burn = stud_irregular.mend(table, hand, stud, rules.face, burn)
+        burn = stud_irregular.mend(table, hand, stud, rules.face, burn, rules.burn_errors)
         if table.facts(Hand).decided:
             return
+    stud.streets += 1
+    hand.may_not_raise.clear()
     dead = _dead_seats(hand, stud) if rules.dead_seats != "receive nothing" else []
-    seats = [seat for seat in _in_turn(hand, rules) if seat in hand.live]
-    serve = partial(_serve, table, hand, stud, rules)
-    if lacks(table, rules.short, burn + len(seats) + len(dead)):
+    _deal_street(table, hand, stud, rules, burn, dead)
+
+
+def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int, dead: list[int]) -> None:
+    short, serve = rules.short, partial(_serve, table, hand, stud, rules)
+    seats = stud.to_serve(hand)
+    if rules.starts == "the button":
+        seats = [seat for seat in _in_turn(hand, rules) if seat in seats]
+    needed = burn + len(seats)
+    if lacks(table, short, needed + len(dead)):
         dead = []
-        if rules.short in DEALT_OUT:
-            if lacks(table, rules.short, burn + len(seats)):
-                if not deal_out(table, seats, burn, rules.short, serve):
-                    community_card(table, stud, rules.burn, rules.short)
+        if short in DEALT_OUT:
+            if lacks(table, short, needed):
+                if not deal_out(table, seats, burn, short, serve):
+                    community_card(table, stud, rules.burn, short)
                 return
-        elif not stretch(table, burn + len(seats), rules.short):
-            community_card(table, stud, rules.burn, rules.short)
+        elif not stretch(table, needed, short):
+            community_card(table, stud, rules.burn, short)
             return
     for _ in range(burn):
         table.burn()
-    serve([*seats, *dead])
+    serve(seats, dead)
 
 
-def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[int]) -> None:
-    """A card to each of these seats, dead ones included."""
+def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[int], dead: Sequence[int] = ()) -> None:
+    """A card to each of these seats, and to the dead ones among them."""
     if rules.face == "as chosen":
         _deal_as_chosen(table, seats, stud)
-    elif rules.face == "down" and (stud.turned_up or stud_irregular.last_card_exposed(table)):
-        stud_irregular.deal_last(table, hand, stud, seats)
+    elif rules.face == "down" and (stud.turned_up or stud_last_card.last_card_exposed(table)):
+        stud_last_card.deal_last(table, hand, stud, seats, rules.exposed_last)
     else:
-        deal_round(table, stud, _piles(table, hand, rules, seats), rules.face)
+        deal_round(table, stud, _piles(table, _in_turn(hand, rules), seats, dead), rules.face)
 
 
 def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
@@ -82,7 +115,7 @@ def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
         stud.still_dealt.clear()
     elif len(hand.live) < len(stud.dealt):
         gone = [seat for seat in stud.dealt if seat not in hand.live]
-        stud.still_dealt += [seat for seat in gone if stud.forced in (0, seat)]
+        stud.still_dealt += [seat for seat in gone if stud.forced in (0, seat) and seat not in stud.still_dealt]
     stud.most, stud.dealt, stud.forced = most, tuple(hand.live), 0
     return stud.still_dealt
 
@@ -92,14 +125,14 @@ def _in_turn(hand: Hand, rules: Street) -> tuple[int, ...]:
     return hand.order if rules.starts == "left of the button" else (hand.order[-1], *hand.order[:-1])
 
 
-def _piles(table: Table, hand: Hand, rules: Street, seats: Sequence[int]) -> list[Pile]:
+def _piles(table: Table, order: Sequence[int], seats: Sequence[int], dead: Sequence[int]) -> list[Pile]:
     """The hands of these seats, in the order of the deal; a dead one has a pile of its own."""
-    if len(seats) <= len(hand.live):
+    if not dead:
         return table.hands(seats)
     return [
-        table.hand(seat) if seat in hand.live else table.pile(PileId("dead", seat), NOBODY)
-        for seat in _in_turn(hand, rules)
-        if seat in seats
+        table.hand(seat) if seat in seats else table.pile(PileId("dead", seat), NOBODY)
+        for seat in order
+        if seat in seats or seat in dead
     ]
 
 

@@ -37,8 +37,11 @@ class Stud:
     Where a joker that is dealt face up is worth less, it is `marked` and these words are said. `dealt` are the seats
     that held cards when the last ones were dealt, `forced` who made the forced bet of this round, `most` what the
     deepest seat then had in the pot; `still_dealt` are folded seats that receive a card until there is a bet. A seat
-    that has `exposed` a down card gets the next one face down. A last card that fell face up leaves seats `turned_up`,
-    and there may be `no_betting` on it. Seats that are `away` were not back in time to act.
+    that has `exposed` a down card gets the next one face down. Last cards that fall face up lie before seats
+    `turned_up`: there may be `no_betting` on them, or who received one `may_declare` all in. `early` are last cards
+    dealt too early, and seats `served_early` have kept theirs; `streets` counts the streets so far. Seats that are
+    `away` were not back in time to act; `dead_shown` are the up cards of hands that were dead before the forced bet,
+    and `named` is who had to make that by mistake.
     """
 
     marked: str = ""
@@ -49,7 +52,17 @@ class Stud:
     exposed: list[int] = field(default_factory=list)
     turned_up: list[int] = field(default_factory=list)
     no_betting: bool = False
+    may_declare: list[int] = field(default_factory=list)
+    early: dict[int, Card] = field(default_factory=dict)
+    served_early: list[int] = field(default_factory=list)
+    streets: int = 0
     away: list[int] = field(default_factory=list)
+    dead_shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    named: int = 0
+
+    def to_serve(self, hand: Hand) -> list[int]:
+        """The live seats that have no card of this street yet, in the order of the deal."""
+        return [seat for seat in hand.live if seat not in self.served_early] if self.served_early else hand.live
 
 
 # The first cards ----------------------------------------------------------------------------------------------
@@ -157,6 +170,7 @@ def _deal_with_exposed_cards(table: Table, hand: Hand, stud: Stud, faces: Sequen
             rule(table, incident, "the card stays up, and the up card is dealt down")
         elif incident.seat in hand.live:
             rule(table, incident, "two cards are exposed: the ante goes back, and the hand is out")
+            stud.dead_shown[incident.seat] = shown_cards(table.hand(incident.seat))
             out_of_hand(table, hand, stud, incident.seat, give_back=True)
     hand.called_off = not hand.live
 
@@ -175,6 +189,11 @@ def out_of_hand(table: Table, hand: Hand, stud: Stud, seat: int, *, give_back: b
 def door(pile: Pile) -> Card | None:
     """The first card that everybody sees."""
     return pile.cards[pile.sight.index(EVERYONE)] if EVERYONE in pile.sight else None
+
+
+def shown_cards(pile: Pile, first: int = 7) -> tuple[Card, ...]:
+    """Those of the first so many cards that everybody sees."""
+    return tuple([face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE])
 
 
 def low_rank(face: Card) -> int:
@@ -287,8 +306,8 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
     low = rules.first == "lowest board"
     shared = table.pile(BOARD).cards if rules.community != "does not count" and BOARD in table.piles else ()
     boards = showing(piles, _LOW if low else high, rules.cards, shared)
-    whole = _whole_hands(piles, rules.cards, shared) if rules.community == "counts in a whole hand" and not low else []
-    hand.first = _first_to_act(piles, whole or boards, rules)
+    whole = shared and not low and rules.community == "counts in a whole hand"
+    hand.first = _first_to_act(piles, (whole and _whole_hands(piles, rules.cards, shared)) or boards, rules)
     size = bet_size(table, hand, rules.limit)
     pairs: list[int] = []
     if rules.open_pair != "no option" and table.terms.structure == "limit":
@@ -309,16 +328,12 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
 
 def _first_to_act(piles: Sequence[Pile], boards: Sequence[Showing] | Sequence[int], rules: BetByBoard) -> int:
     best = min if rules.first == "lowest board" else max
-    equal = [pile for pile, board in zip(piles, boards, strict=True) if board == best(boards)]
+    top = best(boards)
+    equal = [pile for pile, board in zip(piles, boards, strict=True) if board == top]
     if len(equal) > 1 and rules.equals == "by suit":
         worth = door_cards(aces_low=rules.first == "lowest board", suits=True)
-        return best(equal, key=lambda pile: best([worth[face] for face in up_cards(pile, rules.cards)])).owner
+        return best(equal, key=lambda pile: best([worth[face] for face in shown_cards(pile, rules.cards)])).owner
     return equal[0].owner
-
-
-def up_cards(pile: Pile, first: int = 7) -> list[Card]:
-    """What everybody sees of the first so many cards of a hand."""
-    return [face for face, seen_by in zip(pile.cards[:first], pile.sight, strict=False) if seen_by == EVERYONE]
 
 
 def _whole_hands(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> list[int]:
@@ -326,7 +341,7 @@ def _whole_hands(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> l
 
     Only for a pack without a joker.
     """
-    shown = [up_cards(pile, first) for pile in piles]
-    if not shared or min(map(len, shown)) + len(shared) < HAND_OF_POKER:
+    shown = [shown_cards(pile, first) for pile in piles]
+    if min(map(len, shown)) + len(shared) < HAND_OF_POKER:
         return []
     return high_hand.strengths(shared, shown)
