@@ -72,6 +72,7 @@ def test_the_games_of_other_rooms_agree_with_pokerkit_over_many_hands(variant: V
 def test_every_explained_difference_still_shows() -> None:
     runs = [differences(variant, 150, 1) for variant in VARIANTS]
     runs += [differences(variant, 60, 2, SHORT_STACKS) for variant in VARIANTS if variant.betting == "pot-limit"]
+    runs += [differences(variant, 60, 3) for variant in OTHER_ROOMS if variant.id.endswith("-stud")]
     assert [each for run in runs for each in run.unexplained] == []
     assert {each.id for each in EXPLAINED} <= {why for run in runs for why in run.explained}
 

@@ -107,6 +107,7 @@ VARIANTS = (
 
 _NO_CAP = {"no-limit-cap": "no-cap"}
 _NO_STRADDLE = {"straddle-offered": "not-offered"}
+_EITHER = {"forced-amount": "either"}
 _HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
 
 # The same games as other rooms print them.
@@ -197,4 +198,24 @@ OTHER_ROOMS = (
         bring_in=2,
     ),
     Variant("oaks-omaha-hi-lo", "oaks/omaha-hi-lo#no-kill", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
+    Variant("oaks-stud", "oaks/seven-card-stud", "FixedLimitSevenCardStud", _EITHER, limits=(4, 8), ante=1, bring_in=2),
+    Variant("oaks-razz", "oaks/razz", "FixedLimitRazz", _EITHER, limits=(4, 8), ante=1, bring_in=2),
+    Variant(
+        "cordova-stud",
+        "cordova/seven-card-stud",
+        "FixedLimitSevenCardStud",
+        {"equal-boards": "first-in-turn"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
+    Variant(
+        "cordova-stud-hi-lo",
+        "cordova/seven-card-stud-hi-lo",
+        "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+        {"equal-boards": "first-in-turn"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
 )

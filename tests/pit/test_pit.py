@@ -32,6 +32,7 @@ REFUSED = {
     "calgrand/lowball#ace-to-five-hi-lo": "only poker with a plain showdown is dealt in the pit",
     "calgrand/lowball#deuce-to-seven": "the pit does not know the step offer_kill",
     "calgrand/lowball#deuce-to-seven-hi-lo": "the pit does not know the step offer_kill",
+    "cordova/mexican-stud": "stud with a joker is not dealt in the pit",
     "oaks/draw-poker#openers": "the pit does not know the step open_pot",
     "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
     "oaks/lowball#winner": "a killed pot is not dealt in the pit",

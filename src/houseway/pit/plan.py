@@ -181,6 +181,7 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "low": bet.first == "lowest board",
         "cards": bet.cards,
         "community": _number(terms, _COMMUNITY, bet.community),
+        "by_suit": bet.equals == "by suit",
         "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
@@ -197,6 +198,7 @@ def _street(terms: Terms, street: Street) -> Numbered:
         "op": k.OP_STREET,
         "up": street.face == "up",
         "burn": street.burn,
+        "starts": street.starts == "the button",
         "short": _number(terms, _SHORT, street.short),
         "dead_seats": street.dead_seats != "receive nothing",
     }
@@ -330,7 +332,13 @@ _ODD_CHIPS = (
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
 _STAND_IN = ("must open", "may fold, open or bet in full")
-_PAIRS = ("no option", "the player who paired", "anybody")
+_PAIRS = (
+    "no option",
+    "the player who paired",
+    "the player who paired, for everybody",
+    "anybody",
+    "the upper limit applies",
+)
 _SHORT = (
     "the burns",
     "the burns and the folded hands",

@@ -356,11 +356,18 @@ def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None,
     if option is not None and option.bring_in:
         return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
     if not given:
-        return min(own.bring_in, most) if own else 0
+        return min(_usual_bring_in(own, option), most) if own else 0
     bring_in = Money.read(given)
     if bring_in > most:
         raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
     return bring_in
+
+
+def _usual_bring_in(own: Stakes, option: FeeOption | None) -> Cents:
+    """What the sheet proposes; where the option prints other limits, in proportion to them, in whole dollars."""
+    if option is None or option.limits is None or own.limits is None:
+        return own.bring_in
+    return own.bring_in * option.limits.low // own.limits.low // DOLLAR * DOLLAR or own.bring_in
 
 
 def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
