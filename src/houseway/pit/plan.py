@@ -205,15 +205,14 @@ def _street(terms: Terms, street: Street) -> Numbered:
 
 
 def _draw(terms: Terms, draw: Draw) -> Numbered:
-    if draw.burn:
-        raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
     if draw.consecutive < draw.most:
         raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
-    _number(terms, ("is dealt",), draw.last_card)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
+        "burn": draw.burn,
+        "last_kept": _number(terms, _LAST_CARD, draw.last_card),
         "at_once": draw.dealt == "to each as they discard",
         "reshuffled": _number(terms, _RESHUFFLED, draw.reshuffled),
     }
@@ -346,6 +345,7 @@ _SHORT = (
     "dealt out, then the burns, unburned if need be",
 )
 _COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
+_LAST_CARD = ("is dealt", "is never dealt")
 _RESHUFFLED = (
     "folded hands and discards of players already served",
     "discards of players already served",

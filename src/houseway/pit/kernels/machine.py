@@ -92,7 +92,7 @@ def _drawing(t, question, rules, step):
         if decided(t):
             return False
         t.inside = 1
-        begin_draw(t)
+        begin_draw(t, step)
     if ask_for_cards(t, question, rules, step, kind):
         return True
     if kind == DRAW:

@@ -265,7 +265,7 @@ def street(t, rules, step):
                 return _deal_out(t, rules, step)
         elif t.stub - t.top + count_gone(t, step.short == BURNS_AND_FOLDED) <= needed:
             return _community_card(t, step)
-        elif not shuffle_in(t, step.short == BURNS_AND_FOLDED, 0):
+        elif not shuffle_in(t, 1, step.short == BURNS_AND_FOLDED, 0):
             return False
     burn(t, step.burn)
     _serve(t, rules, step, dead, 0, rules.seats)
@@ -296,7 +296,7 @@ def _deal_out(t, rules, step):
     if served:
         burn(t, step.burn)
         _serve(t, rules, step, 0, 0, served)
-    if not shuffle_in(t, 0, 0):
+    if not shuffle_in(t, 1, 0, 0):
         return False
     burn(t, min(step.burn, spare))
     _serve(t, rules, step, 0, served, rules.seats)
@@ -308,7 +308,7 @@ def _community_card(t, step):
     """One community card face up. If the stub is too short, the burns are shuffled back first."""
     kept = step.short < DEALT_OUT
     needed = step.burn + 1 + kept
-    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 0, 0):
+    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 1, 0, 0):
         return False
     if t.stub - t.top >= needed:
         burn(t, step.burn)

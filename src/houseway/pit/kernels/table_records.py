@@ -77,6 +77,7 @@ STEP = np.dtype(
             "stand_in",
             "least",
             "button_most",
+            "last_kept",
             "at_once",
         )
     ]
