@@ -8,6 +8,10 @@ from random import Random
 
 import pytest
 
+from houseway import Round, Shoe
+from houseway.cards import SeededChance, cards
+from houseway.families.poker.core.hand_state import Hand
+from houseway.play.events import Announced
 from tests.rules.thirteen_table import ID, payments, play, posted
 
 RANKS = "23456789TJQKA"
@@ -92,3 +96,16 @@ def test_every_payment_is_the_one_that_the_print_gives_when_chips_are_few(seed: 
     words = {seat: " | ".join(map(" ".join, parts)) for seat, parts in hands.items()}
     played = play(posted(**readings), words, left=left, stacks=began)
     assert payments(played) == settled(hands, order, began, readings)
+
+
+@pytest.mark.rule(ID, "970-972")
+@pytest.mark.parametrize(("choice", "button"), [("high-card", 1), ("draw-again", 2)])
+def test_the_first_button_is_drawn_for_and_equal_ranks_go_by_suit_or_draw_again(choice: str, button: int) -> None:
+    # Seats 1 and 2 draw nines, spades the higher. Drawing again, seat 2 has the higher card, and seat 3 takes no part.
+    stacked = cards("9s 9c 4d 2h 3c Ad")
+    rest = [face for face in range(52) if face not in stacked]
+    shoe = Shoe([*stacked, *rest], SeededChance(1))
+    played = Round(posted(first_button=choice), dict.fromkeys((1, 2, 3), 10_000), shoe)
+    assert played.table.facts(Hand).button == button
+    said = [each.words for each in played.events if isinstance(each, Announced)]
+    assert ("seat 1 and seat 2 draw again" in said) == (choice == "draw-again")
