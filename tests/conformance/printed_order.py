@@ -112,6 +112,8 @@ ROWS = "row-a row-b row-c rows-ab rows-ac rows-bc two-card-a two-card-b two-card
 
 # For each bank of each document, the order in which it meets the wagers, as it is printed.
 ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
+    # 2954-2957: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "bankers/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 2177-2183, 2367: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
