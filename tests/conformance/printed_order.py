@@ -129,6 +129,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
         )
     },
+    # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "calgrand/ez-baccarat-panda-8": {
+        "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
+    },
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.

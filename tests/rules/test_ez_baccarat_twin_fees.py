@@ -8,20 +8,22 @@ from itertools import pairwise
 
 import pytest
 
+from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
+from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents
-from tests.rules.bank_fees import dollars, fees, moments, play, posted, posting_faults, spread
+from tests.rules.bank_fees import dollars, fees, moments, paid_by, play, posted, posting_faults, spread
 from tests.rules.bank_table import CIRCLES
 from tests.rules.book_rows import cents, text_of
 from tests.tables import table
 
-BANKERS = "bankers/ez-baccarat-panda-8"
+BANKERS, CALGRAND = "bankers/ez-baccarat-panda-8", "calgrand/ez-baccarat-panda-8"
 
 # The limits beside an option, and for each charge its brackets with their fees.
 Brackets = tuple[tuple[str, Cents], ...]
 Row = tuple[str, str, tuple[Brackets, ...]]
 _AMOUNT = r"\$[0-9,]+(?:\.[0-9]+)?"
-_BRACKET = re.compile(rf"({_AMOUNT} ?-? ?(?:{_AMOUNT})?\+?) ({_AMOUNT})")
+_BRACKET = re.compile(rf"({_AMOUNT} ?(?:- ?{_AMOUNT}|\+)) ({_AMOUNT})")
 
 
 def tidy(band: str) -> str:
@@ -101,3 +103,125 @@ def test_bankers_fees_are_taken_before_the_deal_and_one_option_is_posted() -> No
     wagers, taken, dealt = moments(play(posted(BANKERS, "1"), {2: "player $10"}))
     assert min(wagers) < min(taken) <= max(taken) < min(dealt)
     assert posting_faults(BANKERS, "1", "player $10") == []
+
+
+# California Grand (7705-8003) ----------------------------------------------------------------------------------------
+
+_TOKEN = re.compile(r"\$[0-9,]+ ?(?:- ?\$[0-9,]+|\+)|\$[0-9.]+|\(total action\)")
+_BESIDE = re.compile(rf"{_BRACKET.pattern}(?: {_BRACKET.pattern})?(?: {_AMOUNT})?")
+
+
+def own_wager(lines: list[str]) -> tuple[Brackets, Brackets]:
+    """A player's brackets and fees on the left, the player-dealer's beside them; fees without a bracket are skipped."""
+    rows = [row for row in map(_BESIDE.fullmatch, lines) if row]
+    left = tuple((tidy(row[1]), cents(row[2][1:])) for row in rows)
+    return left, tuple((tidy(row[3]), cents(row[4][1:])) for row in rows if row[3])
+
+
+def additional(lines: list[str]) -> tuple[Brackets, Brackets]:
+    """Columns one after another: brackets of a player, those of the total action, and the fees of both in order."""
+    found = _TOKEN.findall(" ".join(line for line in lines if not _BESIDE.fullmatch(line) or not own_wager([line])[1]))
+    rates = [cents(each[1:]) for each in found if re.fullmatch(r"\$[0-9.]+", each)]
+    bands = [(each, after) for each, after in pairwise([*found, ""]) if re.search(r"[-+]", each)]
+    action = [tidy(each) for each, after in bands if after == "(total action)"]
+    player = [tidy(each) for each, after in bands if after != "(total action)"]
+    assert len(player) == len(rates)
+    return tuple(zip(player, rates, strict=True)), tuple(zip(action, rates, strict=False))
+
+
+def printed_by_calgrand() -> list[Row]:
+    rows: list[Row] = []
+    for option, lines in blocks("calgrand", 7735, 8003, "([0-9]{1,2})"):
+        player, bank = own_wager([line for line in lines if own_wager([line])[1] or int(option[1]) < 8])
+        low = player[0][0].split("-")[0].rstrip("+")
+        if int(option[1]) < 8:
+            rows.append((option[1], f"{low}-$500", (player, bank)))
+        else:
+            added, action = additional(lines)
+            assert added[-1][0].endswith("-$500")
+            rows.append((option[1], f"{low}-$500", (player, added, bank, action)))
+    return rows
+
+
+@pytest.mark.rule(CALGRAND, "7732-8003")
+def test_calgrand_seventeen_options_are_the_printed_ones() -> None:
+    printed = printed_by_calgrand()
+    assert [row[0] for row in printed] == [str(number) for number in range(1, 18)]
+    assert stand(CALGRAND, "by-wager", "base-and-additional") == printed
+
+
+# Option, the wagers, the bank's wager, and who pays how many cents, worked out from 7735-8003.
+CALGRAND_ROUNDS = [
+    ("1", {2: "player $50"}, 50, {1: 50, 2: 50}),
+    ("1", {2: "player $51, banker $500"}, 51, {1: 100, 2: 100 + 500}),
+    ("3", {2: "banker $201"}, 501, {1: 200, 2: 300}),
+    ("7", {2: "banker $100"}, 500, {1: 300, 2: 100}),
+    ("8", {2: "player $50"}, 50, {1: 50, 2: 50}),
+    ("8", {2: "player $500"}, 55, {1: 100 + 100, 2: 100 + 400}),
+    ("10", {2: "player $100", 3: "banker $101"}, 10, {1: 100 + 200, 2: 100, 3: 100 + 100}),
+    ("17", {2: "player $50, tie $350"}, 50, {1: 100 + 300, 2: 100}),
+    ("17", {2: "banker $99"}, 50, {1: 100, 2: 100}),
+]
+
+
+@pytest.mark.rule(CALGRAND, "7707-7716, 7735-8003")
+@table("option", "words", "bank", "expected", rows=CALGRAND_ROUNDS)
+def test_calgrand_rounds_pay_the_printed_fees(
+    option: str, words: dict[int, str], bank: int, expected: dict[int, Cents]
+) -> None:
+    played = play(posted(CALGRAND, option), words, bank=bank * 100)
+    assert {seat: paid_by(played, seat) for seat in expected} == expected
+    assert sum(expected.values()) == sum(cents for _, cents in fees(played))
+
+
+@pytest.mark.rule(CALGRAND, "7614-7634, 7707-7716")
+def test_calgrand_bonus_bets_are_free_and_the_tie_too_unless_it_is_read_as_a_base_wager() -> None:
+    words = {2: "player $10, tie $60, panda-8 $10, dragon-7 $10"}
+    assert paid_by(play(posted(CALGRAND, "1"), words), 2) == 50
+    assert paid_by(play(posted(CALGRAND, "1", {"tie-fee": "base"}), words), 2) == 50 + 100
+    assert paid_by(play(posted(CALGRAND, "17", {"tie-fee": "base"}), {2: "tie $150"}), 2) == 100 + 100
+
+
+@pytest.mark.rule(CALGRAND, "7722-7723")
+@pytest.mark.parametrize("option", ["2", "4", "6", "7", "8", "A1"])
+def test_calgrand_at_a_five_dollar_minimum_all_bets_are_in_fives(option: str) -> None:
+    at = posted(CALGRAND, option, limits="$5-$500" if option == "A1" else "")
+    assert fees(play(at, {2: "player $15, dragon-7 $5"}, bank=45_00))
+    for words, bank in (({2: "player $16"}, 45_00), ({2: "player $15"}, 46_00)):
+        with pytest.raises(NotLegal):
+            play(at, words, bank=bank)
+
+
+@pytest.mark.rule(CALGRAND, "7718-7721")
+def test_calgrand_posts_limits_of_a_wager_and_of_a_position_within_the_printed_ones() -> None:
+    assert posted(CALGRAND, "1").table_limits == (200, 500_00)
+    assert posted(CALGRAND, "1", limits="$100-$400").table_limits == (100_00, 400_00)
+    for wrong in ("$1-$100", "$101-$400", "$2-$9", "$2-$501"):
+        with pytest.raises(BadInput):
+            posted(CALGRAND, "1", limits=wrong)
+    at = terms(game(CALGRAND), "1", stakes={"position": "$2,000"})
+    crowd = dict.fromkeys((2, 15), "player $500, banker $500")
+    assert fees(play(at, crowd, behind={15: 2}))
+    with pytest.raises(NotLegal):
+        play(at, crowd | {15: "player $500, banker $500, tie $2"}, behind={15: 2})
+    for wrong in ("$1,999", "$20,001"):
+        with pytest.raises(BadInput, match="position"):
+            terms(game(CALGRAND), "1", stakes={"position": wrong})
+
+
+@pytest.mark.rule(CALGRAND, "8039-8040, 8073-8093")
+def test_calgrand_printed_example_of_bonus_wagers_under_the_rooms_own_schedules() -> None:
+    """A primary wager of $40 and three of $25: the second and the third pay; of $50: the third alone. A15: $1 each."""
+    bonus = "tie $25, panda-8 $25, dragon-7 $25"
+    for primary, charged in ((40, 3), (50, 2)):
+        words = {2: f"player ${primary}, {bonus}"}
+        at = posted(CALGRAND, "A15", {"book-bonus": "posted"}, "$1-$100")
+        assert paid_by(play(at, words), 2) == charged * 100
+        assert paid_by(play(posted(CALGRAND, "A15", limits="$1-$100"), words), 2) == 4 * 100
+
+
+@pytest.mark.rule(CALGRAND, "7723-7729")
+def test_calgrand_fees_are_taken_before_the_deal_and_one_option_is_posted() -> None:
+    wagers, taken, dealt = moments(play(posted(CALGRAND, "17"), {2: "player $50"}))
+    assert min(wagers) < min(taken) <= max(taken) < min(dealt)
+    assert posting_faults(CALGRAND, "1", "player $10") == []
