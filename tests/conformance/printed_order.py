@@ -152,6 +152,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ultimate-war": {
         "bank": (Part("player banker war ultimate-5-player ultimate-5-banker", "wager", "left of the bank"),)
     },
+    # 3975-3978: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "oaks/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 1293: to the extent that money covers, from the left of the player-dealer.
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)

@@ -18,6 +18,7 @@ from tests.rules.book_rows import cents, text_of
 from tests.tables import table
 
 BANKERS, CALGRAND = "bankers/ez-baccarat-panda-8", "calgrand/ez-baccarat-panda-8"
+OAKS = "oaks/ez-baccarat-panda-8"
 
 # The limits beside an option, and for each charge its brackets with their fees.
 Brackets = tuple[tuple[str, Cents], ...]
@@ -225,3 +226,119 @@ def test_calgrand_fees_are_taken_before_the_deal_and_one_option_is_posted() -> N
     wagers, taken, dealt = moments(play(posted(CALGRAND, "17"), {2: "player $50"}))
     assert min(wagers) < min(taken) <= max(taken) < min(dealt)
     assert posting_faults(CALGRAND, "1", "player $10") == []
+
+
+# Oaks (4080-5113) ----------------------------------------------------------------------------------------------------
+
+_LIMIT = re.compile(r"(Player/Banker|Tie|Dragon/Panda) (\$[0-9,]+(?: ?- ?\$[0-9,]+)?)")
+# An option with the limits of the lines, of Tie, and of Dragon and Panda; the charges as above.
+OaksRow = tuple[str, tuple[str, ...], tuple[Brackets, ...]]
+
+
+def printed_by_oaks(first: int, last: int) -> list[OaksRow]:
+    """Options whose three limits are printed down the page, with the fees and brackets between them."""
+    rows = []
+    for option, lines in blocks("oaks", first, last, "([0-9]{1,3})"):
+        words = re.sub(r" ?- ?\$", "-$", " ".join(lines))
+        limits = {limit[1]: tidy(limit[2]) for limit in _LIMIT.finditer(words)}
+        found = _TOKEN.findall(_LIMIT.sub("", words))
+        player: Brackets = (("", cents(found[0][1:])),)
+        if len(found) == 2:
+            charges = ((("", cents(found[1][1:])),), player)
+        else:
+            action = tuple((tidy(band), cents(fee[1:])) for band, fee in zip(found[1::2], found[2::2], strict=True))
+            charges = (action, player)
+        rows.append((option[1], (limits["Player/Banker"], limits["Tie"], limits["Dragon/Panda"]), charges))
+    return rows
+
+
+def stand_at_oaks(schedule: str) -> list[OaksRow]:
+    charges = {option: each for option, _, each in stand(OAKS, schedule)}
+    rows = []
+    for found, option in game(OAKS).options():
+        if found.id == schedule:
+            assert option.circles["panda-8"] == option.circles["dragon-7"]
+            bands = (option.limits, option.circles["tie"], option.circles["dragon-7"])
+            # Nothing is charged where the print has a fee of $0 for the players.
+            each = charges[option.id] if len(charges[option.id]) == 2 else (*charges[option.id], (("", 0),))
+            rows.append((option.id, tuple(str(band) for band in bands), each))
+    return rows
+
+
+@pytest.mark.rule(OAKS, "4099-4429, 4450-4746, 4755-5081")
+def test_oaks_109_options_are_the_printed_ones() -> None:
+    printed = {
+        "by-separate-wager": printed_by_oaks(4104, 4429),
+        "by-action-and-separate-wager": printed_by_oaks(4461, 4746),
+        "by-action": printed_by_oaks(4766, 5081),
+    }
+    assert [row[0] for rows in printed.values() for row in rows] == [str(number) for number in range(1, 110)]
+    for schedule, rows in printed.items():
+        assert stand_at_oaks(schedule) == rows
+
+
+EITHER = pytest.mark.parametrize("option", ["1", "55", "56", "81"])
+
+
+@pytest.mark.rule(OAKS, "4081-4088, 4430-4438")
+@EITHER
+def test_oaks_printed_example_banker_pays_and_dragon_beside_it_does_not(option: str) -> None:
+    assert paid_by(play(posted(OAKS, option), {2: "banker $100, dragon-7 $20"}), 2) == 100
+
+
+@pytest.mark.rule(OAKS, "4436-4438")
+@EITHER
+def test_oaks_printed_example_two_wagers_of_100_on_banker_pay_a_dollar_each(option: str) -> None:
+    words = {2: "banker $100, banker 2 $100, dragon-7 $20"}
+    assert paid_by(play(posted(OAKS, option), words), 2) == 200
+    with pytest.raises(NotLegal):
+        play(posted(OAKS, option, {"separate-wagers": "one"}), words)
+
+
+@pytest.mark.rule(OAKS, "4091-4093, 4441-4443")
+@EITHER
+def test_oaks_printed_example_25_on_tie_and_5_on_dragon_pay_a_dollar(option: str) -> None:
+    words = {2: "tie $25, dragon-7 $5"}
+    assert paid_by(play(posted(OAKS, option, {"tie-alone": "tie-alone"}), words), 2) == 100
+    with pytest.raises(NotLegal, match="needs"):
+        play(posted(OAKS, option), words)
+
+
+# Option, wagers, and what the player-dealer and each player pay, in dollars, from 4104-5081.
+OAKS_ROUNDS = [
+    ("1", {2: "player $5, banker $5"}, {1: 1, 2: 2}),
+    ("15", {2: "player $10", 3: "banker $100"}, {1: 10, 2: 1, 3: 1}),
+    ("56", {2: "player $50"}, {1: 1, 2: 1}),
+    ("56", {2: "player $45, tie $6"}, {1: 2, 2: 1}),
+    ("81", {2: "player $100, banker $100, tie $100", 3: "player $100"}, {1: 10, 2: 2, 3: 1}),
+    ("82", {2: "player $50, panda-8 $5"}, {1: 2, 2: 0}),
+    ("83", {2: "player $2,000, tie $1"}, {1: 10, 2: 0}),
+    ("109", {2: "player $1,000"}, {1: 5, 2: 0}),
+    ("109", {2: "player $5,000"}, {1: 10, 2: 0}),
+    ("109", {2: "player $5,000, dragon-7 $5"}, {1: 30, 2: 0}),
+]
+
+
+@pytest.mark.rule(OAKS, "4081-4088, 4430-4438, 4748-4752")
+@table("option", "words", "expected", rows=OAKS_ROUNDS)
+def test_oaks_rounds_pay_the_printed_fees(option: str, words: dict[int, str], expected: dict[int, int]) -> None:
+    played = play(posted(OAKS, option), words)
+    assert {seat: paid_by(played, seat) for seat in expected} == {seat: fee * 100 for seat, fee in expected.items()}
+
+
+@pytest.mark.rule(OAKS, "3866-3868, 4008-4009, 4027-4028, 4047-4048")
+@table("option", "words", rows=[("1", "tie $101"), ("1", "dragon-7 $51"), ("1", "panda-8 $4"), ("94", "tie $1")])
+def test_oaks_circles_have_limits_of_their_own(option: str, words: str) -> None:
+    for fits in ("tie $100", "dragon-7 $50", "panda-8 $5"):
+        assert fees(play(posted(OAKS, option), {2: f"player $100, {fits}"}))
+    with pytest.raises(NotLegal):
+        play(posted(OAKS, option), {2: f"player $100, {words}"})
+
+
+@pytest.mark.rule(OAKS, "4096-4097, 4446-4447, 4751-4752, 5099-5108")
+@pytest.mark.parametrize("option", ["1", "56", "82"])
+def test_oaks_fees_are_taken_immediately_after_the_deal_and_one_option_is_posted(option: str) -> None:
+    _, taken, dealt = moments(play(posted(OAKS, option), {2: "player $10"}))
+    assert dealt[3] < min(taken)
+    assert [at for at in dealt[4:] if at < max(taken)] == []
+    assert posting_faults(OAKS, option, "player $10") == []
