@@ -174,8 +174,29 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("player banker tie jin-chan-7 koi-8 three-card-9 natural-9 8-over-6", "wager", "left of the bank"),
         )
     },
+    # 3046-3048: folded hands; 3019-3023: the others, from the left of the player-dealer. The 6 Card Bonus is not named.
+    "players/three-card-poker-6-card-bonus": {
+        "bank": (
+            Part("ante pair-plus", "seat", "left of the bank", folded=True),
+            Part("ante play pair-plus six-card", "seat", "left of the bank"),
+        )
+    },
     # 811-819: folded hands as they are folded; 833-835, 890-921: play, ante, blind, trips, seat by seat.
     "players/ultimate-texas-holdem": {
+        "bank": (
+            Part("ante blind trips", "seat", "left of the bank", folded=True),
+            Part("play ante blind trips", "seat", "left of the bank"),
+        )
+    },
+    # 3764-3776: folded hands as they are folded; 3812-3813, 3846-3875: play, ante, blind, trips, seat by seat.
+    "bankers/ultimate-texas-holdem": {
+        "bank": (
+            Part("ante blind trips", "seat", "left of the bank", folded=True),
+            Part("play ante blind trips", "seat", "left of the bank"),
+        )
+    },
+    # 1650-1653: folded hands as they are folded; 1661, 1670, 1683-1693: play, ante, blind, trips, seat by seat.
+    "cordova/ultimate-texas-holdem": {
         "bank": (
             Part("ante blind trips", "seat", "left of the bank", folded=True),
             Part("play ante blind trips", "seat", "left of the bank"),
