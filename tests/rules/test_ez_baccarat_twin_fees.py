@@ -237,18 +237,16 @@ OaksRow = tuple[str, tuple[str, ...], tuple[Brackets, ...]]
 
 def printed_by_oaks(first: int, last: int) -> list[OaksRow]:
     """Options whose three limits are printed down the page, with the fees and brackets between them."""
-    rows = []
+    rows: list[OaksRow] = []
     for option, lines in blocks("oaks", first, last, "([0-9]{1,3})"):
         words = re.sub(r" ?- ?\$", "-$", " ".join(lines))
         limits = {limit[1]: tidy(limit[2]) for limit in _LIMIT.finditer(words)}
         found = _TOKEN.findall(_LIMIT.sub("", words))
         player: Brackets = (("", cents(found[0][1:])),)
-        if len(found) == 2:
-            charges = ((("", cents(found[1][1:])),), player)
-        else:
-            action = tuple((tidy(band), cents(fee[1:])) for band, fee in zip(found[1::2], found[2::2], strict=True))
-            charges = (action, player)
-        rows.append((option[1], (limits["Player/Banker"], limits["Tie"], limits["Dragon/Panda"]), charges))
+        # A flat fee, or brackets of the table action with a fee behind each.
+        pairs = zip(found[1::2], found[2::2], strict=True) if len(found) > 2 else [("", found[1])]
+        bank: Brackets = tuple((tidy(band) if band else "", cents(fee[1:])) for band, fee in pairs)
+        rows.append((option[1], (limits["Player/Banker"], limits["Tie"], limits["Dragon/Panda"]), (bank, player)))
     return rows
 
 
