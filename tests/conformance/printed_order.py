@@ -144,6 +144,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ace-up-pai-gow-poker": {"bank": (Part("base lucky-bonus ace-up", "bettor", "the button"),)},
     # 1291, 1307: the wagers on the hands, then insurance, then the bonus wagers, in rotation.
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
+    # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
+    "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

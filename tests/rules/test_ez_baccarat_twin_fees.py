@@ -10,9 +10,10 @@ import pytest
 
 from houseway.errors import BadInput, NotLegal
 from houseway.families.registry import game
+from houseway.play.ids import stack
 from houseway.rules.terms import terms
 from houseway.rules.values import Band, Cents
-from tests.rules.bank_fees import dollars, fees, moments, paid_by, play, posted, posting_faults, spread
+from tests.rules.bank_fees import dollars, fee_for, fees, moments, paid_by, play, posted, posting_faults, spread, tiers
 from tests.rules.bank_table import CIRCLES
 from tests.rules.book_rows import cents, text_of
 from tests.tables import table
@@ -237,18 +238,16 @@ OaksRow = tuple[str, tuple[str, ...], tuple[Brackets, ...]]
 
 def printed_by_oaks(first: int, last: int) -> list[OaksRow]:
     """Options whose three limits are printed down the page, with the fees and brackets between them."""
-    rows = []
+    rows: list[OaksRow] = []
     for option, lines in blocks("oaks", first, last, "([0-9]{1,3})"):
         words = re.sub(r" ?- ?\$", "-$", " ".join(lines))
         limits = {limit[1]: tidy(limit[2]) for limit in _LIMIT.finditer(words)}
         found = _TOKEN.findall(_LIMIT.sub("", words))
         player: Brackets = (("", cents(found[0][1:])),)
-        if len(found) == 2:
-            charges = ((("", cents(found[1][1:])),), player)
-        else:
-            action = tuple((tidy(band), cents(fee[1:])) for band, fee in zip(found[1::2], found[2::2], strict=True))
-            charges = (action, player)
-        rows.append((option[1], (limits["Player/Banker"], limits["Tie"], limits["Dragon/Panda"]), charges))
+        # A flat fee, or brackets of the table action with a fee behind each.
+        pairs = zip(found[1::2], found[2::2], strict=True) if len(found) > 2 else [("", found[1])]
+        bank: Brackets = tuple((tidy(band) if band else "", cents(fee[1:])) for band, fee in pairs)
+        rows.append((option[1], (limits["Player/Banker"], limits["Tie"], limits["Dragon/Panda"]), (bank, player)))
     return rows
 
 
@@ -342,3 +341,42 @@ def test_oaks_fees_are_taken_immediately_after_the_deal_and_one_option_is_posted
     assert dealt[3] < min(taken)
     assert [at for at in dealt[4:] if at < max(taken)] == []
     assert posting_faults(OAKS, option, "player $10") == []
+
+
+# California Grand, the room's own schedules (8004-8753) --------------------------------------------------------------
+
+BOOK = tiers("bank-calgrand")
+SERIES = ["A1", "A8", "A10b", "A22", "A24", "B1", "B9", "B10b", "C1", "C9"]
+
+
+@pytest.mark.rule(CALGRAND, "8039-8041, 8107-8141, 8232-8275, 8278-8311, 8412-8446, 8450-8565, 8674-8730")
+@table("option", rows=SERIES)
+def test_calgrand_each_wager_at_a_position_pays_by_the_rooms_schedules(option: str) -> None:
+    played = play(posted(CALGRAND, option, limits="$1-$500"), {2: "player $60", 15: "tie $120"}, behind={15: 2})
+    for person, wager in ((2, 60_00), (15, 120_00)):
+        fee = fee_for(BOOK, option, wager, "player") + fee_for(BOOK, option, wager, "player+")
+        assert paid_by(played, person) == fee
+
+
+@pytest.mark.rule(CALGRAND, "8020-8032, 8047-8058, 8741-8749")
+def test_calgrand_posts_one_schedule_with_limits_of_a_wager_and_of_a_position() -> None:
+    assert posting_faults(CALGRAND, "A1", "player $10") == []
+    for wrong in ("$101-$2,000", "$1-$9", "$1-$2,001"):
+        with pytest.raises(BadInput):
+            posted(CALGRAND, "A1", limits=wrong)
+    at = terms(game(CALGRAND), "A1", stakes={"limits": "$1-$1,000", "position": "$2,500"})
+    assert fees(play(at, {2: "player $1,000", 15: "player $1,000, banker $500"}, behind={15: 2}))
+    with pytest.raises(NotLegal):
+        play(at, {2: "player $1,000", 15: "player $1,000, banker $501"}, behind={15: 2})
+
+
+@pytest.mark.rule(CALGRAND, "8061-8062, 8677, 8733-8739")
+def test_calgrand_bank_is_table_stakes_and_c1_ends_below_1500_dollars_of_action() -> None:
+    at = posted(CALGRAND, "C1", limits="$1-$2,000")
+    assert fees(play(at, {2: "player $1,499"})) == [("seat 1", 100)]
+    with pytest.raises(NotLegal):
+        play(at, {2: "player $1,500"})
+    with pytest.raises(NotLegal):
+        play(at, {2: "player $10"}, bank=101_00, stacks={1: 101_00})
+    short = play(at, {2: "player $1,000"}, bank=10_00)
+    assert abs(short.net().get(stack(2), 0)) in (0, 10_00)
