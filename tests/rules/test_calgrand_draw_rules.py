@@ -184,6 +184,20 @@ def test_a_kill_is_paid_with_a_hand_that_nobody_opens() -> None:
     assert purses(played) == {1: 99, 2: 99, 3: 93, 4: 99}
 
 
+@pytest.mark.rule(DRAW, "1401, 1457-1460")
+@table("betting", "more", rows=[("limit", ""), ("spread", ", bet to $7-$12"), ("no-limit", ", bet to $7-$99")])
+def test_a_killer_with_openers_has_put_in_the_opening_bet_already(betting: str, more: str) -> None:
+    hands = (UNOPENED[0], UNOPENED[1], JACKS, UNOPENED[3])
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2, blind=600))
+    played = sit(posted(betting=betting, forced_kill="two-in-a-row"), hands, lasting=lasting)
+    # The blind of $6 is the first bet as raised. Where amounts are free the killer may bet more than it.
+    assert rights(play(played, "3:play 1:check 2:check")) == f"3: fold, check, open{more}"
+    assert rights(play(played, "open")).startswith("4: fold, call $6, raise ")
+    play(played, "4:call 1:fold 2:fold / 3:pat 4:pat / 3:check 4:check")
+    # Four antes and twice $6: jacks win.
+    assert purses(played) == {1: 99, 2: 99, 3: 93 + 16, 4: 93}
+
+
 @pytest.mark.rule(DRAW, "1462-1463")
 def test_the_winner_of_a_pot_of_the_predetermined_amount_must_kill() -> None:
     at = posted("high", pot_kill="sixty", betting="no-limit")
