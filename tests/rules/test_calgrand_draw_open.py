@@ -175,6 +175,30 @@ def test_an_opener_who_is_all_in_plays_for_what_was_matched() -> None:
     assert purses(played) == {1: 0, 2: 91, 3: 113, 4: 99}
 
 
+@pytest.mark.rule(DRAW, "1382, 1490-1494, 1605-1607")
+@table(
+    "blinds",
+    "third",
+    "first",
+    "second",
+    rows=[
+        # A big blind of less than the bet of the round may be completed, by its own player too; $1 more is a bet of $3.
+        ("$1 $2", "4: fold, call $2, complete $3", "1: fold, call $1, complete $2", "2: fold, check, complete $1"),
+        # A blind of $3 is the bet of the round. It is raised, and not completed.
+        ("$1 $3", "4: fold, call $3, raise $6", "1: fold, call $2, raise $5", "2: fold, check, raise $3"),
+        ("$2 $5", "4: fold, call $5, raise $8", "1: fold, call $3, raise $6", "2: fold, check, raise $3"),
+    ],
+)
+def test_behind_an_opener_who_is_all_in_a_blind_may_be_the_bet_of_the_round(
+    blinds: str, third: str, first: str, second: str
+) -> None:
+    # One dollar is left of two after the ante.
+    played = sit(posted(blinds=blinds), (ACE_HIGH, NINES, JACKS, UNOPENED[3]), "100 100 2 100")
+    assert rights(play(played, "3:bet")) == third
+    assert rights(play(played, "4:call")) == first
+    assert rights(play(played, "1:call")) == second
+
+
 # After the draw -------------------------------------------------------------------------------------------------------
 
 

@@ -122,16 +122,24 @@ def _check_or_open(table: Table, rules: OpenPot, seat: int) -> Script:
 
 
 def _question(table: Table, hand: Hand, size: Cents, seat: int, *, able: bool) -> Choose:
-    """Check, fold or open. Whoever is all in for the antes has nothing to bet and nothing to fold for."""
+    """Check, fold or open. Whoever is all in for the antes has nothing to bet and nothing to fold for.
+
+    Opening costs nothing when one is all in, or when one's blind is the bet of the round already.
+    """
     purse, before = table.ledger[STACKS[seat]], hand.bets[seat]
     moves, costs = (("check", "fold"), (0, 0)) if purse else (("check",), (0,))
-    if able:
-        moves, costs = (*moves, "bet" if purse else "open"), (*costs, min(size - before, purse))
-    asked = Choose(seat, OPENING, moves, "check", costs)
-    if able and purse and not table.terms.by_limit:
-        least = before + costs[-1]
-        most = most_to(table, hand, hand.level, max(hand.level - before, 0), forced=hand.level)
-        asked.amounts = {"bet": Amount(least, max(least, min(before + purse, most)), table.terms.betting.chip)}
+    free, chip = not table.terms.by_limit, table.terms.betting.chip
+    cost = min(size - before, purse)
+    if able and not cost:
+        moves, costs = (*moves, "open"), (*costs, 0)
+        cost = min(chip, purse) if free else 0
+    if not able or not cost:
+        return Choose(seat, OPENING, moves, "check", costs)
+    asked = Choose(seat, OPENING, (*moves, "bet"), "check", (*costs, cost))
+    if free:
+        least, owed = before + cost, max(hand.level - before, 0)
+        most = min(before + purse, most_to(table, hand, hand.level, owed, forced=hand.level))
+        asked.amounts = {"bet": Amount(least, max(least, most), chip)}
     return asked
 
 
@@ -148,7 +156,8 @@ def _open(table: Table, rules: OpenPot, seat: int, to: Cents) -> None:
         table.events.append(Acted(seat, "bet", "open"))
     opened.bet = hand.bets[seat]
     hand.level = max(hand.level, opened.size)
-    hand.full = opened.size if opened.size >= complete else 0
+    # Behind an opener who is all in for less, a blind of the bet of the round is a complete bet.
+    hand.full = hand.level if hand.level >= complete else 0
 
 
 def _bet_behind(table: Table, rules: OpenPot) -> Script:
