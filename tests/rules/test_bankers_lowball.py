@@ -23,7 +23,7 @@ from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
 from houseway.rules.terms import Terms
 from tests.rules.holdem_table import rights
-from tests.rules.lowball_table import dealt, hand, passive, play, posted, sit
+from tests.rules.lowball_table import awards, dealt, hand, passive, play, posted, sit
 
 A5, KANSAS = "bankers/lowball-ace-to-five", "bankers/lowball-deuce-to-seven"
 both = pytest.mark.parametrize("name", [A5, KANSAS])
@@ -225,6 +225,18 @@ def test_a_fouled_hand_is_out_at_once(name: str) -> None:
     played.report("fouled_hand", 2)
     assert rights(played).startswith("3: fold, call $8")
     assert remedies(played) == [("fouled_hand", "559-560")]
+
+
+@pytest.mark.rule(A5, "559-570")
+@pytest.mark.rule(KANSAS, "559-570")
+@both
+def test_a_hand_that_is_fouled_before_the_draw_is_asked_nothing_more(name: str) -> None:
+    played = play(sit(table(name), THREE, hands=HANDS), "3:call")
+    played.report("fouled_hand", 1)
+    assert rights(played).startswith("2: fold, check")
+    play(played, "2:check 2:pat 3:pat 2:check 3:check")
+    # The hands of seats 2 and 3 are equal and share $10.
+    assert [who for who, _, _ in awards(played)] == ["seat 2", "seat 3"]
 
 
 # The draw (487-489, 537-557) ---------------------------------------------------------------------------------------

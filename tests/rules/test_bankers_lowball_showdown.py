@@ -89,6 +89,17 @@ def test_a_declaration_binds_between_two_hands_in_the_other_reading() -> None:
     assert list(played.table.facts(Hand).won) == [1]
 
 
+@pytest.mark.rule(A5, "498-508")
+@pytest.mark.rule(KANSAS, "498-508")
+@both
+def test_of_hands_that_were_all_miscalled_the_last_one_wins(name: str) -> None:
+    played = sit(posted(name), "400 400 400", hands=THREE_HANDS)
+    play(played, "3:call 1:call 2:check pat pat pat check check")
+    for seat in (3, 2, 1):
+        played.report("miscalled_hand", seat)
+    assert purses(play(played, "check")) == {1: 408, 2: 396, 3: 396}
+
+
 # Sevens (594-613) --------------------------------------------------------------------------------------------------
 
 
@@ -134,6 +145,24 @@ def test_an_equal_seven_that_bet_shares_the_pot_before_the_draw() -> None:
     other = "7d 5d 4h 2h Ad"
     played = after((SEVEN, KING, other, NINE), "check check 3:bet 4:fold 1:call 2:fold")
     assert purses(played) == {1: 404, 2: 396, 3: 404, 4: 396}
+
+
+# Seat 3 is all in with $4; the others have put $4 each, or $8 with the raise, into the pot before the draw.
+SIDE_POTS = [
+    # The king of seat 3 loses: $16 to the seven, and the two bets of $8 go back.
+    ("best of all", (SEVEN, EIGHT, KING, NINE), "3:call 4:call 1:call 2:check", "412 396 0 396"),
+    # The six takes the main pot. What lies in the side pot was bet after the draw, and goes back.
+    ("best of the side pot", (SEVEN, KING, SIX, NINE), "3:call 4:call 1:call 2:check", "396 396 16 396"),
+    # With a raise before the draw the seven has a side pot of three times $4.
+    ("best of a raised side pot", (SEVEN, KING, SIX, NINE), "3:call 4:raise 1:call 2:call", "404 392 16 392"),
+]  # fmt: skip
+
+
+@pytest.mark.rule(A5, "597-602")
+@pytest.mark.parametrize(("hands", "first", "expected"), [row[1:] for row in SIDE_POTS], ids=[r[0] for r in SIDE_POTS])
+def test_a_checked_seven_with_a_player_all_in(hands: Sequence[str], first: str, expected: str) -> None:
+    played = sit(posted(A5), "400 400 4 400", hands=hands)
+    assert left(play(played, f"{first} pat pat pat pat 1:check 2:check 4:bet 1:call 2:fold")) == expected
 
 
 # Seat 2 has $3 left after the first round, less than half of the $8 bet, and is all in with it.

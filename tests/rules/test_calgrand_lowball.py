@@ -239,6 +239,29 @@ def test_an_exposed_card_is_kept_or_replaced_by_its_rank(name: str, card: str, k
     assert text(played.table.pile(BURNS).cards) == ("2s" if kept else card)
 
 
+@pytest.mark.rule(DOCUMENT, "1056, 1118-1120, 1170-1172")
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    # Of four exposed cards, the ten and the eight go back in both games; the six goes back in ace-to-five alone.
+    [(A5, "Kh 4h 2s 3s 5s"), (KANSAS, "Kh 6h 4h 2s 3s")],
+)
+def test_cards_exposed_before_the_third_are_replaced_after_the_deal_as_well(name: str, expected: str) -> None:
+    held = ("Kd Qd Jd 9d 8d", "Kh Th 6h 4h 8h", "Ks Qs Js 9s 8s", "Td Tc Ts 6d 7h")
+    played = at_deal(Incident("exposed_card", 2, 4), name=name, hands=held, then="2s 3s 5s")
+    assert hand(played, 2) == expected
+    kept = [card for card in ("6h", "4h") if card in expected]
+    assert [card for card in view(played.table, 3)["piles"][HAND_PILES[2]] if card != "??"] == kept
+    assert text(played.table.pile(NEXT_BURN).cards).startswith("Th")
+
+
+@pytest.mark.rule(DOCUMENT, "1118-1120, 1170-1172")
+@both
+def test_a_low_card_exposed_before_the_third_is_kept_face_up(name: str) -> None:
+    held = ("Kd Qd Jd 9d 8d", "2h 3h 4h 5h 5d", "Ks Qs Js 9s 8s", "Td Tc Ts 6d 7h")
+    played = at_deal(Incident("exposed_card", 2, 5), name=name, hands=held)
+    assert view(played.table, 3)["piles"][HAND_PILES[2]] == held[1].split()
+
+
 @pytest.mark.rule(DOCUMENT, "1120-1124, 1172-1176")
 @both
 @pytest.mark.parametrize("word", ["exposed_on_the_draw", "drawn_off_the_table"])

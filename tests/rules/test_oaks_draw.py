@@ -178,6 +178,23 @@ def test_antes_may_be_posted_and_stay_as_well() -> None:
     assert pot(first) == 8
 
 
+@pytest.mark.rule(OAKS, "4-5, 37-38, 42-43")
+@table("option", "least", "most", rows=[("1", 2, 20), ("3", 8, 30), ("5", 20, 200)])
+def test_antes_may_be_posted_in_place_of_the_blinds(option: str, least: int, most: int) -> None:
+    played = sit(UNOPENED, fee=option, ante="$2", antes_or_blinds="antes", stacks="500 500 500 500")
+    # Players bet or discard their hands: nobody checks before the draw, and the left of the dealer begins.
+    assert rights(played) == f"1: fold, bet to ${least}-${most}"
+    assert (pot(played), purses(played)) == (8, dict.fromkeys(range(1, 5), 498))
+    assert purses(play(played, "fold fold fold"))[4] == 506
+
+
+@pytest.mark.rule(OAKS, "4-5, 37-38, 60-63")
+def test_with_antes_alone_players_pass_until_the_pot_is_opened() -> None:
+    played = sit((ACE_HIGH, JACKS, NINES, UNOPENED[3]), "openers", antes_or_blinds="antes")
+    assert rights(played) == "1: fold, check"
+    assert rights(play(played, "check")) == "2: fold, check, bet to $2-$20"
+
+
 # Winner and kill, ties, time ------------------------------------------------------------------------------------------
 
 

@@ -111,7 +111,7 @@ def _check_fees(reader: Reader, values: dict[str, Any]) -> None:
 
 def _check_option(reader: Reader, schedule: Schedule, option: FeeOption, path: str) -> None:
     path = f"{path}.options.{option.id}"
-    if option.blinds is not None and (not option.blinds or list(option.blinds) != sorted(option.blinds)):
+    if option.blinds is not None and list(option.blinds) != sorted(option.blinds):
         problem = f"option {option.id} has blinds {option.blinds}; expected the smallest first, such as $1 $3"
         reader.fault(path, problem)
     if len(option.pays) != len(schedule.charges):

@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER, MARK, RANKS, Card
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import NEXT_BURN
 from houseway.families.poker.irregular.rulings import misdeal, reported, rule
-from houseway.play.events import EVERYONE, NOBODY
+from houseway.play.events import EVERYONE, NOBODY, Shown
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -75,11 +75,10 @@ def _deal_with_mistakes(table: Table, rules: DealDrawHands, reports: Sequence[In
     hand, wrong = table.facts(Hand), table.facts(Miscounted)
     up: dict[int, int] = {}
     for each in reports:
-        count = min(each.count or 1, rules.cards)
         if each.word in SEEN:
-            up[each.seat] = max(count, up.get(each.seat, 0))
+            up[each.seat] = max(min(each.count or 1, wrong.cards), up.get(each.seat, 0))
         elif each.word in (NOTICED, LATE):
-            wrong.missing[each.seat], wrong.reports[each.seat] = count, each
+            wrong.missing[each.seat], wrong.reports[each.seat] = min(each.count or 1, rules.cards), each
     for at in range(rules.cards):
         for seat in hand.order:
             own = rules.cards - wrong.missing.get(seat, 0)
@@ -102,6 +101,10 @@ def _expose(table: Table, rules: DealDrawHands, incident: Incident, count: int) 
     """Replace those of the exposed cards that may not be kept."""
     pile = table.hand(incident.seat)
     shown = pile.cards[-count:]
+    if any(seen != EVERYONE for seen in pile.sight[-count:]):
+        # Some of them came in an earlier row, face down.
+        pile.sight[-count:] = [EVERYONE] * count
+        table.events.append(Shown(pile.name, tuple(shown)))
     back = [face for face in shown if not is_kept(face, rules.exposed_kept)]
     if not back:
         rule(table, incident, "exposed before the draw: it must be kept")
