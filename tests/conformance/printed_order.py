@@ -113,6 +113,8 @@ ROWS = "row-a row-b row-c rows-ab rows-ac rows-bc two-card-a two-card-b two-card
 
 # For each bank of each document, the order in which it meets the wagers, as it is printed.
 ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
+    # 2954-2957: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "bankers/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 2177-2183, 2367: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
@@ -127,6 +129,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante pair-plus", "seat", "left of the bank", folded=True),
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
         )
+    },
+    # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "calgrand/ez-baccarat-panda-8": {
+        "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
     },
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
@@ -147,6 +153,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ultimate-war": {
         "bank": (Part("player banker war ultimate-5-player ultimate-5-banker", "wager", "left of the bank"),)
     },
+    # 3975-3978: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "oaks/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 1293: to the extent that money covers, from the left of the player-dealer.
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)

@@ -58,8 +58,8 @@ def in_play(played: Round) -> set[int]:
     if played.terms.sheet.kind == "rummy":
         pan = played.table.facts(Pan)
         return set(pan.playing or [seat for seat in pan.order if played.table.hand(seat).cards])
-    by_pots = played.terms.sheet.kind in ("poker", "points")
-    return set(played.table.facts(Hand).live) if by_pots else against_a_bank(played)
+    of_poker = played.terms.sheet.kind in ("poker", "points")
+    return set(played.table.facts(Hand).live) if of_poker else against_a_bank(played)
 
 
 def against_a_bank(played: Round) -> set[int]:

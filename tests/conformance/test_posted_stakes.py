@@ -15,6 +15,7 @@ from houseway.families.poker.core.showdown import smallest_chip
 from houseway.rules.schedules import Schedule
 from houseway.rules.values import Band, dollars
 
+FIRST = "of the first printed option"
 POKER = [name for name in games() if game(name).kind == "poker"]
 HALF_DOLLAR = 50
 
@@ -56,6 +57,15 @@ def test_a_split_differs_by_at_most_the_smallest_chip_at_the_table(name: str) ->
             assert 0 <= high - low <= chip
 
 
+@pytest.mark.parametrize("name", [name for name in POKER if (stakes := game(name).stakes) and FIRST in stakes.says])
+def test_the_stakes_of_the_first_printed_option_are_those_of_the_form_that_is_played(name: str) -> None:
+    sheet = game(name)
+    schedule, option = sheet.options()[0]
+    assert sheet.stakes is not None
+    assert (sheet.stakes.limits, sheet.stakes.blinds) == (option.limits, option.blinds)
+    assert sheet.stakes.lines.within(schedule.lines)
+
+
 def printed_games(sheet: Sheet) -> list[tuple[Schedule, str]]:
     """The schedules of a sheet that print a smallest and a largest game of limits, with one of their options."""
     found = [each for each in sheet.options() if each[0].smallest and each[0].largest and takes_limits(each[0])]
@@ -91,3 +101,17 @@ def outside(least: Band, most: Band) -> list[Band]:
     tops = (least.high or 0, most.high or 0)
     found = [Band(most.low, tops[1] + 100, money=True), Band(most.low + 100, tops[1], money=True)]
     return found + ([Band(least.low, tops[0] - 100, money=True)] if tops[0] - 100 > least.low else [])
+
+
+POT_LIMIT = [
+    name for name in POKER if (betting := game(name).betting) and "pot-limit" in (betting.structure, *betting.others)
+]
+
+
+@pytest.mark.parametrize("name", POT_LIMIT)
+def test_a_pot_limit_counts_the_call_as_it_is_printed_or_as_the_table_posts_it(name: str) -> None:
+    """One room prints that the call is counted in the pot; where nothing says so, a table may post either."""
+    sheet = game(name)
+    printed = any("the pot with the call counted in it" in clause.says for clause in sheet.clauses)
+    choices = [choice for reading in sheet.readings for choice in reading.choices.values()]
+    assert printed != any("betting.call_in_pot" in choice.sets for choice in choices)

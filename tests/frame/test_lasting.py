@@ -35,8 +35,6 @@ def marked(kind: type[LastingState]) -> LastingState:
         words = str(hint)
         if hint is int:
             values[name] = MARK
-        elif hint is bool:
-            values[name] = True
         elif words.startswith("tuple"):
             values[name] = (MARK,)
         else:
@@ -163,6 +161,7 @@ STAYS = {
     "free_hands": {"dealt"},
     "half_hours": {"due"},
     "kill": {"paid"},
+    "openers": {"unopened", "back"},
 }
 
 

@@ -176,6 +176,28 @@ def test_a_form_sets_what_differs_and_the_first_is_the_usual_one(tmp_path: Path)
     assert plain.forms == cheap.forms == {"plain": "Plain", "cheap": "Cheap"}
 
 
+def test_a_form_may_change_rows_of_the_round_before_it_sets_values(tmp_path: Path) -> None:
+    changes = """
+changes = [
+  { insert = { step = "turn_tile", lines = "16" }, after = "settle" },
+  { move = "collect_fees", before = "settle" },
+]
+sets."round.turn_tile.says" = "The tile is turned."
+"""
+    plain = small(tmp_path, SMALL + FORMS + "[forms.short]\ntitle = 'Short'" + changes)
+    short = game("room/small#short", root=tmp_path)
+    first, last = [row.step for row in plain.round[:3]], ["deal_sides", "third_cards", "collect_fees", "settle"]
+    assert [row.step for row in short.round] == [*first, *last, "turn_tile"]
+    assert short.round[-1].says == "The tile is turned."
+
+
+def test_a_change_of_a_form_that_cannot_be_made_names_its_place(tmp_path: Path) -> None:
+    content = SMALL + FORMS + "[forms.short]\ntitle = 'Short'\nchanges = [{ remove = 'collect_feez' }]\n"
+    assert faults(tmp_path, content, "room/small#short") == {
+        "forms.short.changes[0]": "the round has no row 'collect_feez'; did you mean 'collect_fees'?"
+    }
+
+
 def test_a_faulty_form_is_found_whichever_form_is_asked_for(tmp_path: Path) -> None:
     content = changed('title = "Cheap"\n', "titel = 'Cheap'\n", SMALL + FORMS)
     assert set(faults(tmp_path, content, "room/small#plain")) == {"forms.cheap.titel", "forms.cheap.title"}

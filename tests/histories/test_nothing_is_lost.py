@@ -79,6 +79,15 @@ def test_a_fold_instead_of_a_forced_bet_comes_back_under_a_code_of_our_own() -> 
         assert tomllib.loads(phh_write.dumps(History.of(played)))["variant"].startswith(code)
 
 
+def test_a_bet_of_the_higher_limit_on_an_open_pair_comes_back_under_a_code_of_our_own() -> None:
+    hands = ("2c 3c Ks 8h", "4c 5c 9s 9h", "6c 7c 2d 3d")
+    for bet, code in ((30, "HW/"), (15, "F7S")):
+        played = stud_table.check_down(stud_table.sit_bankers(hands), 4)
+        stud_table.check_down(stud_table.answer(played, f"2:bet={bet}"))
+        assert lost(played) == []
+        assert tomllib.loads(phh_write.dumps(History.of(played)))["variant"].startswith(code)
+
+
 def test_a_report_while_the_first_question_is_open_counts_once() -> None:
     played = session(STUD, "limit", 4, 3).deal()
     played.report("premature_street", 2, 1)

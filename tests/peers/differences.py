@@ -77,6 +77,12 @@ def _low_without_a_low(found: Difference) -> bool:
     return several and bool(sum(found.ours) == sum(found.theirs))
 
 
+def _open_pair(found: Difference) -> bool:
+    """On fourth street somebody shows a pair, and we allow the higher limit, or ask for it."""
+    higher = only_raising(found) and found.ours.most > found.theirs.most > 0
+    return bool(higher and found.facts["street"] == 1 and found.facts["open pair"])
+
+
 EXPLAINED = (
     Explained(
         "three-raises",
@@ -120,6 +126,12 @@ EXPLAINED = (
         "we split each pot by itself; PokerKit throws losing all-in hands away first and splits what is left as one",
         "cordova/texas-holdem 18: odd chips of a split go to the player closest to the left of the button",
         _odd_chips,
+    ),
+    Explained(
+        "open-pair",
+        "an open pair on the fourth card brings the higher limit, or its owner chooses; PokerKit has no such rule",
+        "oaks/seven-card-stud 168-170: the upper limit is used; cordova/seven-card-stud 88: its owner chooses",
+        _open_pair,
     ),
     Explained(
         "low-without-a-low",

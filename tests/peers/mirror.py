@@ -10,13 +10,16 @@ from typing import Any
 from pokerkit import Automation
 
 from houseway.cards import SeededChance, Shoe, shuffle, text
+from houseway.cards.card import rank
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.stud.stud_deal import shown_cards
 from houseway.play.decisions import Choose, Pick
 from houseway.play.events import Dealt
 from houseway.play.ids import BOARD, HAND_PILES, PileId, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import DealerButton
+from houseway.play.table import Pile
 from houseway.play.wager_question import Answer
 from houseway.rules.terms import Posted, Terms
 from houseway.rules.values import Band
@@ -106,6 +109,9 @@ class Mirror:
                     return
                 self._bring_in(decision)
             elif isinstance(decision, Choose):
+                if self.state.can_post_bring_in():
+                    # Our table has put in a forced bet that leaves nothing to ask.
+                    self.state.post_bring_in()
                 ours, theirs = our_rights(self.played, decision), their_rights(self.state)
                 actor = self.state.actor_index
                 if actor is None or self.order[actor] != decision.seat:
@@ -177,6 +183,9 @@ class Mirror:
         """A random move that both tables allow."""
         raising = next((move for move in decision.moves if move in ("bet", "raise", "complete")), "")
         least, most = max(ours.least, theirs.least), min(ours.most, theirs.most)
+        if self.played.table.terms.by_limit and least > ours.least:
+            # Of two sizes that we allow, theirs is none.
+            most = 0
         choices = ["call"] * 5 + ["raise"] * (3 if raising and 0 < least <= most else 0) + ["fold"] * ours.fold
         answer: Answer
         match self.random.choice(choices):
@@ -189,6 +198,9 @@ class Mirror:
             case _:
                 top = most if self.random.random() < 0.15 else min(most, least + 20)
                 to = self.random.randint(least, top)
+                if self.played.table.terms.by_limit:
+                    # The smaller of two sizes.
+                    to = least
                 self.state.complete_bet_or_raise_to(to)
                 answer = (raising, to * DOLLAR) if decision.amounts else raising
         self.played.answer(decision.number, decision.seat, answer)
@@ -208,12 +220,18 @@ class Mirror:
             "own": 0 if self.state.actor_index is None else self.state.bets[self.state.actor_index],
             "halves": self.state.hand_type_count,
             "pots": len({amount for amount in hand.put_in.values() if amount}),
+            "open pair": any(_paired(pile) for pile in self.played.table.hands(hand.live)),
             "raises": self.state.completion_betting_or_raising_count,
             "bets": [hand.bets[seat] // DOLLAR for seat in hand.order],
             "stacks": [self.played.table.ledger[stack(seat)] // DOLLAR for seat in hand.order],
             "acts": [f"{seat} {answer}" for _, seat, answer in self.played.answers],
         }
         return Difference(kind, ours, theirs, facts)
+
+
+def _paired(pile: Pile) -> bool:
+    ranks = [rank(face) for face in shown_cards(pile)]
+    return len(set(ranks)) < len(ranks)
 
 
 def our_rights(played: Round, decision: Choose) -> Rights:

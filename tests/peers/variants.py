@@ -95,19 +95,36 @@ VARIANTS = (
     ),
     Variant("razz", "calgrand/seven-card-stud#razz", "FixedLimitRazz", _STUD, limits=(4, 8), ante=1, bring_in=2),
     Variant("badugi", "players/badugi", "FixedLimitBadugi", _SMALL_ON_BUTTON, limits=(4, 8), blinds=(2, 4)),
-)
-
-_NO_CAP = {"no-limit-cap": "no-cap"}
-_NO_STRADDLE = {"straddle-offered": "not-offered"}
-_HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
-
-# The same games as other rooms print them, and games that came later.
-OTHER_ROOMS = (
     Variant(
         "no-limit-deuce-to-seven",
         "players/lowball-overview#deuce-to-seven",
         "NoLimitDeuceToSevenLowballSingleDraw",
-        {**_SMALL_ON_BUTTON, **_NO_CAP},
+        {**_SMALL_ON_BUTTON, "no-limit-cap": "no-cap"},
+        betting="no-limit",
+        blinds=(1, 3),
+    ),
+)
+
+_NO_CAP = {"no-limit-cap": "no-cap"}
+_NO_STRADDLE = {"straddle-offered": "not-offered"}
+_EITHER = {"forced-amount": "either"}
+_HI_LO = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
+
+# The same games as other rooms print them.
+OTHER_ROOMS = (
+    Variant(
+        "bankers-no-limit-deuce-to-seven",
+        "bankers/lowball-deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        _SMALL_ON_BUTTON,
+        betting="no-limit",
+        blinds=(2, 4),
+    ),
+    Variant(
+        "calgrand-no-limit-deuce-to-seven",
+        "calgrand/lowball#deuce-to-seven",
+        "NoLimitDeuceToSevenLowballSingleDraw",
+        {**_SMALL_ON_BUTTON, "least-raise": "last-raise", "short-raise": "who-has-acted"},
         betting="no-limit",
         blinds=(1, 3),
     ),
@@ -181,4 +198,24 @@ OTHER_ROOMS = (
         bring_in=2,
     ),
     Variant("oaks-omaha-hi-lo", "oaks/omaha-hi-lo#no-kill", _HI_LO, _SMALL_ON_BUTTON, limits=(3, 6), blinds=(1, 3)),
+    Variant("oaks-stud", "oaks/seven-card-stud", "FixedLimitSevenCardStud", _EITHER, limits=(4, 8), ante=1, bring_in=2),
+    Variant("oaks-razz", "oaks/razz", "FixedLimitRazz", _EITHER, limits=(4, 8), ante=1, bring_in=2),
+    Variant(
+        "cordova-stud",
+        "cordova/seven-card-stud",
+        "FixedLimitSevenCardStud",
+        {"equal-boards": "first-in-turn"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
+    Variant(
+        "cordova-stud-hi-lo",
+        "cordova/seven-card-stud-hi-lo",
+        "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+        {"equal-boards": "first-in-turn"},
+        limits=(4, 8),
+        ante=1,
+        bring_in=2,
+    ),
 )

@@ -114,6 +114,12 @@ def test_a_sharp_player_finishes_every_poker_game(name: str) -> None:
         ("bankers/draw-poker-jacks-or-better", "Ah Kh Qh Jh Th", ""),
         ("players/lowball-ace-to-five", "Ah 2s 3d 4c Ks", "Ks"),
         ("players/lowball-ace-to-five", "Ah 2s 3d 4c 6s", ""),
+        ("bankers/lowball-ace-to-five", "Ah 2s 3d 4c Ks", "Ks"),
+        # An ace is high, and 6-5-4-3-2 is a straight.
+        ("players/lowball-overview#deuce-to-seven", "2h 3s 4d 5c 7s", ""),
+        ("bankers/lowball-deuce-to-seven", "Ah 2s 3d 4c 7s", "Ah"),
+        ("calgrand/lowball#deuce-to-seven", "2h 3s 4d 7c Ks", "Ks"),
+        ("calgrand/lowball#ace-to-five", "Ah 2s 3d 4c 6s", ""),
         ("players/badugi", "Ah 2s 3d 4c", ""),
         ("players/badugi", "Ah 2s 3d Kd", "Kd"),
     ],

@@ -66,15 +66,26 @@ def _read(stakes: str) -> dict[str, str]:
     return dict(word.split("=") for word in stakes.split())
 
 
-def stacked(hands: Sequence[str], first: int = 3, pack: Sequence[Card] = range(52)) -> str:
-    """A deck that deals these hands in turn: so many cards first, then each after a burn. A short hand has folded."""
+def opened(name: str, fee: str, *, stakes: str = "", **readings: str) -> Terms:
+    """Any stud game under one of its fee options."""
+    chosen = {word.replace("_", "-"): choice for word, choice in readings.items()}
+    return terms(game(name, chosen), fee, stakes=_read(stakes))
+
+
+def stacked(
+    hands: Sequence[str], first: int = 3, pack: Sequence[Card] = range(52), *, last_comes_first: bool = False
+) -> str:
+    """A deck that deals these hands in turn: so many cards first, then each after a burn. A short hand has folded.
+
+    From the fourth card on the last hand, that of the button, may come first.
+    """
     held = [cards(hand) for hand in hands]
     used = [face for hand in held for face in hand]
     spare = iter([face for face in pack if face not in used])
     order = [hand[at] for at in range(first) for hand in held]
     for at in range(first, max(map(len, held))):
         order.append(next(spare))
-        order += [hand[at] for hand in held if len(hand) > at]
+        order += [hand[at] for hand in (held[-1:] + held[:-1] if last_comes_first else held) if len(hand) > at]
     return text(order)
 
 
@@ -110,13 +121,27 @@ def sit_mexican(hands: Sequence[str], *, at: Terms | None = None, stacks: str = 
     return Round(at, seated, shoe, lasting=Lasting(DealerButton(before)))
 
 
+def sit_at_button(hands: Sequence[str], *, at: Terms, stacks: str = "", orders: Sequence[Sequence[Card]] = ()) -> Round:
+    """A hand of Cordova's stud: the cards from the left of the button, which the last seat has."""
+    opening = Shoe.rigged(at.pack, stacked(hands, last_comes_first=True)).stack[::-1]
+    seated = in_cents(stacks or " ".join(["200"] * len(hands)))
+    return Round(
+        at, seated, Shoe(opening, NoChance(), orders=orders), lasting=Lasting(DealerButton(sorted(seated)[-2]))
+    )
+
+
+_SAID = {"bring": "bring in", "up": "take it up", "down": "take it down"}
+
+
 def answer(played: Round, words: str) -> Round:
-    """`call`, `raise=12` with its amount, `bring` for the bring-in, `3:fold` where the seat must be right too."""
+    """`call`, `raise=12` with its amount, `bring` for the bring-in, `up` and `down` for how the next card is asked for;
+    `3:fold` where the seat must be right too.
+    """
     for word in words.replace("/", " ").split():
         seat, _, move = word.rpartition(":")
         [asked] = played.open_decisions()
         assert not seat or asked.seat == int(seat), f"{word}: seat {asked.seat} was asked"
-        said = "bring in" if move == "bring" else move.replace("=", " ")
+        said = _SAID.get(move, move.replace("=", " "))
         played.answer(asked.number, asked.seat, read_answer(asked, said))
     return played
 
@@ -126,7 +151,7 @@ def check_down(played: Round, cards_out: int = 0) -> Round:
     while isinstance(asked := played.asked, Choose):
         if cards_out and max(len(held(played, seat)) for seat in played.table.seats) >= cards_out:
             break
-        move = next(move for move in ("check", "call", "bring in", "keep") if move in asked.moves)
+        move = next(move for move in ("check", "call", "bring in", "keep", "take it up") if move in asked.moves)
         played.answer(asked.number, asked.seat, move)
     return played
 

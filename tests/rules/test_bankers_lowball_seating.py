@@ -56,6 +56,12 @@ def test_the_betting_begins_behind_the_player_who_took_the_blind() -> None:
     assert rights(hand(posted(A5), "400 400 1 400 400 400", last=6)).startswith("5: fold, call $4")
 
 
+@pytest.mark.rule(A5, "510-511")
+def test_of_two_players_the_other_one_posts_the_big_blind() -> None:
+    played = hand(posted(A5, stakes={"blinds": "$4 $8"}), "400 1", last=2)
+    assert posts(played) == [LESS.format(2), "1 blind $8"]
+
+
 OWED = [
     # One blind: seat 3 owes. It is on the button now, and takes the blind that seat 4 would post.
     (ONE_BLIND, {}, 2, ["3 blind $4"], 4),

@@ -151,6 +151,23 @@ def test_amounts_within_the_posted_limit(betting: str, stakes: dict[str, str] | 
     assert rights(seat(posted(BIG_O, betting, stakes=stakes), FOUR)) == allowed
 
 
+@pytest.mark.rule(BIG_O, "2668-2672, 2699, 2814-2828")
+@pytest.mark.parametrize(
+    ("choice", "first", "last"),
+    [
+        ("two-limits", "3: fold, call $8, raise $16", "1: fold, check, bet $16"),
+        # Any amount from $8 to $16, in every round: on top of the $8 to be called in the first.
+        ("spread", "3: fold, call $8, raise to $16-$24", "1: fold, check, bet to $8-$16"),
+    ],
+)
+def test_an_amount_within_the_posted_limit_is_one_of_two_or_any_between_them(
+    choice: str, first: str, last: str
+) -> None:
+    played = deal(terms(game(BIG_O, {"bet-sizes": choice}), "4"), 4)
+    assert rights(played) == first
+    assert rights(passive(played, until=5)) == last
+
+
 # The showdown --------------------------------------------------------------------------------------------------------
 
 

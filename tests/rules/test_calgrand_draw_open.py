@@ -66,6 +66,63 @@ def test_a_no_limit_opener_may_bet_everything_and_a_raise_is_at_least_the_amount
     assert rights(play(played, "raise=99")) == "3: fold, call $99"
 
 
+@pytest.mark.rule(DRAW, "1512-1516, 1518-1519, 1526-1533, 1541-1547, 1554-1560")
+@table(
+    "betting",
+    "before",
+    "short",
+    "then",
+    "after",
+    rows=[
+        # Twenty is bet, and thirty-one are all that the second player has: the raise should have been to forty.
+        ("no-limit", "bet=20", 31, "1: fold, call $10", "bet=20"),
+        # With $4 of antes counted as $5 the bet is $5 at most, and nine are all that the second player has.
+        ("pot-limit", "bet=5", 9, "1: fold, call $3", "bet=5"),
+    ],
+)
+def test_a_player_who_has_bet_may_not_raise_a_short_all_in_again(
+    betting: str, before: str, short: int, then: str, after: str
+) -> None:
+    hands = (JACKS, NINES, QUEENS)
+    played = play(sit(posted("high", betting), hands, f"100 {short} 100 100"), f"1:{before} 2:raise={short - 1}")
+    # Whoever has not acted yet may raise; the player who has bet may call what is left.
+    assert ", raise to " in rights(played)
+    assert rights(play(played, "3:fold 4:fold")) == then
+    later = play(sit(posted("high", betting), hands, f"100 {short} 100 100"), "check check check check pat pat pat pat")
+    play(later, f"1:{after} 2:raise={short - 1}")
+    assert ", raise to " in rights(later)
+    assert rights(play(later, "3:fold 4:fold")) == then
+
+
+@pytest.mark.rule(DRAW, "1580-1583, 1593-1594, 1605-1607, 1617, 1627-1629, 1639")
+@table(
+    "betting",
+    "limits",
+    "words",
+    "then",
+    "later",
+    rows=[
+        # At least the last raise, and at most the upper limit on top of the call.
+        (
+            "spread",
+            "$3-$10",
+            "bet=4 raise=12",
+            "3: fold, call $12, raise to $20-$22",
+            "3: fold, call $12, raise to $20-$22",
+        ),
+        # A bet and a raise of $3, and the next raise is $3 more; twice that after the draw.
+        ("limit", "$3-$6", "bet raise", "3: fold, call $6, raise $9", "3: fold, call $12, raise $18"),
+        ("straight", "$30", "bet raise", "3: fold, call $60, raise $90", "3: fold, call $60, raise $90"),
+    ],
+)
+def test_raises_are_in_the_increments_of_the_structure_in_both_rounds(
+    betting: str, limits: str, words: str, then: str, later: str
+) -> None:
+    at = posted("high", betting, limits=limits)
+    assert rights(play(sit(at, UNOPENED), words)) == then
+    assert rights(play(sit(at, UNOPENED), f"check check check check pat pat pat pat {words}")) == later
+
+
 @pytest.mark.rule(DRAW, "1395-1396")
 @table(
     "qualifier",

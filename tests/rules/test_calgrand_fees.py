@@ -150,8 +150,9 @@ def test_stud_pays_by_the_players_and_by_the_pot(option: str) -> None:
 @pytest.mark.rule(PINEAPPLE, "10420-10422, 11477-11498")
 @pytest.mark.rule(STUD, "10420-10422, 11477-11498")
 @pytest.mark.rule(HOLDEM, "10420-10422, 11477-11498")
+@pytest.mark.rule(DRAW, "10420-10422, 11477-11498")
 @table("option", rows=of("G"), by=itemgetter(0))
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM, DRAW])
 def test_series_g_takes_the_fee_from_every_player_present(document: str, option: str) -> None:
     [row] = BY_OPTION[option]
     at = posted(game(document), option)
@@ -185,7 +186,8 @@ def test_a_pot_of_blinds_that_is_short_of_the_fee_pays_what_it_has() -> None:
 @pytest.mark.rule(PINEAPPLE, "10404-10409")
 @pytest.mark.rule(STUD, "10404-10409")
 @pytest.mark.rule(HOLDEM, "10404-10409")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
+@pytest.mark.rule(DRAW, "10404-10409")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM, DRAW])
 @pytest.mark.parametrize(("count", "fees"), [(0, []), (1, [300])])
 def test_the_house_may_waive_the_fee_or_a_portion_of_it(document: str, count: int, fees: list[int]) -> None:
     played = deal(posted(game(document), "A1"), 7)
@@ -197,7 +199,8 @@ def test_the_house_may_waive_the_fee_or_a_portion_of_it(document: str, count: in
 @pytest.mark.rule(PINEAPPLE, "10398-10401")
 @pytest.mark.rule(STUD, "10398-10401")
 @pytest.mark.rule(HOLDEM, "10398-10401")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
+@pytest.mark.rule(DRAW, "10398-10401")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM, DRAW])
 def test_no_limit_has_more_than_five_rates_and_the_posted_one_is_displayed(document: str) -> None:
     for schedule, option in game(document).options():
         assert distinct_rates(schedule, option) <= 5
@@ -208,7 +211,8 @@ def test_no_limit_has_more_than_five_rates_and_the_posted_one_is_displayed(docum
 @pytest.mark.rule(PINEAPPLE, "10412-10417")
 @pytest.mark.rule(STUD, "10412-10417")
 @pytest.mark.rule(HOLDEM, "10412-10417")
-@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM])
+@pytest.mark.rule(DRAW, "10412-10417")
+@pytest.mark.parametrize("document", [OMAHA, PINEAPPLE, STUD, HOLDEM, DRAW])
 @pytest.mark.parametrize(
     ("option", "betting", "limits"),
     [("A1", "limit", "$3-$6"), ("E5", "limit", "$6-$12"), ("B1", "spread", "$1-$10"), ("G3", "limit", "$3-$6")],

@@ -18,6 +18,7 @@ from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
 from houseway.play.seat_notes import HalfHours
 from houseway.ranking import rank
+from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
 from tests.rules import jacks_table
 from tests.rules.calgrand_draw_table import ACE_HIGH, JACKS, KINGS, NINES, UNOPENED, play
@@ -254,3 +255,19 @@ def test_the_collection_by_time_is_taken_once_from_the_pot_or_from_each_player(
         while played.state == "open":
             played.default()
         assert played.table.ledger[COLLECTION] == paid * 100
+
+
+@pytest.mark.rule(OAKS, "2084-2087, 2089-2092")
+def test_the_house_takes_the_collection_alone_and_one_schedule_is_posted() -> None:
+    played = play(sit((NINES, JACKS, KINGS, ACE_HIGH), lasting=Lasting(HalfHours(1))), CALL_DOWN)
+    # Option 1 takes $2 from four players; the rest of the $8 is the winner's.
+    assert sum(purses(played).values()) == 400 - 2
+    assert purses(played)[3] == 98 + 6
+    assert played.terms.posted == "option 1: limits $2-$20, blinds $1 $1 $2"
+
+
+@pytest.mark.rule(OAKS, "2093-2097")
+def test_every_option_has_two_rates_and_none_by_the_wager() -> None:
+    for schedule, option in game(f"{OAKS}#draw").options():
+        assert distinct_rates(schedule, option) == 2
+        assert [charge.by for charge in schedule.charges] == ["players"]

@@ -1,8 +1,8 @@
 """Omaha at pot limit and Omaha Hi-Lo Split with and without half kill, Oaks: the rules, and three printed schedules.
 
 Three players: seat 1 is the first blind, 2 the last blind, 3 has the button and acts first before the flop. Omaha has
-blinds of $2 and $2 (option 1), the split game $4-$8 with blinds of $2 and $4 (option 3 of the half kill) or $3-$6 with
-$1 and $3 (option 1 without a kill).
+blinds of $2 and $2 (option 1), the split game $3-$6 with $1 and $3 (option 1 without a kill), $2-$4 with $1 and $2
+(option 1 of the half kill) or $4-$8 with $2 and $4 (its option 3).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_four_cards_face_down_in_turn_the_button_last_and_five_on_the_board(name
     [
         (OMAHA, "3: fold, call $2, raise to $4-$8", "2: fold, check, raise to $4-$8", ["to $2-$6"] * 3),
         (NO_KILL, "3: fold, call $3, raise $6", "2: fold, check, raise $3", ["$3", "$6", "$6"]),
-        (HALF_KILL, "3: fold, call $3, raise $6", "2: fold, check, raise $3", ["$3", "$6", "$6"]),
+        (HALF_KILL, "3: fold, call $2, raise $4", "2: fold, check, raise $2", ["$2", "$4", "$4"]),
     ],
 )
 def test_the_first_round_from_the_left_of_the_last_blind_and_blinds_are_live(
@@ -221,7 +221,7 @@ def test_an_odd_chip_of_a_tie_goes_to_the_seat_closest_to_the_button_clockwise()
 def test_the_low_hand_of_eight_or_better_splits_the_pot_with_the_high_hand(
     name: str, hands: list[str], runout: str, words: str, won: dict[int, float]
 ) -> None:
-    played = check_down(play(seat(name, hands, runout), words))
+    played = check_down(play(seat(name, hands, runout, limits="$3-$6", blinds="$1 $3"), words))
     assert {number: chips - 100 for number, chips in purses(played).items()} == won
 
 
@@ -256,8 +256,8 @@ def test_two_forms_and_only_one_of_them_asks_about_the_kill() -> None:
     ("name", "read", "before", "after"),
     [
         (HALF_KILL, {}, KillNotes(), KillNotes(won=3, in_a_row=1)),
-        (HALF_KILL, {}, KillNotes(won=3, in_a_row=1), KillNotes(3, won=3, in_a_row=2, blind=450)),
-        (HALF_KILL, {"half_kill": "one-pot"}, KillNotes(), KillNotes(3, won=3, in_a_row=1, blind=450)),
+        (HALF_KILL, {}, KillNotes(won=3, in_a_row=1), KillNotes(3, won=3, in_a_row=2, blind=300)),
+        (HALF_KILL, {"half_kill": "one-pot"}, KillNotes(), KillNotes(3, won=3, in_a_row=1, blind=300)),
         (NO_KILL, {}, KillNotes(), KillNotes()),
     ],
 )

@@ -391,11 +391,3 @@ def test_one_posted_option_at_most_five_rates_and_nothing_else_for_the_house(opt
     played = say(timed(option, 1), "out", "in", "out")
     assert f"option {option}" in played.terms.posted
     assert house_receives(played) == played.collection > 0
-
-
-@pytest.mark.rule(GAME, "2040-2041")
-def test_a_player_who_has_little_more_than_the_fee_keeps_a_chip_for_the_ante() -> None:
-    # Of $25 the fee of $10 may take $5: the other $20 are one chip, and the ante.
-    played = pan({1: BLANK, **BLANKS}, fee="pan-time/4", stacks=RICH | {1: 2_500}, half_hours=1)
-    assert played.table.ledger[COLLECTION] == 500 + 2 * 1_000
-    assert (chips(played, 1), played.table.ledger[TOPS]) == (0, 3 * 2_000)

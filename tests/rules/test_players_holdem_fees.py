@@ -61,6 +61,21 @@ def test_the_second_fee_of_option_16_waits_for_nineteen_dollars(name: str, blind
     assert taken(play_until(played, never)) == fees
 
 
+@pytest.mark.rule(HOLDEM, "4287-4290")
+@pytest.mark.parametrize(
+    ("words", "fees"),
+    [
+        ("2:bet fold fold fold fold fold", [100]),
+        ("2:bet 3:call fold fold fold fold 2:bet 3:fold", [100, 800]),
+    ],
+)
+def test_a_bet_that_nobody_called_does_not_bring_the_pot_to_nineteen_dollars(words: str, fees: list[int]) -> None:
+    """$18 lie there on the flop: a bet of $3 that nobody calls goes back, and one that is called makes $24."""
+    played = deal(terms(game(HOLDEM), "16", stakes={"limits": "$3-$6", "blinds": "$1 $3"}), 7)
+    play(played, f"call call call call call 1:fold 2:check {words}")
+    assert (played.state, taken(played)) == ("over", fees)
+
+
 @pytest.mark.rule(HOLDEM, "4353-4355, 4610-4612")
 @pytest.mark.rule(OMAHA, "4353-4355, 4610-4612")
 @pytest.mark.rule(SPLIT, "4353-4355, 4610-4612")

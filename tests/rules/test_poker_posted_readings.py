@@ -11,7 +11,7 @@ from houseway.play.decisions import Choose
 from houseway.play.ids import COLLECTION
 from houseway.play.seat_notes import CarriedPot
 from houseway.ranking import ORDERS
-from tests.rules import jacks_table, stud_table
+from tests.rules import calgrand_table, jacks_table, stud_table
 from tests.rules.holdem_table import rights
 from tests.rules.lowball_table import posted, sit
 
@@ -193,3 +193,45 @@ def test_who_receives_several_odd_chips_is_a_reading(name: str, taken: str) -> N
     assert more_odd(game(name)) == [words[taken]]
     for choice, said in words.items():
         assert more_odd(game(name, {"more-odd-chips": choice})) == [said]
+
+
+# Games of free amounts that print a pot limit and not how it is counted.
+POT_LIMIT = [
+    "players/holdem",
+    "players/omaha",
+    "players/omaha-hi-lo",
+    "players/pineapple",
+    "players/crazy-pineapple",
+    "players/lazy-pineapple#high",
+    "players/big-o-hi-lo",
+    "players/big-o-hi-lo-run-it-twice",
+    "players/double-board-omaha",
+    "players/badugi",
+    "players/lowball-overview#ace-to-five",
+    "bankers/omaha",
+    "bankers/omaha-hi-lo",
+]
+
+
+@pytest.mark.rule("players/holdem", "144-148, 4507-4509")
+@pytest.mark.rule("players/omaha", "144-148, 4507-4509")
+@pytest.mark.rule("players/omaha-hi-lo", "144-148, 4507-4509")
+@pytest.mark.rule("players/pineapple", "144-148, 4507-4509")
+@pytest.mark.rule("players/crazy-pineapple", "144-148, 4507-4509")
+@pytest.mark.rule("players/lazy-pineapple", "144-148, 4507-4509")
+@pytest.mark.rule("players/big-o-hi-lo", "2670-2672, 4507-4509")
+@pytest.mark.rule("players/big-o-hi-lo-run-it-twice", "4060-4062, 5447-5449")
+@pytest.mark.rule("players/double-board-omaha", "6828-6833, 7325")
+@pytest.mark.rule("players/badugi", "3434-3441, 5144-5145")
+@pytest.mark.rule("players/lowball-overview", "133-134, 4831-4836")
+@pytest.mark.rule("bankers/omaha", "274-278, 5583-5584")
+@pytest.mark.rule("bankers/omaha-hi-lo", "274-278, 5583-5584")
+@pytest.mark.parametrize("name", POT_LIMIT)
+@pytest.mark.parametrize(("choice", "most"), [("after-the-call", 14), ("as-it-lies", 10)])
+def test_where_a_pot_limit_is_only_named_a_raise_counts_the_call_or_not(name: str, choice: str, most: int) -> None:
+    """Blinds of $2 and $4: with $4 to call there are $10 to raise by, without them $6."""
+    at = calgrand_table.posted(name, "pot-limit", blinds="$2 $4", fee="none", pot_limit=choice)
+    played = calgrand_table.sit(at, "400 400 400")
+    if played.open_decisions()[0].about == "straddle":
+        calgrand_table.say(played, "3:pass")
+    assert rights(played) == f"3: fold, call $4, raise to $8-${most}"

@@ -24,7 +24,7 @@ Piles: TypeAlias = Mapping[PileId, Sequence[str]]
 def pan_bot(sheet: Sheet) -> Bot:
     """The regular of this game: it knows what the melds of the sheet are worth."""
     rules = next(row.params for row in sheet.round if isinstance(row.params, PlayPan))
-    worth = meld_rules(sheet.charts[rules.ranks], sheet.charts[rules.conditions], rules.squares)
+    worth = meld_rules(sheet.charts[rules.ranks], sheet.charts[rules.conditions], rules.squares, rules.grown)
 
     def answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
         return _answer(sight, decision, worth)

@@ -132,7 +132,7 @@ def _dealt(sheet: Sheet) -> int:
                 dealt += row.params.cards
             case "deal_stud":
                 dealt += len(row.params.faces)
-            case "street":
+            case "street" | "deal_by_request":
                 dealt += 1
     return dealt
 

@@ -55,6 +55,8 @@ DERIVED = (
     HOUSE,
 )
 _DRAWS = ("draw", "lowball-draw")
+# How many cards a hand of stud has on the street on which an open pair may bet the higher limit.
+FOURTH_STREET = 4
 
 
 def dumps(history: History) -> str:
@@ -159,10 +161,28 @@ def is_plain(log: HandLog) -> bool:
     if acted and acted.move == "fold" and played.table.terms.stakes.bring_in:
         # Somebody who stood in for the low card folded instead of opening.
         return False
+    if _higher_on_fourth_street(log):
+        return False
     live = [(each.seat, each.what.partition(",")[0]) for each in _posts(log) if each.live]
     blinds = [seat for seat, what in live if what != STRADDLE]
     usual = list(log.order[: len(blinds)])
     return blinds == usual or (len(log.order) == 2 and blinds == usual[::-1])
+
+
+def _higher_on_fourth_street(log: HandLog) -> bool:
+    """Whether an open pair let somebody bet by the higher limit of a stud game: PHH knows the lower one alone there."""
+    terms, held, level = log.played.table.terms, dict.fromkeys(log.order, 0), 0
+    if terms.structure != "limit" or terms.sheet.family != "stud":
+        return False
+    for token in log.tokens:
+        if isinstance(token, Cards):
+            held[token.seat] = held.get(token.seat, 0) + len(token.faces)
+            level = 0
+        elif isinstance(token, Bets):
+            if max(held.values()) == FOURTH_STREET and token.to - level > terms.lower:
+                return True
+            level = max(level, token.to)
+    return False
 
 
 # Actions -----------------------------------------------------------------------------------------------------------

@@ -73,8 +73,14 @@ _CODES = {
     ("bankers/omaha-hi-lo", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#no-kill", "limit"): "FO/8",
     ("oaks/omaha-hi-lo#half-kill", "limit"): "FO/8",
+    ("oaks/seven-card-stud", "limit"): "F7S",
+    ("oaks/razz", "limit"): "FR",
+    ("cordova/seven-card-stud", "limit"): "F7S",
+    ("cordova/seven-card-stud-hi-lo", "limit"): "F7S/8",
     ("bankers/seven-card-stud", "limit"): "F7S",
     ("bankers/razz", "limit"): "FR",
+    ("bankers/lowball-deuce-to-seven", "no-limit"): "N2L1D",
+    ("calgrand/lowball#deuce-to-seven", "no-limit"): "N2L1D",
     **{(each.game, each.betting): code for code, each in VARIANTS.items()},
 }
 

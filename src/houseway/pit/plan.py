@@ -181,6 +181,7 @@ def _bet_by_board(terms: Terms, bet: BetByBoard) -> Numbered:
         "low": bet.first == "lowest board",
         "cards": bet.cards,
         "community": _number(terms, _COMMUNITY, bet.community),
+        "by_suit": bet.equals == "by suit",
         "open_pair": _number(terms, _PAIRS, bet.open_pair) if terms.structure == "limit" else k.NO_OPTION,
     }
 
@@ -197,21 +198,21 @@ def _street(terms: Terms, street: Street) -> Numbered:
         "op": k.OP_STREET,
         "up": street.face == "up",
         "burn": street.burn,
+        "starts": street.starts == "the button",
         "short": _number(terms, _SHORT, street.short),
         "dead_seats": street.dead_seats != "receive nothing",
     }
 
 
 def _draw(terms: Terms, draw: Draw) -> Numbered:
-    if draw.burn:
-        raise BadInput("the pit does not burn before a draw", where=terms.sheet.name)
     if draw.consecutive < draw.most:
         raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
-    _number(terms, ("is dealt",), draw.last_card)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
+        "burn": draw.burn,
+        "last_kept": _number(terms, _LAST_CARD, draw.last_card),
         "at_once": draw.dealt == "to each as they discard",
         "reshuffled": _number(terms, _RESHUFFLED, draw.reshuffled),
     }
@@ -330,7 +331,13 @@ _ODD_CHIPS = (
 )
 _OPENINGS = ("minimum", "minimum or lower limit", "lower limit", "lower or upper limit")
 _STAND_IN = ("must open", "may fold, open or bet in full")
-_PAIRS = ("no option", "the player who paired", "anybody")
+_PAIRS = (
+    "no option",
+    "the player who paired",
+    "the player who paired, for everybody",
+    "anybody",
+    "the upper limit applies",
+)
 _SHORT = (
     "the burns",
     "the burns and the folded hands",
@@ -338,6 +345,7 @@ _SHORT = (
     "dealt out, then the burns, unburned if need be",
 )
 _COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
+_LAST_CARD = ("is dealt", "is never dealt")
 _RESHUFFLED = (
     "folded hands and discards of players already served",
     "discards of players already served",

@@ -16,7 +16,7 @@ from houseway.families.poker.deal.hole_cards import DealHole
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.stud.stud_deal import DealStud
 from houseway.pit.kernels import table_records as k
-from houseway.play.ids import POT, STACKS
+from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
 from houseway.play.steps import STEPS
@@ -41,7 +41,7 @@ class Opening:
 
 
 def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Opening:
-    """Run the real steps before the first card: who is dealt in, antes and blinds."""
+    """Run the real steps before the first card: who is dealt in, antes and blinds, and a fee that is taken then."""
     lasting = Lasting(DealerButton(last_button))
     table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, lasting, (), [])
     for row in until_the_deal(terms):
@@ -66,12 +66,16 @@ def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Open
         "most": max(hand.put_in.values()),
         "stub": len(terms.faces),
         "taken": -1,
+        "collection": ledger[COLLECTION],
+        "jackpot": ledger[JACKPOT],
         "hands": k.NO_CARD,
         "boards": k.NO_CARD,
     }.items():
         state[name] = value
     state["stubs"][0, 0] = len(terms.faces)
     state["decks"][0, 0, : len(terms.faces)] = terms.faces
+    for charge, amount in hand.taken.items():
+        state["taken"][0, charge], state["owed"][0, charge] = amount, hand.owed.get(charge, 0)
     for place, seat in enumerate(order):
         state["stack"][0, place] = ledger[STACKS[seat]]
         state["bets"][0, place], state["put_in"][0, place] = hand.bets[seat], hand.put_in[seat]

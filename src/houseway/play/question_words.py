@@ -22,6 +22,7 @@ _QUESTIONS = {
     "draw": "Which cards do you throw?",
     "last card": "Your last card was exposed. Play on, or declare yourself all in?",
     "down card": "Keep the card down, or expose it?",
+    "next card": "The next card face up, or face down? For one face down you turn your other cards up.",
     "declare": "Do you play this hand, or throw it away?",
     "turn": "Your turn",
     "use": "Use the card in the middle at once, or discard it",

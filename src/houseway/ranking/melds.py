@@ -17,6 +17,7 @@ from houseway.errors import BadInput
 
 MeldKind: TypeAlias = Literal["square", "rope"]
 Squares: TypeAlias = Literal["take any card of the rank", "keep to one suit"]
+Grown: TypeAlias = Literal["every condition in them", "what they are as they lie"]
 Reasons: TypeAlias = tuple[tuple[str, int], ...]
 SuitCounts: TypeAlias = tuple[int, ...]
 
@@ -37,13 +38,15 @@ _LETTERS = RANKS + "?"
 class MeldRules:
     """The rules from the sheet. `conditions` gives chips by name, as (any suit, spades).
 
-    `squares` says whether one of a single suit takes other suits too, once it has three cards.
+    `squares` says whether one of a single suit takes other suits too, once it has three cards; `grown` what squares of
+    more than three cards are worth.
     """
 
     sequence: str = "A234567JQK"
     valle: str = "357"
     any_suits: str = "AK"
     squares: Squares = "take any card of the rank"
+    grown: Grown = "every condition in them"
     # Rules are a key of a cache. A mapping has no hash; the other fields tell rules apart well enough.
     conditions: Mapping[str, tuple[int, int]] = field(hash=False)
 
@@ -138,6 +141,8 @@ def _is_square(counts: SuitCounts, letter: str, rules: MeldRules) -> bool:
 @lru_cache(maxsize=1 << 16)
 def _worth(cards: tuple[Card, ...], rules: MeldRules) -> Reasons:
     match _kind(cards, rules):
+        case "square" if rules.grown == "what they are as they lie":
+            return _square_as_it_lies(cards, rules)
         case "square":
             return _square(_suit_counts(cards), _letter(cards[0]), rules)
         case "rope":
@@ -150,6 +155,15 @@ def _rope(cards: Sequence[Card], rules: MeldRules) -> Reasons:
     """The conditions of a rope. A longer rope is still paid for the A-2-3 or J-Q-K in it."""
     run = _run(cards, rules)
     return _priced([name for name, ranks in ROPES.items() if ranks in run], suit(cards[0]), rules)
+
+
+def _square_as_it_lies(cards: Sequence[Card], rules: MeldRules) -> Reasons:
+    """The one condition of a square of any size: of one suit or, in valle cards, of mixed suits."""
+    valle = _letter(cards[0]) in rules.valle
+    if len(set(map(suit, cards))) == 1:
+        names = [ONE_SUIT_VALLE if valle else ONE_SUIT_OTHER] + [ADDED] * (len(cards) - SMALLEST)
+        return _priced(names, suit(cards[0]), rules)
+    return _priced([MIXED_VALLE] if valle else [], None, rules)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,14 +1,15 @@
-"""The limits that a poker table posts: those proposed, the least bet where there are none, and the printed games."""
+"""The limits and blinds that a poker table posts: those proposed, and those within what is printed."""
 
 from __future__ import annotations
 
 from houseway.errors import BadInput
 from houseway.rules.bank_stakes import top_limit
-from houseway.rules.schedules import Schedule, Structure
+from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Stakes
-from houseway.rules.values import Band
+from houseway.rules.values import Band, Rates, dollars
 
 TWO_LIMITS = ("limit", "spread")
+HALF_DOLLAR = 50
 
 
 def usual_limits(own: Stakes | None, schedule: Schedule | None) -> Band | None:
@@ -37,3 +38,22 @@ def check_printed_games(schedule: Schedule | None, structure: Structure, limits:
         raise BadInput(
             f"{limits} is outside the games of the schedule, {schedule.smallest} to {schedule.largest}", where="limits"
         )
+
+
+def blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
+    """Blinds in the printed range: those chosen or proposed, or else the lowest."""
+    band = option.blinds_within
+    if band is None or (blinds and all(blind in band for blind in blinds)):
+        return blinds or Rates()
+    if chosen:
+        raise BadInput(
+            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", where="blinds"
+        )
+    return Rates([band.low] * (len(blinds) if blinds else 2))
+
+
+def usual_blinds(limits: Band | None, count: int) -> Rates:
+    """The lower limit as the big blind, half of it in whole dollars (or half dollars) as each smaller one."""
+    lower = limits.low if limits else 0
+    half = max(lower // 200 * 100, HALF_DOLLAR)
+    return Rates([half] * (count - 1) + [lower])

@@ -199,7 +199,7 @@ class Chart:
 class Betting:
     """How a pot is bet: the structure (`others` may be posted instead), the cap on raises (0: none) and its exceptions.
 
-    A raise is at least `least_raise`, at a spread limit the last bet or raise; an all-in for less is a short one.
+    A raise is at least `least_raise`, at a spread limit that increment or the last raise; for less it is a short one.
     `higher_times` makes the higher minimum from the big blind where no limits are posted. Where a blind has single
     dollars, a pot limit counts the pot to the nearest `round_pot`; a raise may be by the pot with the call in it, or as
     it lies. Free amounts are bet in steps of `chip`.

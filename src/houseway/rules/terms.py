@@ -18,7 +18,7 @@ from houseway.rules.bank_stakes import (
     player_limit,
     position_limit,
 )
-from houseway.rules.poker_limits import check_printed_games, least_bet, usual_limits
+from houseway.rules.poker_limits import blinds_within, check_printed_games, least_bet, usual_blinds, usual_limits
 from houseway.rules.schedules import FeeOption, Schedule, Structure
 from houseway.rules.spec import Betting, Sheet, Stakes, WagerRules
 from houseway.rules.values import Band, Cents, Money, Rates, dollars
@@ -26,7 +26,7 @@ from houseway.rules.values import Band, Cents, Money, Rates, dollars
 T = TypeVar("T")
 Of = TypeVarTuple("Of")
 
-HALF_DOLLAR, DOLLAR = 50, 100
+DOLLAR = 100
 UP_TO_THREE = Band(0, 3, money=False)
 STAKES = ("limits", "blinds", "ante", "bring_in")
 # What players write for a structure; a refusal understands it.
@@ -310,11 +310,11 @@ def _stakes(
     if "blinds" in given:
         blinds = _chosen_blinds(sheet, blinds, given["blinds"])
     elif blinds is None and own is not None and own.blinds is not None:
-        blinds = own.blinds if limits in (None, own.limits) else _usual_blinds(limits, len(own.blinds))
+        blinds = own.blinds if limits in (None, own.limits) else usual_blinds(limits, len(own.blinds))
     elif option is None and any(each.blinds for _, each in sheet.options()):
         raise BadInput(f"{sheet.name} prints them beside its fee options; without one, say which", where="blinds")
     if option is not None and option.max_bet:
-        blinds = _blinds_within(option, blinds, chosen="blinds" in given)
+        blinds = blinds_within(option, blinds, chosen="blinds" in given)
         limits = _up_to(option.max_bet, blinds, limits if "limits" in given else None)
     if "ante" in given:
         ante = _chosen(ante or None, Money.read(given["ante"]), "ante")
@@ -356,11 +356,18 @@ def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None,
     if option is not None and option.bring_in:
         return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
     if not given:
-        return min(own.bring_in, most) if own else 0
+        return min(_usual_bring_in(own, option), most) if own else 0
     bring_in = Money.read(given)
     if bring_in > most:
         raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
     return bring_in
+
+
+def _usual_bring_in(own: Stakes, option: FeeOption | None) -> Cents:
+    """What the sheet proposes; where the option prints other limits, in proportion to them, in whole dollars."""
+    if option is None or option.limits is None or own.limits is None:
+        return own.bring_in
+    return own.bring_in * option.limits.low // own.limits.low // DOLLAR * DOLLAR or own.bring_in
 
 
 def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
@@ -374,27 +381,8 @@ def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:
     return blinds
 
 
-def _blinds_within(option: FeeOption, blinds: Rates | None, *, chosen: bool) -> Rates:
-    """Blinds in the printed range: those chosen or proposed, or else the lowest."""
-    band = option.blinds_within
-    if band is None or (blinds and all(blind in band for blind in blinds)):
-        return blinds or Rates()
-    if chosen:
-        raise BadInput(
-            f"the option prints blinds from {dollars(band.low)} up to {dollars(band.high or 0)}", where="blinds"
-        )
-    return Rates([band.low] * (len(blinds) if blinds else 2))
-
-
 def _up_to(max_bet: Cents, blinds: Rates, chosen: Band | None) -> Band:
     """Any bet from the big blind up to the printed maximum."""
     if chosen is not None and chosen.high != max_bet:
         raise BadInput(f"the option prints a maximum of {dollars(max_bet)}; {chosen} cannot be posted", where="limits")
     return chosen or Band(blinds[-1] if blinds else DOLLAR, max_bet, money=True)
-
-
-def _usual_blinds(limits: Band | None, count: int) -> Rates:
-    """The lower limit as the big blind, half of it in whole dollars (or half dollars) as each smaller one."""
-    lower = limits.low if limits else 0
-    half = max(lower // 200 * 100, HALF_DOLLAR)
-    return Rates([half] * (count - 1) + [lower])

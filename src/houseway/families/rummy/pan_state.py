@@ -12,7 +12,7 @@ from houseway.play.events import Reported
 from houseway.play.ids import TOPS, PileId, stack
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.table import Pile, Table
-from houseway.ranking.melds import MeldRules, Squares
+from houseway.ranking.melds import Grown, MeldRules, Squares
 from houseway.rules.spec import Chart
 from houseway.rules.values import Cents, Lines
 
@@ -96,19 +96,31 @@ class Pan:
         return sum(len(meld.cards) for meld in self.board(seat))
 
 
-def meld_rules(ranks: Chart, conditions: Chart, squares: Squares = "take any card of the rank") -> MeldRules:
+def meld_rules(
+    ranks: Chart,
+    conditions: Chart,
+    squares: Squares = "take any card of the rank",
+    grown: Grown = "every condition in them",
+) -> MeldRules:
     """The numbers of the sheet's two charts. Cached, because the meld rankers cache by these rules."""
     marked = {name: "".join(_marked(ranks.columns, cells)) for name, cells in ranks.rows.items()}
     prices = tuple((name, _price(name, cells)) for name, cells in conditions.rows.items())
     valle, any_suits = marked.get("valle", ""), marked.get("non-comoquer", "")
-    return _meld_rules("".join(ranks.columns), valle, any_suits, squares, prices)
+    return _meld_rules("".join(ranks.columns), valle, any_suits, squares, grown, prices)
 
 
 @cache
 def _meld_rules(
-    sequence: str, valle: str, any_suits: str, squares: Squares, prices: tuple[tuple[str, tuple[int, int]], ...]
+    sequence: str,
+    valle: str,
+    any_suits: str,
+    squares: Squares,
+    grown: Grown,
+    prices: tuple[tuple[str, tuple[int, int]], ...],
 ) -> MeldRules:
-    return MeldRules(sequence=sequence, valle=valle, any_suits=any_suits, squares=squares, conditions=dict(prices))
+    return MeldRules(
+        sequence=sequence, valle=valle, any_suits=any_suits, squares=squares, grown=grown, conditions=dict(prices)
+    )
 
 
 def _marked(columns: tuple[str, ...], cells: tuple[str, ...]) -> list[str]:

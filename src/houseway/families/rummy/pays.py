@@ -71,9 +71,13 @@ def _words(meld: Sequence[Card], rules: MeldRules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PayWinner:
-    """`outs` chips for going out; `up_to` is how far the winner's own chips limit what is collected."""
+    """`outs` chips for going out; `up_to` is how far the winner's own chips limit what is collected.
+
+    The `payers` are those who pay for conditions, or the active players of them alone.
+    """
 
     outs: int
+    payers: Literal["whoever pays for conditions", "active players"] = "whoever pays for conditions"
     up_to: Literal["their chips from each", "their chips in all", "all that is owed"] = "all that is owed"
 
 
@@ -90,6 +94,8 @@ def pay_winner(table: Table, rules: PayWinner) -> None:
     limited = rules.up_to != "all that is owed"
     bound = table.ledger[stack(seat)]
     for payer in _payers(table, pan, seat):
+        if rules.payers == "active players" and payer not in (*pan.declared, *pan.fouled):
+            continue
         owed = count * pan.chip_between(seat, payer, going_out=True)
         owed = min(owed, bound) if limited else owed
         if paid := min(owed, table.ledger[stack(payer)]):

@@ -33,7 +33,10 @@ def play_for_chips(table: Table, rules: PlayForChips) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlayDouble:
-    """`doubled` is what counts twice. Who plays double holds this `button`, from one hand to the next."""
+    """`doubled` is what counts twice. Who plays double holds this `button`, from one hand to the next.
+
+    The ante must be doubled, so a player who has less than two chips plays single.
+    """
 
     button: Literal["double"] = DOUBLE
     doubled: Doubled = "what they collect"
@@ -46,9 +49,16 @@ def play_double(table: Table, rules: PlayDouble) -> None:
     pan.doubled = rules.doubled
     if rules.button in table.terms.buttons:
         holders = table.lasting[SeatNotes].holds.get(rules.button, ())
-        pan.double = [seat for seat in table.seats if seat in holders]
+        _choose_double(table, pan, [seat for seat in table.seats if seat in holders])
     for seat in pan.double:
         table.announce(f"{table.name(seat)} plays double, for {dollars(pan.stake(seat))} a chip")
+
+
+def _choose_double(table: Table, pan: Pan, holders: list[int]) -> None:
+    pan.double = [seat for seat in holders if table.ledger[stack(seat)] >= 2 * pan.chip]
+    for seat in holders:
+        if seat not in pan.double:
+            table.announce(f"{table.name(seat)} cannot double the ante and does not play double")
 
 
 @dataclass(frozen=True, slots=True)

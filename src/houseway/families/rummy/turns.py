@@ -17,7 +17,7 @@ from houseway.play.ids import MUCK
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
 from houseway.play.wager_question import Answer
-from houseway.ranking.melds import Squares
+from houseway.ranking.melds import Grown, Squares
 from houseway.rules.spec import ChartName
 
 MISSED_TURN = "missed_turn"
@@ -35,10 +35,10 @@ class PlayPan:
 
     `takes` is what may be taken of the discards, to be used at once; `draws_again` is who has a second draw, having not
     used the first card; `lays` is when melds may be laid out of the hand. `squares` says which cards may be added to a
-    square, `slides` what may be taken off a meld for another. What is due is collected at once or when asked for, from
-    the `payers`. `forcing` says which cards a player may be forced to use. An empty deck is `renewed` out of these
-    cards, `reshuffles` times. `dead_out` says when the out card that a flat player discards is dead; `without_chips`
-    what a player does whose chips have run out.
+    square, `grown` what squares then pay for, `slides` what may be taken off a meld for another. What is due is
+    collected at once or when asked for, from the `payers`. `forcing` says which cards a player may be forced to use. An
+    empty deck is `renewed` out of these cards, `reshuffles` times. `dead_out` says when the out card that a flat player
+    discards is dead; `without_chips` what a player does whose chips have run out.
     """
 
     ranks: ChartName
@@ -49,6 +49,7 @@ class PlayPan:
     draws_again: DrawsAgain = "nobody"
     lays: Literal["after using a card", "after any draw"] = "after using a card"
     squares: Squares = "take any card of the rank"
+    grown: Grown = "every condition in them"
     slides: Literal["nothing", "one card of each meld"] = "nothing"
     pays: Literal["at once", "when asked for"] = "at once"
     payers: Literal["active players", "every player"] = "active players"
@@ -92,7 +93,7 @@ class _Play:
     def __init__(self, table: Table, pan: Pan, rules: PlayPan) -> None:
         charts = table.terms.sheet.charts
         self.table, self.pan, self.rules = table, pan, rules
-        self.melds = meld_rules(charts[rules.ranks], charts[rules.conditions], rules.squares)
+        self.melds = meld_rules(charts[rules.ranks], charts[rules.conditions], rules.squares, rules.grown)
         renewing = (DISCARDS,) if rules.renewed == "discards" else (DISCARDS, MUCK)
         self.cards = Middle(table, pan, self.melds, renewing, slides=rules.slides != "nothing")
 

@@ -107,7 +107,7 @@ def begin_betting(t, rules, size, first, may_check, upper, opens_upper):
     t.size, t.upper = size, upper
     t.sized = not rules.by_limit or upper > size
     t.raised_by = max(size, t.full) if rules.spread or t.opened != NOBODY else size
-    t.opening, t.may_check, t.opens_upper, t.checked = t.level, may_check, opens_upper, 0
+    t.opening, t.may_check, t.opens_upper, t.binds, t.checked = t.level, may_check, opens_upper, 0, 0
     for seat in range(rules.seats):
         t.acted[seat] = -1
     if t.opened != NOBODY:
@@ -131,13 +131,13 @@ def _complete(t, rules, before):
         return t.full + t.size
     if t.opened != NOBODY and not t.full:
         return t.size
+    if rules.least_raise == INCREMENT:
+        return t.level + t.size
     if not rules.spread:
         if rules.least_raise == AMOUNT_TO_CALL:
             return t.level + max(t.full - before, t.size)
         if rules.least_raise == A_DOLLAR:
             return t.level + (DOLLAR if t.level else t.size)
-        if rules.least_raise == INCREMENT:
-            return t.level + t.size
     return t.level + max(t.raised_by, t.size)
 
 
@@ -173,7 +173,7 @@ def _offer(t, question, rules, seat, owed, raises):
         moves |= 1 << RAISE
         least = most = before + min(t.complete - before, purse)
         step = 1
-        if t.sized and (t.level or t.opens_upper >> seat & 1):
+        if t.sized and ((t.level and not t.binds) or t.opens_upper >> seat & 1):
             if rules.by_limit:
                 top, step = t.full + max(t.upper, t.size), max(t.upper - t.size, 1)
             else:
@@ -239,6 +239,8 @@ def _go_higher(t, rules, seat, amount):
             # All in between the two sizes: a whole bet of the smaller, and a short all-in on top of it.
             to = t.complete
         t.full = t.acted[seat] = to
+        if t.binds >> seat & 1:
+            t.upper = t.sized = 0
     t.turns = _turns_from(t, rules, seat, seat)
 
 

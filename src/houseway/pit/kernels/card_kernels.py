@@ -75,8 +75,8 @@ def count_gone(t, muck_too):
 
 
 @part
-def shuffle_in(t, muck_too, discards):
-    """Shuffle back into the stub: the burns, the muck if `muck_too`, and the discards of the seats in a mask.
+def shuffle_in(t, burns_too, muck_too, discards):
+    """Shuffle back into the stub: the burns and the muck if they go too, and the discards of the seats in a mask.
 
     False: there is no room to record another shuffle.
     """
@@ -89,7 +89,8 @@ def shuffle_in(t, muck_too, discards):
         many += 1
     for place in range(t.out):
         where = t.went[place]
-        if where == BURNED or (where == MUCKED and muck_too) or (where >= 0 and discards >> where & 1):
+        back = (where == BURNED and burns_too) or (where == MUCKED and muck_too)
+        if back or (where >= 0 and discards >> where & 1):
             after[many] = t.gone[place]
             many += 1
         else:

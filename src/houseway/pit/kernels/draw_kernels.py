@@ -3,14 +3,15 @@
 # mypy: disable-error-code="no-untyped-def"
 from __future__ import annotations
 
-from houseway.pit.kernels.card_kernels import put_aside, receive, shuffle_in
-from houseway.pit.kernels.table_records import ASKS, DRAW, EVERY_DISCARD, PICK, SERVED_ALONE, SHORT
+from houseway.pit.kernels.card_kernels import burn, put_aside, receive, shuffle_in
+from houseway.pit.kernels.table_records import ASKS, DRAW, EVERY_DISCARD, MUCKED, PICK, SERVED_ALONE, SHORT
 from houseway.ranking.kernels.compiled import inlined, part
 
 
 @inlined
-def begin_draw(t):
-    """Put every live seat in the queue, from the left of the button."""
+def begin_draw(t, step):
+    """Burn, and put every live seat in the queue, from the left of the button."""
+    burn(t, step.burn)
     t.turns = t.waiting = t.live
 
 
@@ -48,17 +49,41 @@ def throw_away(t, picked):
 
 
 @part
+def _gather(t, step, needed):
+    """Shuffle cards back in for so many that are still to be dealt. False: no room to record another shuffle.
+
+    Where the last card is never dealt, the burns stay burned and the dealer burns again; unless the others are too few.
+    """
+    served = -1 if step.reshuffled == EVERY_DISCARD else ~t.waiting
+    muck_too = step.reshuffled != SERVED_ALONE
+    if not step.last_kept:
+        return shuffle_in(t, 1, muck_too, served)
+    found = t.stub - t.top
+    for place in range(t.out):
+        where = t.went[place]
+        if (where == MUCKED and muck_too) or (where >= 0 and served >> where & 1):
+            found += 1
+    if found < needed + step.burn + 1:
+        return shuffle_in(t, 1, 1, -1)
+    if not shuffle_in(t, 0, muck_too, served):
+        return False
+    burn(t, step.burn)
+    return True
+
+
+@part
 def serve(t, step, seat):
     """Deal a seat as many cards as it discarded: from the stub, then from cards shuffled back in.
 
     False: there are not enough cards.
     """
-    for _ in range(t.draws[seat]):
-        if t.top == t.stub:
-            served = -1 if step.reshuffled == EVERY_DISCARD else ~t.waiting
-            if not shuffle_in(t, step.reshuffled != SERVED_ALONE, served) or t.top == t.stub:
+    fresh = False
+    for dealt in range(t.draws[seat]):
+        if t.top == t.stub or (step.last_kept and not fresh and t.stub - t.top == 1):
+            if not _gather(t, step, t.draws[seat] - dealt) or t.top == t.stub:
                 t.state = SHORT
                 return False
+            fresh = True
         receive(t, seat, 0)
     t.draws[seat] = 0
     t.waiting &= ~(1 << seat)

@@ -19,6 +19,7 @@ from houseway.pit.kernels.table_records import (
     DISCARD,
     DRAW,
     FOLD,
+    FOR_EVERYBODY,
     NOBODY,
     OP_BET,
     OP_BET_BY_BOARD,
@@ -34,6 +35,7 @@ from houseway.pit.kernels.table_records import (
     RUNNING,
     SHORT,
     SHOWS,
+    UPPER_APPLIES,
 )
 from houseway.ranking.kernels.compiled import compiled, inlined, part
 from houseway.ranking.kernels.kernel_rng import next_number
@@ -55,11 +57,17 @@ def _begin_bet(t, rules, step):
 
 @part
 def _begin_by_board(t, rules, step):
-    """Begin a betting round with the best cards showing; an open pair may bet the higher limit."""
+    """Begin a betting round with the best cards showing; an open pair may bet the higher limit, or makes it the bet."""
     t.first = first_by_board(t, rules, step)
     pairs = open_pairs(t, rules) if step.open_pair else 0
-    upper, whose = (step.upper, ALL if step.open_pair == ANYBODY else pairs) if pairs else (0, ALL)
-    begin_betting(t, rules, step.size, t.first, 1, upper, whose)
+    size, upper, whose = step.size, 0, ALL
+    if pairs and step.open_pair == UPPER_APPLIES:
+        size = step.upper
+    elif pairs:
+        upper, whose = step.upper, ALL if step.open_pair == ANYBODY else pairs
+    begin_betting(t, rules, size, t.first, 1, upper, whose)
+    if step.open_pair == FOR_EVERYBODY:
+        t.binds = pairs
 
 
 @inlined
@@ -84,7 +92,7 @@ def _drawing(t, question, rules, step):
         if decided(t):
             return False
         t.inside = 1
-        begin_draw(t)
+        begin_draw(t, step)
     if ask_for_cards(t, question, rules, step, kind):
         return True
     if kind == DRAW:

@@ -26,7 +26,7 @@ from houseway.pit.kernels.table_records import (
 )
 from houseway.ranking.kernels.compiled import inlined, part
 
-RANKS = 13
+RANKS, PACK = 13, 52
 # How many ranks show four, three, two times and once, in one number.
 _FOURS, _THREES, _TWOS = 7, 5, 3
 # Of five different ranks: above three of a kind and below a full house, or above everything.
@@ -118,6 +118,8 @@ def ask_bring_in(t, question, rules, step):
     else:
         lowest = min(lowest, lower) if opening <= MINIMUM_OR_LOWER else lower
         least = lower if rules.spread or opening == MINIMUM_OR_LOWER else step.upper
+        if rules.spread and lowest == lower:
+            least += rules.chip
         most = rules.higher if rules.spread else least
         offered = opening in (MINIMUM_OR_LOWER, LOWER_OR_UPPER)
         choice = offered and most > lowest and purse > lowest
@@ -192,9 +194,21 @@ def _showing(t, seat, aces_low, cards, community):
     return counts, four << 3 * RANKS | threes << 2 * RANKS | twos << RANKS | ones
 
 
+@inlined
+def _top_card(t, seat, step):
+    """The highest card that a seat shows, by rank and suit; where the lowest board begins, the lowest, turned round."""
+    top = -PACK
+    for place in range(min(step.cards, t.held[seat])):
+        if t.up[seat] >> place & 1:
+            face = int64(t.hands[seat, place])
+            worth = -(rank_of(face, 1) * 4 + (face & 3)) if step.low else face
+            top = max(top, worth)
+    return top
+
+
 @part
 def first_by_board(t, rules, step):
-    """The seat that begins by the cards showing; of equals, the one dealt first."""
+    """The seat that begins by the cards showing; of equals, the one dealt first, or by the suit of the highest card."""
     found, counts, ranks = NOBODY, 0, 0
     for seat in range(rules.seats):
         if not t.live >> seat & 1:
@@ -204,6 +218,8 @@ def first_by_board(t, rules, step):
             better = some < counts or (some == counts and those < ranks)
         else:
             better = some > counts or (some == counts and those > ranks)
+        if step.by_suit and found != NOBODY and some == counts and those == ranks:
+            better = _top_card(t, seat, step) > _top_card(t, found, step)
         if found == NOBODY or better:
             found, counts, ranks = seat, some, those
     return found
@@ -249,7 +265,7 @@ def street(t, rules, step):
                 return _deal_out(t, rules, step)
         elif t.stub - t.top + count_gone(t, step.short == BURNS_AND_FOLDED) <= needed:
             return _community_card(t, step)
-        elif not shuffle_in(t, step.short == BURNS_AND_FOLDED, 0):
+        elif not shuffle_in(t, 1, step.short == BURNS_AND_FOLDED, 0):
             return False
     burn(t, step.burn)
     _serve(t, rules, step, dead, 0, rules.seats)
@@ -260,7 +276,8 @@ def street(t, rules, step):
 def _serve(t, rules, step, dead, first, last):
     """A card to each live seat from the first up to the last by number of live seats, and to dead seats."""
     place = 0
-    for seat in range(rules.seats):
+    for turn in range(rules.seats):
+        seat = (turn + rules.seats - 1) % rules.seats if step.starts else turn
         if t.live >> seat & 1:
             if first <= place < last:
                 receive(t, seat, step.up)
@@ -279,7 +296,7 @@ def _deal_out(t, rules, step):
     if served:
         burn(t, step.burn)
         _serve(t, rules, step, 0, 0, served)
-    if not shuffle_in(t, 0, 0):
+    if not shuffle_in(t, 1, 0, 0):
         return False
     burn(t, min(step.burn, spare))
     _serve(t, rules, step, 0, served, rules.seats)
@@ -291,7 +308,7 @@ def _community_card(t, step):
     """One community card face up. If the stub is too short, the burns are shuffled back first."""
     kept = step.short < DEALT_OUT
     needed = step.burn + 1 + kept
-    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 0, 0):
+    if t.stub - t.top < needed and count_gone(t, 0) and not shuffle_in(t, 1, 0, 0):
         return False
     if t.stub - t.top >= needed:
         burn(t, step.burn)

@@ -21,7 +21,7 @@ NOT_REOPENED, FROM_HALF, REOPENS, STOPS_RAISERS = range(4)
 NEAREST, HIGHEST_CARD, HIGHEST_ACES_LOW, LOWEST_CARD = range(4)
 MINIMUM, MINIMUM_OR_LOWER, LOWER_LIMIT, LOWER_OR_UPPER = range(4)
 SERVED_AND_FOLDED, SERVED_ALONE, EVERY_DISCARD = range(3)
-NO_OPTION, WHO_PAIRED, ANYBODY = range(3)
+NO_OPTION, WHO_PAIRED, FOR_EVERYBODY, ANYBODY, UPPER_APPLIES = range(5)
 BURNS_IN, BURNS_AND_FOLDED, DEALT_OUT, DEALT_OUT_UNBURNED = range(4)
 NOT_COUNTED, BY_RANK, WHOLE_HAND = range(3)
 
@@ -35,12 +35,16 @@ QUESTION = np.dtype(
 """A question: legal moves as bits, the cost of a call, the range of a raise, how many of the held cards are picked."""
 
 _HAND = ("state", "at", "inside", "pot", "level", "full", "first", "opened", "live")
-_GOING = ("size", "upper", "left", "raised_by", "sized", "opening", "second", "may_check", "opens_upper", "checked")
+_GOING = ("size", "upper", "left", "raised_by", "sized", "opening", "second", "may_check", "checked")
+_PAIRED = ("opens_upper", "binds")
 _STUD = ("forced", "most", "dealt", "still_dealt")
 _CARDS = ("waiting", "stub", "top", "shuffles", "out", "lying")
 _MONEY = ("reached", "collection", "jackpot")
 TABLE = np.dtype(
-    [(name, "i8") for name in (*_HAND, *_GOING, "turns", "asked", "owed_now", "complete", *_STUD, *_CARDS, *_MONEY)]
+    [
+        (name, "i8")
+        for name in (*_HAND, *_GOING, *_PAIRED, "turns", "asked", "owed_now", "complete", *_STUD, *_CARDS, *_MONEY)
+    ]
     + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted", "held", "up", "draws")]
     + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,)), ("chance", "u8")]
     + [("hands", "u1", (SEATS_MOST, HOLE_MOST)), ("boards", "u1", (2, 5))]
@@ -60,7 +64,7 @@ RULES = np.dtype(
 
 OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
 STEP = np.dtype(
-    [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "short", "dead_seats")]
+    [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "starts", "short", "dead_seats")]
     + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
     + [
         (name, "i8")
@@ -73,6 +77,7 @@ STEP = np.dtype(
             "stand_in",
             "least",
             "button_most",
+            "last_kept",
             "at_once",
         )
     ]

@@ -129,7 +129,7 @@ class _Teller(Telling):
 
     def _shown(self, event: Plain) -> None:
         who = self.place(event["place"])
-        if self.lines and self.lines[-1].label == "down" and self.lines[-1].parts[-1].subject == who:
+        if self.lines and self.lines[-1].label in ("down", "next") and self.lines[-1].parts[-1].subject == who:
             self.lines[-1].parts[-1].words += f", {' '.join(event['cards'])} are up"
         else:
             self.line("show").parts.append(Part(who, list(event["cards"])))

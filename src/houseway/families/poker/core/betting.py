@@ -41,6 +41,8 @@ def bet(table: Table, rules: Bet) -> Script | None:
     """A round of betting at the lower or the higher limit; where amounts are free, these are the least bets."""
     hand = table.facts(Hand)
     if hand.decided:
+        # A ruling may have decided the pot while the blinds still lay before the players.
+        pull_in(table, hand, raised=False)
         return None
     size = bet_size(table, hand, rules.limit)
     first = hand.order[0] if rules.opens == "left of the button" else hand.first
@@ -62,20 +64,23 @@ def betting_round(
     upper: Cents = 0,
     may_open: Container[int] | None = None,
     opens_upper: Container[int] | None = None,
+    binds: Container[int] = (),
     blinds: Cents | None = None,
     by_last_raise: bool = False,
 ) -> Script:
     """Ask each live seat in turn until everybody has matched the level or folded.
 
     `upper` is another size that may be bet instead, and once it is, alone; the first bet may be of that size for seats
-    in `opens_upper`, or for all. Only seats in `may_open`, where it is given, may make the first bet at all. Whoever
-    has opened already has acted; `blinds` is the level before that, where what nobody calls of it goes back. Raises are
-    `by_last_raise` at least where that is so in every structure, in a spread limit, or in this round.
+    in `opens_upper`, or for all. Seats in `binds` alone choose, in raising too, and their first choice binds everybody.
+    Only seats in `may_open`, where it is given, may make the first bet at all. Whoever has opened already has acted;
+    `blinds` is the level before that, where what nobody calls of it goes back. Raises are `by_last_raise` at least
+    where that is so in every structure, in a spread limit, or in this round.
     """
     hand, log, incidents = table.facts(Hand), table.events.append, table.incidents
     live, bets, checked, ruled_out = hand.live, hand.bets, hand.checked, hand.ruled_out
     checked.clear()
     going = _Going(table, hand, size, upper, may_open)
+    going.binds = binds
     if by_last_raise:
         going.least_raise = "the last raise"
     purses, acted, turns = going.purses, going.acted, going.turns(first)
@@ -96,7 +101,7 @@ def betting_round(
             raising = word
         complete = price or going.complete(before)
         asked = _question(seat, owed, purse, raising, complete - before, check or before)
-        if sized and raising and (opens_upper is None or word != "bet" or seat in opens_upper):
+        if sized and raising and (opens_upper is None or (word != "bet" and not binds) or seat in opens_upper):
             asked.amounts = {raising: going.amount(complete, owed, before, purse)}
         move = yield asked
         if ruled_out or move is None:
@@ -146,6 +151,7 @@ class _Going:
         "before",
         "began",
         "betting",
+        "binds",
         "calls_count",
         "full",
         "hand",
@@ -166,8 +172,11 @@ class _Going:
     def __init__(self, table: Table, hand: Hand, size: Cents, upper: Cents, may_open: Container[int] | None) -> None:
         terms, balances = table.terms, table.ledger.balances
         self.table, self.hand, self.may_open, self.betting = table, hand, may_open, terms.betting
+        self.binds: Container[int] = ()
         self.limit, self.spread = terms.by_limit, terms.structure == "spread"
-        self.least_raise = "the last raise" if self.spread else self.betting.least_raise
+        self.least_raise = self.betting.least_raise
+        if self.spread and self.least_raise != "the increment of the round":
+            self.least_raise = "the last raise"
         self.sized = not self.limit or upper > size
         self.purses = {seat: balances[STACKS[seat]] for seat in hand.live}
         for seat in hand.declared:
@@ -240,6 +249,8 @@ class _Going:
         self.purses[seat] = purse - paid
         if self.raised(said, before + paid, complete):
             self.acted[seat] = self.full
+            if seat in self.binds:
+                self.upper, self.sized = 0, False
         return [each for each in self._from(seat) if each != seat]
 
     def ruled_out(self, turns: list[int]) -> list[int]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.families.poker.core.ready_seats import present
 from houseway.families.poker.irregular.rulings import reported, rule
-from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
+from houseway.play.ids import COLLECTION, POT, STACKS
 from houseway.play.seat_notes import CarriedPot, HalfHours, SeatNotes
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -91,8 +91,7 @@ def _collect(table: Table, hand: Hand, number: int, charge: Charge, fee: Cents, 
     amount = min(fee, table.ledger[POT])
     hand.taken[number] = hand.taken.get(number, 0) + amount
     if amount:
-        account = COLLECTION if charge.to == "collection" else JACKPOT
-        table.ledger.move(POT, account, amount, f"{charge.to}, {words}")
+        table.ledger.move(POT, FEE_ACCOUNTS[charge.to], amount, f"{charge.to}, {words}")
     if amount < fee and (charge.short == "topped up later" or any(hand.bets.values())):
         hand.owed[number] = fee - amount
     elif number in hand.owed:

@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from houseway.play.ids import COLLECTION, JACKPOT
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.rules.values import Cents
+
+# Where a charge on the pot goes.
+FEE_ACCOUNTS = {"collection": COLLECTION, "jackpot": JACKPOT}
 
 
 @dataclass(slots=True)

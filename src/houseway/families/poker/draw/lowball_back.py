@@ -22,7 +22,7 @@ def play_back(table: Table, hand: Hand, size: Cents) -> Script:
 
     After the draw the first player left of the button acts first, as always in lowball.
     """
-    table.keep(OpenersNotes(back=True))
+    table.keep(OpenersNotes(back=1))
     table.announce("nobody opens: the hand is played as lowball")
     hand.checked.clear()
     at = hand.order.index(hand.first)

@@ -35,10 +35,10 @@ _OTHERS = 3
 
 @lasts("openers", public=("unopened", "back"))
 class OpenersNotes(LastingState, frozen=True):
-    """`unopened` hands in a row have moved the openers up. The hand in play has gone `back` to lowball."""
+    """`unopened` hands in a row have moved the openers up. The hand in play has gone `back` to lowball: 1, or 0."""
 
     unopened: int = 0
-    back: bool = False
+    back: int = 0
 
 
 @dataclass(slots=True)

@@ -195,7 +195,7 @@ def _openings(table: Table, hand: Hand, rules: BringIn, seat: int, *, stands_in:
         return posted, Amount(least, most, terms.betting.chip) if opening != "minimum" and most >= least else None
     lowest = min(posted, lower) if opening.startswith("minimum") else lower
     if terms.structure == "spread":
-        more = (lower, terms.higher * hand.halves // 2)
+        more = (lower if lowest < lower else lower + terms.betting.chip, terms.higher * hand.halves // 2)
     else:
         more = (lower, lower) if opening == "minimum or lower limit" else (upper, upper)
     if opening in ("minimum", "lower limit") or more[1] <= lowest or purse <= lowest:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from houseway.families.poker.core.button import BlindPlaces, OwedBlind
-from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.play.events import Reported
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
@@ -48,9 +48,13 @@ def end_hand(table: Table, hand: Hand, seat: int) -> None:
 
 
 def call_off(table: Table, incident: Incident, remedy: str) -> None:
-    """A misdeal, or a hand that cannot go on: every chip that was put in goes back, and nobody wins."""
+    """A misdeal, or a hand that cannot go on: every chip that was put in goes back, and nobody wins.
+
+    So do the fees that the pot has paid: they were chips of this hand.
+    """
     hand = table.facts(Hand)
     rule(table, incident, remedy)
+    _return_fees(table, hand)
     for seat in hand.order:
         refund(table, hand, seat, "the hand is called off")
     for seat, paid in hand.dead_from.items():
@@ -61,6 +65,15 @@ def call_off(table: Table, incident: Incident, remedy: str) -> None:
     hand.live.clear()
     hand.level = hand.full = hand.acts_last = hand.opened = 0
     hand.called_off = True
+
+
+def _return_fees(table: Table, hand: Hand) -> None:
+    if (schedule := table.terms.schedule) is None:
+        return
+    for number, amount in hand.taken.items():
+        if amount:
+            table.ledger.move(FEE_ACCOUNTS[schedule.charges[number].to], POT, amount, "the hand is called off")
+    hand.taken.clear()
 
 
 def misdeal(table: Table, incident: Incident, remedy: str) -> None:

@@ -77,7 +77,7 @@ class ShowdownWithSevens:
     chip: Money
     odd_chips: OddChips
     must_bet: str
-    check: Literal["before the draw", "after the draw", "in either round", "in neither round"]
+    check: Literal["before the draw", "after the draw", "in either round"]
     low: HandName | None = None
     odd_half: OddHalf = TO_THE_FIRST
     more_odd: MoreOdd = IN_TURN
@@ -101,7 +101,7 @@ def show_down_with_sevens(table: Table, hand: Hand, rules: ShowdownWithSevens) -
     """That showdown itself, for steps that add to it."""
     shown = Showdown(rules.hand, rules.chip, rules.odd_chips, rules.low, rules.odd_half, rules.more_odd)
     bound = rules.games == "every structure" or table.terms.structure == "limit"
-    if hand.decided or not bound or rules.check == "in neither round":
+    if hand.decided or not bound:
         show_down(table, hand, shown)
         return
     parts = read_hands(table, hand, rules.hand, rules.low)
@@ -128,10 +128,8 @@ def _low_hand(rules: ShowdownWithSevens) -> HandName:
 def _barred(table: Table, hand: Hand, rules: ShowdownWithSevens) -> list[int]:
     """Seats that cannot win the bets after the draw."""
     name = _low_hand(rules)
-    either = rules.check == "in either round"
-    before = table.facts(AtTheDraw).checked if either or rules.check == "before the draw" else []
-    checked = hand.checked if either or rules.check == "after the draw" else []
-    after = must_bet(table, name, rules.must_bet, checked)
+    before = table.facts(AtTheDraw).checked if rules.check != "after the draw" else []
+    after = must_bet(table, name, rules.must_bet, hand.checked) if rules.check != "before the draw" else []
     found = [seat for seat in hand.live if seat in before or seat in after]
     if rules.who == "the first in turn":
         bound = must_bet(table, name, rules.must_bet, [seat for seat in hand.order if seat in hand.live])

@@ -18,19 +18,21 @@ from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 
 EXPOSE = "down card"
+NEXT_CARD, FACE_UP, FACE_DOWN = "next card", "take it up", "take it down"
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
     """`face` of the next card, after `burn` cards burned. By choice, whoever exposed a down card gets another.
 
-    `short` names what is shuffled with a stub that is too short, at once or when it has been dealt out; `dead_seats`
-    says whether one that folded without a bet still receives cards. `exposed_last` is what follows from a last card
-    that falls face up, `burn_errors` what becomes of down cards dealt after a wrong burn.
+    `starts` is who receives the first. `short` names what is shuffled with a stub that is too short, at once or when it
+    has been dealt out; `dead_seats` says whether one that folded without a bet still receives cards. `exposed_last` is
+    what follows from a last card that falls face up, `burn_errors` what becomes of down cards dealt after a wrong burn.
     """
 
     face: Literal["up", "down", "as chosen"]
     burn: int = 1
+    starts: Literal["left of the button", "the button"] = "left of the button"
     short: Short = "the burns"
     dead_seats: Literal["receive nothing", "receive a card until there is a bet"] = "receive nothing"
     exposed_last: stud_last_card.ExposedLast = "no betting"
@@ -76,7 +78,10 @@ def street(table: Table, rules: Street) -> None:
 
 
 def _deal_street(table: Table, hand: Hand, stud: Stud, rules: Street, burn: int, dead: list[int]) -> None:
-    seats, short, serve = stud.to_serve(hand), rules.short, partial(_serve, table, hand, stud, rules)
+    short, serve = rules.short, partial(_serve, table, hand, stud, rules)
+    seats = stud.to_serve(hand)
+    if rules.starts == "the button":
+        seats = [seat for seat in _in_turn(hand, rules) if seat in seats]
     needed = burn + len(seats)
     if lacks(table, short, needed + len(dead)):
         dead = []
@@ -100,7 +105,7 @@ def _serve(table: Table, hand: Hand, stud: Stud, rules: Street, seats: Sequence[
     elif rules.face == "down" and (stud.turned_up or stud_last_card.last_card_exposed(table)):
         stud_last_card.deal_last(table, hand, stud, seats, rules.exposed_last)
     else:
-        deal_round(table, stud, _piles(table, hand, seats, dead), rules.face)
+        deal_round(table, stud, _piles(table, _in_turn(hand, rules), seats, dead), rules.face)
 
 
 def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
@@ -115,18 +120,51 @@ def _dead_seats(hand: Hand, stud: Stud) -> list[int]:
     return stud.still_dealt
 
 
-def _piles(table: Table, hand: Hand, seats: Sequence[int], dead: Sequence[int]) -> list[Pile]:
+def _in_turn(hand: Hand, rules: Street) -> tuple[int, ...]:
+    """The order of the deal: the button comes last, or first."""
+    return hand.order if rules.starts == "left of the button" else (hand.order[-1], *hand.order[:-1])
+
+
+def _piles(table: Table, order: Sequence[int], seats: Sequence[int], dead: Sequence[int]) -> list[Pile]:
     """The hands of these seats, in the order of the deal; a dead one has a pile of its own."""
     if not dead:
         return table.hands(seats)
     return [
         table.hand(seat) if seat in seats else table.pile(PileId("dead", seat), NOBODY)
-        for seat in hand.order
+        for seat in order
         if seat in seats or seat in dead
     ]
 
 
 # The next card as the player chose ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DealByRequest:
+    """`burn` cards are burned first."""
+
+    burn: int = 1
+
+
+@step(DealByRequest)
+def deal_by_request(table: Table, rules: DealByRequest) -> Script | None:
+    """The dealer comes round, and each player has the next card face up or face down, as they ask.
+
+    Whoever asks for it face down turns their other cards face up first, so that one card of a hand is down at a time.
+    """
+    hand = table.facts(Hand)
+    return None if hand.decided else _deal_by_request(table, hand, table.facts(Stud), rules)
+
+
+def _deal_by_request(table: Table, hand: Hand, stud: Stud, rules: DealByRequest) -> Script:
+    for _ in range(rules.burn):
+        table.burn()
+    for seat in list(hand.live):
+        move = yield Choose(seat, NEXT_CARD, (FACE_UP, FACE_DOWN), FACE_UP, (0, 0))
+        table.events.append(Acted(seat, NEXT_CARD, move))
+        if move == FACE_DOWN:
+            table.show(table.hand(seat))
+        deal_round(table, stud, [table.hand(seat)], "down" if move == FACE_DOWN else "up")
 
 
 @dataclass(frozen=True, slots=True)

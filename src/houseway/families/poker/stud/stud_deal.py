@@ -34,17 +34,17 @@ HAND_OF_POKER = 5
 class Stud:
     """What the steps of a stud hand share.
 
-    With an `off_button` a joker that is dealt face up is marked. `dealt` are the seats that held cards when the last
-    ones were dealt, `forced` who made the forced bet of this round, `most` what the deepest seat then had in the pot;
-    `still_dealt` are folded seats that receive a card until there is a bet. A seat that has `exposed` a down card gets
-    the next one face down. Last cards that fall face up lie before seats `turned_up`: there may be `no_betting` on
-    them, or who received one `may_declare` all in. `early` are last cards dealt too early, and seats `served_early`
-    have kept theirs; `streets` counts the streets so far. Seats that are `away` were not back in time to act;
-    `dead_shown` are the up cards of hands that were dead before the forced bet, and `named` is who had to make that by
-    mistake.
+    Where a joker that is dealt face up is worth less, it is `marked` and these words are said. `dealt` are the seats
+    that held cards when the last ones were dealt, `forced` who made the forced bet of this round, `most` what the
+    deepest seat then had in the pot; `still_dealt` are folded seats that receive a card until there is a bet. A seat
+    that has `exposed` a down card gets the next one face down. Last cards that fall face up lie before seats
+    `turned_up`: there may be `no_betting` on them, or who received one `may_declare` all in. `early` are last cards
+    dealt too early, and seats `served_early` have kept theirs; `streets` counts the streets so far. Seats that are
+    `away` were not back in time to act; `dead_shown` are the up cards of hands that were dead before the forced bet,
+    and `named` is who had to make that by mistake.
     """
 
-    off_button: bool = False
+    marked: str = ""
     dealt: tuple[int, ...] = ()
     forced: int = 0
     most: Cents = 0
@@ -103,19 +103,25 @@ def take_seats(table: Table, rules: TakeSeats) -> None:
     table.facts(Hand).dealt_in([seat for seat in order if seat in seats])
 
 
+_DEALT_UP = {
+    "off when dealt up": "a joker dealt face up gets the off button: it is partially wild",
+    "partly wild when dealt up": "the joker was dealt face up: it is an ace, or completes a straight or a flush",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class DealStud:
     """`faces` of the first cards, in the order in which they are dealt; `joker` is what one dealt face up is then."""
 
     faces: tuple[Face, ...]
-    joker: Literal["as any other", "off when dealt up"] = "as any other"
+    joker: Literal["as any other", "off when dealt up", "partly wild when dealt up"] = "as any other"
 
 
 @step(DealStud, ruled=("exposed_card",))
 def deal_stud(table: Table, rules: DealStud) -> None:
     """Deal the first cards up and down, one at a time, to each player in turn."""
     hand, stud = table.facts(Hand), table.facts(Stud)
-    stud.off_button = rules.joker == "off when dealt up"
+    stud.marked = _DEALT_UP.get(rules.joker, "")
     stud.dealt = hand.order
     if table.incidents:
         _deal_with_exposed_cards(table, hand, stud, rules.faces)
@@ -128,7 +134,7 @@ def deal_stud(table: Table, rules: DealStud) -> None:
 
 def deal_round(table: Table, stud: Stud, piles: Sequence[Pile], face: Face) -> None:
     """One card to each pile, face up for everybody or face down for its owner."""
-    if stud.off_button and face == "up":
+    if stud.marked and face == "up":
         for pile in piles:
             deal_up(table, stud, pile)
     else:
@@ -136,11 +142,11 @@ def deal_round(table: Table, stud: Stud, piles: Sequence[Pile], face: Face) -> N
 
 
 def deal_up(table: Table, stud: Stud, pile: Pile) -> None:
-    """One card face up; a joker gets its off button, where it has one."""
+    """One card face up; a joker is marked, where it is worth less so."""
     stub = table.shoe.stack
-    if stud.off_button and stub and stub[-1] == JOKER:
+    if stud.marked and stub and stub[-1] == JOKER:
         stub[-1] = DEALT_UP
-        table.announce("a joker dealt face up gets the off button: it is partially wild")
+        table.announce(stud.marked)
     table.deal(pile, seen_by=EVERYONE)
 
 
@@ -264,35 +270,44 @@ def door_cards(*, aces_low: bool, suits: bool) -> tuple[tuple[int, int], ...]:
 # Betting by the cards that show -------------------------------------------------------------------------------
 
 
+OpenPair: TypeAlias = Literal[
+    "no option",
+    "the player who paired",
+    "the player who paired, for everybody",
+    "anybody",
+    "the upper limit applies",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class BetByBoard:
     """`limit` is the table limit of this round; the `first` to act is known by what shows of the first `cards`.
 
-    `open_pair` says who may bet the higher limit instead, where somebody shows a pair; `community` whether a community
-    card counts in what shows.
+    `open_pair` says who may bet the higher limit instead, where somebody shows a pair, or that it is the bet of all;
+    `community` whether a community card counts in what shows. Of `equals` the first in turn acts, or by the suit of
+    their highest card.
     """
 
     limit: Literal["lower", "higher"]
     first: Literal["highest board", "lowest board"] = "highest board"
     cards: int = 7
-    open_pair: Literal["no option", "the player who paired", "anybody"] = "no option"
+    open_pair: OpenPair = "no option"
     community: Literal["does not count", "counts by rank", "counts in a whole hand"] = "does not count"
+    equals: Literal["first in turn", "by suit"] = "first in turn"
 
 
 @step(BetByBoard)
 def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
-    """A round of betting that the best cards showing begin; of equals, the one dealt first."""
+    """A round of betting that the best cards showing begin."""
     hand, stud = table.facts(Hand), table.facts(Stud)
     if hand.decided or stud.no_betting:
         return None
-    piles, high = table.hands(hand.live), _WILD if stud.off_button else _HIGH
+    piles, high = table.hands(hand.live), _WILD if stud.marked else _HIGH
     low = rules.first == "lowest board"
     shared = table.pile(BOARD).cards if rules.community != "does not count" and BOARD in table.piles else ()
     boards = showing(piles, _LOW if low else high, rules.cards, shared)
-    best = min(boards) if low else max(boards)
-    hand.first = hand.live[boards.index(best)]
-    if shared and rules.community == "counts in a whole hand" and not low:
-        hand.first = _best_hand(piles, rules.cards, shared) or hand.first
+    whole = shared and not low and rules.community == "counts in a whole hand"
+    hand.first = _first_to_act(piles, (whole and _whole_hands(piles, rules.cards, shared)) or boards, rules)
     size = bet_size(table, hand, rules.limit)
     pairs: list[int] = []
     if rules.open_pair != "no option" and table.terms.structure == "limit":
@@ -301,18 +316,32 @@ def bet_by_board(table: Table, rules: BetByBoard) -> Script | None:
     if not pairs:
         return betting_round(table, size, hand.first)
     upper = bet_size(table, hand, "higher")
-    return betting_round(
-        table, size, hand.first, upper=upper, opens_upper=None if rules.open_pair == "anybody" else pairs
-    )
+    match rules.open_pair:
+        case "the upper limit applies":
+            return betting_round(table, upper, hand.first)
+        case "anybody":
+            return betting_round(table, size, hand.first, upper=upper)
+        case "the player who paired, for everybody":
+            return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs, binds=pairs)
+    return betting_round(table, size, hand.first, upper=upper, opens_upper=pairs)
 
 
-def _best_hand(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> int:
-    """The seat with the best five cards that show, straights and flushes counted; 0 where somebody shows fewer.
+def _first_to_act(piles: Sequence[Pile], boards: Sequence[Showing] | Sequence[int], rules: BetByBoard) -> int:
+    best = min if rules.first == "lowest board" else max
+    top = best(boards)
+    equal = [pile for pile, board in zip(piles, boards, strict=True) if board == top]
+    if len(equal) > 1 and rules.equals == "by suit":
+        worth = door_cards(aces_low=rules.first == "lowest board", suits=True)
+        return best(equal, key=lambda pile: best([worth[face] for face in shown_cards(pile, rules.cards)])).owner
+    return equal[0].owner
+
+
+def _whole_hands(piles: Sequence[Pile], first: int, shared: Sequence[Card]) -> list[int]:
+    """What the five cards that show are worth, straights and flushes counted; nothing where somebody shows fewer.
 
     Only for a pack without a joker.
     """
     shown = [shown_cards(pile, first) for pile in piles]
     if min(map(len, shown)) + len(shared) < HAND_OF_POKER:
-        return 0
-    strengths = high_hand.strengths(shared, shown)
-    return piles[strengths.index(max(strengths))].owner
+        return []
+    return high_hand.strengths(shared, shown)
