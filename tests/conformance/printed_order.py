@@ -30,7 +30,8 @@ class Part:
     """One part of a printed order: which wagers, `by` what, from which seat on, and which way around.
 
     `by` wager, one kind goes around the table before the next; by seat, a seat has one kind after another; by bettor, a
-    seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone.
+    seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone,
+    with those who wager behind them.
     """
 
     wagers: str
@@ -50,7 +51,7 @@ def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
 def in_order(part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int]) -> Iterator[Met]:
     """The wagers of one part in its printed order."""
     kinds = part.wagers.split()
-    mine = [each for each in met if each.wager in kinds and (not part.folded or each.bettor in folded)]
+    mine = [each for each in met if each.wager in kinds and (not part.folded or each.seat in folded)]
 
     def at(each: Met) -> tuple[int, ...]:
         seat, kind, hand = around.index(each.seat), kinds.index(each.wager), part.hands * each.hand
@@ -181,6 +182,13 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
         "bank": (
             Part("ante pair-plus", "seat", "left of the bank", folded=True),
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
+        )
+    },
+    # 3905: forfeited Antes; 3896: the others, from the player one spot clockwise from the player-dealer.
+    "cordova/3-card-poker": {
+        "bank": (
+            Part("ante", "seat", "left of the bank", folded=True),
+            Part("ante play pair-plus six-card", "bettor", "left of the bank"),
         )
     },
     # 811-819: folded hands as they are folded; 833-835, 890-921: play, ante, blind, trips, seat by seat.
