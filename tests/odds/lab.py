@@ -15,6 +15,10 @@ from houseway.rules.terms import Terms, terms
 
 COVERED = (
     "players/ez-baccarat",
+    "bankers/ez-baccarat-panda-8",
+    "calgrand/ez-baccarat-panda-8",
+    "oaks/ez-baccarat-panda-8",
+    "cordova/cash-in-baccarat",
     "players/golden-frog-baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",
