@@ -258,12 +258,22 @@ def test_if_nobody_opens_nobody_draws_and_everybody_antes_again() -> None:
 
 
 @pytest.mark.rule(DRAW, "1410-1411")
-def test_blinds_that_nobody_opened_behind_stay_in_the_pot_as_well() -> None:
-    first = unopened(sit(posted(blinds="$1 $3"), UNOPENED))
+@table("newcomers", rows=["one-ante", "every-ante"])
+def test_blinds_that_nobody_opened_behind_stay_in_the_pot_and_whoever_wins_it_has_them(newcomers: str) -> None:
+    first = unopened(sit(posted(blinds="$1 $3", newcomers=newcomers), UNOPENED))
     assert (pot(first), purses(first)) == (8, {1: 98, 2: 96, 3: 99, 4: 99})
     again = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet 1:fold 2:fold 3:fold")
     # $8 and new antes of $4, blinds of $1 and $3 of seats 2 and 3, and the opener's own $3.
     assert purses(again) == {1: 98 - 1, 2: 96 - 1 - 1, 3: 99 - 1 - 3, 4: 99 - 1 - 3 + 19}
+
+
+@pytest.mark.rule(DRAW, "1410-1411, 1428-1430")
+def test_blinds_that_nobody_opened_behind_go_back_when_the_next_opener_is_false() -> None:
+    first = unopened(sit(posted(blinds="$1 $3"), UNOPENED))
+    again = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet")
+    again.report("false_openers", 4)
+    # Seat 4 has lost two antes and the opening bet of $3; the others have everything back, of both hands.
+    assert (pot(again), purses(again)) == (5, {1: 100, 2: 100, 3: 100, 4: 95})
 
 
 @pytest.mark.rule(DRAW, "1413-1419")

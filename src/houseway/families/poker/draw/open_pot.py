@@ -20,8 +20,7 @@ from houseway.families.poker.draw.false_openers import (
 from houseway.families.poker.draw.five_card_hands import complete_the_button
 from houseway.families.poker.draw.lowball_back import play_back
 from houseway.families.poker.draw.openers import OpenedPot, OpenersNotes, Pair, has_openers
-from houseway.families.poker.forced.carried_antes import Antes, carry_over
-from houseway.families.poker.irregular.rulings import refund
+from houseway.families.poker.forced.carried_antes import Antes, carry_over, return_antes
 from houseway.play.decisions import OPENING, Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS
@@ -209,14 +208,13 @@ def _nobody_opens(table: Table, rules: OpenPot) -> None:
     hand, antes = table.facts(Hand), table.facts(Antes)
     if rules.unopened == "antes and blinds go back":
         for seat in hand.order:
-            refund(table, hand, seat, "nobody opens the pot")
-            antes.claims.pop(seat, None)
+            return_antes(table, seat, "nobody opens the pot")
         hand.level = hand.full = 0
         carry_over(table, "nobody opens: antes and blinds go back")
         return
     for seat, amount in [each for each in hand.bets.items() if each[1]]:
         table.ledger.move(BETS[seat], POT, amount, "pulled into the pot")
-        antes.claims[seat] = antes.claims.get(seat, 0) + amount
+        antes.leave_blind(seat, amount)
         hand.bets[seat] = 0
     hand.level = hand.full = 0
     if len(rules.qualifier) > 1:
