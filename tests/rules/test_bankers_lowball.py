@@ -144,6 +144,13 @@ def test_an_exposed_card_is_kept_or_replaced_by_its_rank(name: str, card: str, k
     assert [word for word, _ in remedies(played)] == ["exposed_card"]
 
 
+@pytest.mark.rule(KANSAS, "623-624")
+def test_an_exposed_joker_is_one_of_the_other_cards_and_is_replaced_in_deuce_to_seven() -> None:
+    held = ("Kd Qd Jd 9d 8d", "Kh Qh Jh 9h Jk", "Ks Qs Js 9s 8s")
+    played = at_deal(Incident("exposed_card", 2), name=KANSAS, hands=held, then="2s", joker="joker")
+    assert (hand(played, 2), text(played.table.pile(NEXT_BURN).cards)) == ("Kh Qh Jh 9h 2s", "Jk")
+
+
 @pytest.mark.rule(A5, "532-535")
 @pytest.mark.rule(KANSAS, "532-535")
 @both
