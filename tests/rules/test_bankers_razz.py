@@ -88,6 +88,10 @@ def test_who_stands_in_for_the_high_card_may_fold_open_or_bet_in_full() -> None:
     # Both hole cards of seat 1 are up, and the seven and the six are below the king: seat 2 brings it in.
     dead = [Incident("exposed_card", 1, card) for card in (1, 2)]
     assert purse(seated(LOWS, *dead), 2) == 993
+    # With the king of clubs among them seat 1 would have had to open against the jack and the deuce.
+    high = ("Kc 6d 2h", "8c 6h 2s 5s 3d 2c Qd", "Ac 2d Jh 3h 4d 5c Qc")
+    played = seated(high, *dead)
+    assert (purse(played, 1), rights(played)) == (1000, "2: fold, bring in $5, bet $15")
 
 
 @pytest.mark.rule(RAZZ, "385-388, 447-466, 475")

@@ -139,6 +139,24 @@ def test_with_an_open_pair_5_or_10_dollars_and_a_raise_by_either_until_10_are_ra
     assert rights(played) == "1: fold, call $15, raise $25"
 
 
+@pytest.mark.rule(BANKERS, "351-357")
+@table(
+    "words",
+    "then",
+    rows=[
+        # Raises of $5 leave both sizes open to the next player; one of $10 leaves that alone.
+        ("2:bet=5 3:raise=10", "1: fold, call $10, raise to $15-$20"),
+        ("2:bet=5 3:raise=10 1:raise=15", "2: fold, call $10, raise to $20-$25"),
+        # A raise to $30 costs seat 2 another $25.
+        ("2:bet=5 3:raise=10 1:raise=20", "2: fold, call $15, raise $25"),
+        ("2:bet=10", "3: fold, call $10, raise $20"),
+    ],
+)
+def test_after_a_raise_of_5_dollars_the_next_may_raise_by_5_or_10(words: str, then: str) -> None:
+    played = check_down(seated(PAIRED, at=bankers(stakes="limits=$5-$10 bring_in=$2")), 4)
+    assert rights(answer(played, words)) == then
+
+
 @pytest.mark.rule(BANKERS, "355-357")
 def test_if_the_player_with_the_pair_checks_the_others_have_the_same_options() -> None:
     played = check_down(seated(PAIRED, at=bankers(stakes="limits=$5-$10 bring_in=$2")), 4)

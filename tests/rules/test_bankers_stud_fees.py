@@ -109,3 +109,15 @@ def test_one_posted_option_a_house_with_the_collection_alone_and_nothing_of_a_ha
     void = deal(at, 5)
     void.void("a misdeal")
     assert void.collection == 0
+
+
+# A third of the lower limit in whole dollars, as $5 are of $15, and at least a dollar.
+FORCED = [("second-round/1", 1), ("second-round/2", 1), ("second-round/3", 1), ("second-round/6", 2)]
+FORCED += [("second-round/7", 3), ("second-round/8", 5), ("second-round/9", 6), ("17", 1), ("first-round/1", 5)]
+
+
+@pytest.mark.rule(BANKERS, "332-334, 348")
+@table("fee", "dollars", rows=FORCED)
+def test_the_forced_bet_is_a_third_of_the_lower_limit_unless_another_is_posted(fee: str, dollars: int) -> None:
+    for document in (BANKERS, RAZZ):
+        assert terms(game(document), fee).stakes.bring_in == dollars * 100

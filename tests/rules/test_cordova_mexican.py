@@ -224,3 +224,28 @@ def test_what_the_pot_cannot_pay_is_let_off_when_no_more_wagers_come() -> None:
 def test_a_hand_that_ends_in_the_first_round_pays_or_not_as_it_is_read(choice: str, fee: int) -> None:
     played = answer(sit(early_end=choice), "2:bring 3:fold 1:fold")
     assert (played.state, played.table.ledger[COLLECTION]) == ("over", fee * 100)
+
+
+@pytest.mark.rule(MEXICAN, "1528")
+@pytest.mark.parametrize(("words", "taken"), [("check check", 4.2), ("bet=2 call", 5)])
+def test_what_the_pot_could_not_pay_is_taken_from_the_wagers_of_a_later_round(words: str, taken: float) -> None:
+    # Antes of ten cents and $2 from each of two players are $4.20; of the fee of $5 eighty cents are owed.
+    at = opened(MEXICAN, "1", stakes="ante=$0.10")
+    played = answer(sit_mexican(THREE[:2], at=at), "2:bring 1:call / 1:up 2:up")
+    assert played.table.ledger[COLLECTION] == 420
+    assert answer(played, words).table.ledger[COLLECTION] == taken * 100
+
+
+@pytest.mark.rule(MEXICAN, "140, 144-145")
+def test_a_player_who_is_all_in_asks_for_cards_as_the_others_do() -> None:
+    played = answer(sit(stacks="200 200 3"), f"{CALLED} / 1:up 2:up")
+    assert isinstance(played.asked, Choose)
+    assert (played.asked.seat, played.asked.moves) == (3, ("take it up", "take it down"))
+    # Everybody is all in: no round of betting, and each is asked for three cards.
+    played = answer(sit(stacks="3 3 3"), "3:call 1:call / 1:up 2:down 3:up / 1:down 2:up 3:up / 1:up 2:up 3:up")
+    assert played.state == "over"
+
+
+@pytest.mark.rule(MEXICAN, "137, 139")
+def test_when_the_ante_took_the_last_chip_of_the_lowest_card_the_next_player_opens() -> None:
+    assert rights(sit(stacks="200 1 200")) == "3: bring in $2, bet to $3-$5"

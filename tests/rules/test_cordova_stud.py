@@ -175,6 +175,22 @@ def test_by_the_other_reading_anybody_raises_by_either_once_the_lower_limit_is_b
     assert rights(played) == "2: fold, call $4, raise to $8-$12"
 
 
+# What the owner of the kings has left, what they bet with it, and the rights of the next player.
+SHORT_PAIRS = [
+    (2, "bet=2", "2: fold, call $2, raise $4"),
+    (5, "bet=4", "2: fold, call $4, raise $8"),
+    # More than the lower limit is the higher one, as far as it goes.
+    (5, "bet=5", "2: fold, call $5, raise $8"),
+]
+
+
+@pytest.mark.rule(CORDOVA, "88")
+@pytest.mark.parametrize(("left", "bet", "expected"), SHORT_PAIRS)
+def test_the_owner_of_an_open_pair_may_be_all_in_for_less_than_either_limit(left: int, bet: str, expected: str) -> None:
+    played = answer(sit_at_button(PAIRED, at=cordova(), stacks=f"{left + 3} 200 200 200"), CALLED)
+    assert rights(answer(played, bet)) == expected
+
+
 EQUAL = ("2c 7d Jd 9h", "3d 8s Kd Qh", "4d 9s Ks Qc", "5h Tc 2s 4c")
 
 
@@ -231,6 +247,18 @@ def test_six_players_are_dealt_from_the_stub_and_may_receive_its_last_card() -> 
     assert burns(played) == 4
 
 
+@pytest.mark.rule(CORDOVA, "81")
+@pytest.mark.rule(HI_LO, "108")
+@pytest.mark.parametrize(("folds", "own", "common"), [(1, 6, 1), (2, 7, 0)])
+def test_cards_of_those_who_folded_are_not_dealt_again(folds: int, own: int, common: int) -> None:
+    # One of eight folds three cards: 45 are out and three burned, four are left. A burn, two cards, and of the last one
+    # and four burns four more: six for seven players. With two folds seven cards are left, a burn and six for six.
+    played = answer(sit_at_button(EIGHT, at=cordova()), " ".join(["fold"] * folds))
+    check_down(played)
+    live = [seat for seat in range(1, 9) if held(played, seat)]
+    assert ({len(held(played, seat)) for seat in live}, len(board(played))) == ({own}, common)
+
+
 # The community card, who begins with it in a whole hand, and who by rank alone.
 COMMUNITY = [("Ts", 6, 1), ("7c", 5, 5), ("4s", 8, 8)]
 
@@ -260,7 +288,8 @@ def test_with_eight_players_a_community_card_plays_for_all_and_counts_for_who_is
 # The showdown --------------------------------------------------------------------------------------------------------
 
 TIED = ("9c Td Jh Qc 8d 2c 3d", "9d Tc Js Qs 8h 2h 3h", "4s 5s 2d Kc")
-WHEEL, SIX_LOW = "As 2h 3h 4d 5s Kc Kd", "Ah 2c 3d 4h 6c Qh Qd"
+# Three equal lows of 6-4-3-2-A, without a pair for the high hand.
+LOW_ONE, LOW_TWO, LOW_THREE = "As 2h 3h 4d 6s Kc Jd", "Ah 2c 3d 4h 6c Qh Td", "Ad 2s 3c 4c 6h Qd Ts"
 
 
 @pytest.mark.rule(CORDOVA, "78, 93")
@@ -300,3 +329,23 @@ def test_in_all_cases_the_odd_chip_goes_to_the_winner_closest_to_the_left_of_the
     hands = ("7c 6d 4s 3c 2h Jd Ts", "8c 8h 5s 3d Ah Kd Kc", "9s 9h 2s Qc")
     played = check_down(answer(sit_at_button(hands, at=cordova(name=HI_LO)), "call call 3:fold"))
     assert purses(played) == {1: 201, 2: 200, 3: 197}
+
+
+# The winners of the high and of the low half, and what each takes of the pot.
+ODD_HALVES = [
+    # $9 less the fee are $7. The high hand of seat 1 is nearest: $4. Of the $3 for two equal lows seat 2 has $2.
+    (("Kd Kh 9s 9c 8d Jc Js", LOW_ONE, LOW_TWO), "same-winner", (4, 2, 1)),
+    # The other way round the lows are nearer: $4 are $2 for each, and $3 are left for the high hand.
+    ((LOW_ONE, LOW_TWO, "Kd Kh 9s 9c 8d Jc Js"), "same-winner", (2, 2, 3)),
+    # $12 less the fee are $10: $5 for three equal lows leave two odd chips.
+    ((LOW_ONE, LOW_TWO, LOW_THREE, "Kd Kh 9s 9c 8d Jc Js"), "same-winner", (3, 1, 1, 5)),
+    ((LOW_ONE, LOW_TWO, LOW_THREE, "Kd Kh 9s 9c 8d Jc Js"), "one-each", (2, 2, 1, 5)),
+]
+
+
+@pytest.mark.rule(HI_LO, "118-120")
+@pytest.mark.parametrize(("hands", "choice", "taken"), ODD_HALVES)
+def test_odd_chips_of_the_pot_and_of_each_half(hands: tuple[str, ...], choice: str, taken: tuple[int, ...]) -> None:
+    played = check_down(sit_at_button(hands, at=cordova(name=HI_LO, more_odd_chips=choice)))
+    # Everybody has put in an ante of $1 and the forced bet of $2.
+    assert tuple(chips - 197 for chips in purses(played).values()) == taken

@@ -88,6 +88,17 @@ def test_only_ties_split_and_the_odd_chip_goes_to_the_lowest_card_by_suit() -> N
     assert purses(played) == {1: 200, 2: 201, 3: 197}
 
 
+@pytest.mark.rule(RAZZ, "251-257")
+@pytest.mark.parametrize(("choice", "parts"), [("one-each", (3, 4, 4)), ("same-winner", (3, 5, 3))])
+def test_of_several_odd_chips_the_next_lowest_suit_has_the_second(choice: str, parts: tuple[int, ...]) -> None:
+    # Four antes and forced bets are $12, and option 7 takes $1: $11 for three wheels with the aces of spades, clubs and
+    # diamonds. Seat 4 opens with its king, shows kings on the fourth card and folds.
+    wheels = ("As 2h 3h 4d 5s Jc Jd", "Ac 2d 3s 4c 5h Th Ts", "Ad 2c 3c 4h 5d Qd Qs")
+    played = check_down(sit((*wheels, "8s 9s Kh Kc"), at=razz("7", more_odd_chips=choice)), 4)
+    check_down(answer(played, "check check check 4:fold"))
+    assert tuple(purses(played)[seat] - 197 for seat in (1, 2, 3)) == parts
+
+
 @pytest.mark.rule(RAZZ, "155-158, 160-164, 180-198, 209-212, 232")
 def test_the_deal_and_the_seats_are_those_of_seven_card_stud() -> None:
     played = check_down(sit(at=razz()), 7)

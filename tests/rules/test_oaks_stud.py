@@ -179,6 +179,19 @@ def test_an_odd_chip_goes_to_the_highest_card_by_suit() -> None:
     assert purses(played) == {1: 200, 2: 201, 3: 197}
 
 
+# Queen-high straights with the queens of clubs, spades and diamonds.
+THREE_TIED = ("9c Td Jh Qc 8d 2c 3d", "9d Tc Js Qs 8h 2h 3h", "9h Ts Jd Qd 8c 2d 3s", "4s 5s 4c Kc")
+
+
+@pytest.mark.rule(OAKS, "173-176")
+@pytest.mark.parametrize(("choice", "parts"), [("one-each", (3, 4, 4)), ("same-winner", (3, 5, 3))])
+def test_of_several_odd_chips_the_next_suit_has_the_second(choice: str, parts: tuple[int, ...]) -> None:
+    # Four antes and forced bets are $12, and option 7 takes $1: $11 for three.
+    played = check_down(sit(THREE_TIED, at=oaks(more_odd_chips=choice)), 4)
+    check_down(answer(played, "4:fold"))
+    assert tuple(purses(played)[seat] - 197 for seat in (1, 2, 3)) == parts
+
+
 @pytest.mark.rule(OAKS, "173-176, 1799-1804")
 def test_half_dollars_are_odd_chips_where_the_ante_brings_them() -> None:
     # Option 1: three antes of $0.50 and three forced bets of $1 less the fee of $1 are $3.50: $2 and $1.50.

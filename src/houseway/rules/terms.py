@@ -365,7 +365,7 @@ def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None,
 
 
 def _usual_bring_in(own: Stakes, printed: Band | None) -> Cents:
-    """What the sheet proposes; where other limits are printed, in proportion to them, in whole dollars (at least one)."""
+    """What the sheet proposes; where other limits are printed, in proportion to them, in dollars and at least one."""
     if not own.bring_in or own.limits is None or printed is None or printed == own.limits:
         return own.bring_in
     return max(own.bring_in * printed.low // own.limits.low // DOLLAR * DOLLAR, DOLLAR)
