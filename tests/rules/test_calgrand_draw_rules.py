@@ -9,12 +9,14 @@ import pytest
 
 from houseway.cards import Shoe, text
 from houseway.errors import BadInput
+from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.events import Moved, Shuffled
 from houseway.play.ids import BURNS, COLLECTION, HAND_PILES
 from houseway.play.incidents import Incident
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
+from houseway.play.seat_notes import NOBODYS, CarriedPot
 from tests.lasting_words import with_button
 from tests.rules.calgrand_draw_table import ACE_HIGH, DRAW, JACKS, KINGS, NINES, UNOPENED, play, posted, sit
 from tests.rules.calgrand_table import reshuffled, say
@@ -153,6 +155,16 @@ def test_two_players_with_six_cards_or_one_that_cannot_be_taken_back_are_a_misde
     played = sit(posted(), UNOPENED, incidents=reports)
     assert (played.state, purses(played)) == ("over", dict.fromkeys(range(1, 5), 100))
     assert "a misdeal" in said(played)
+
+
+@pytest.mark.rule(DRAW, "1410-1411, 1475-1477")
+def test_a_misdeal_leaves_chips_of_others_in_a_pot_that_was_carried_over() -> None:
+    # Two dollars are nobody's, and one is of a player who is not dealt in; seat 1 has its own dollar back.
+    carried = CarriedPot({NOBODYS: 200, 1: 100, 7: 100})
+    lasting = Lasting(carried, CarriedAntes(1, entitled=(1, 2, 3, 4)))
+    played = sit(posted(), UNOPENED, lasting=lasting, incidents=[Incident("extra_card_seen", 1)])
+    assert purses(played) == {1: 101, 2: 100, 3: 100, 4: 100}
+    assert played.table.lasting[CarriedPot] == CarriedPot({NOBODYS: 200, 7: 100})
 
 
 @pytest.mark.rule(DRAW, "1475-1477")

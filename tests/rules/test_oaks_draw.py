@@ -12,12 +12,13 @@ import pytest
 
 from houseway.errors import BadInput
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.forced.carried_antes import CarriedAntes
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION
 from houseway.play.lasting import NOTHING_LASTS, Lasting
 from houseway.play.round import Round
-from houseway.play.seat_notes import HalfHours
+from houseway.play.seat_notes import NOBODYS, CarriedPot, HalfHours
 from houseway.ranking import rank
 from houseway.rules.fees import distinct_rates
 from houseway.rules.terms import terms
@@ -182,6 +183,16 @@ def test_blinds_that_nobody_opened_are_dead_money_for_whoever_wins_the_pot() -> 
     # The pot of $4 and $1 of each for the jacks; the side pot of $2 for the ace high of seat 3.
     play(won, "pat pat pat / 1:check 3:check")
     assert purses(won) == {1: 97, 2: 97, 3: 100, 4: 8}
+
+
+@pytest.mark.rule(OAKS, "37-38, 60-63")
+def test_everybody_plays_for_the_blind_of_a_player_who_has_left() -> None:
+    # Of $3 in the pot, one is of seat 1 and two were of a player who has left. The others have put in nothing.
+    lasting = Lasting(CarriedPot({NOBODYS: 200, 1: 100}), CarriedAntes(1, blinds={1: 100}))
+    played = sit((NINES, JACKS, ACE_HIGH), "openers", "100 100 100", lasting=lasting)
+    # The dealer and seat 1 post $1, seat 2 posts $2 and opens for that.
+    play(played, "3:check 1:check 2:open 3:fold 1:fold")
+    assert purses(played) == {1: 99, 2: 98 + 3 + 4, 3: 99}
 
 
 @pytest.mark.rule(OAKS, "4-5, 37-38")

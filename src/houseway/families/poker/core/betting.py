@@ -386,7 +386,8 @@ def pull_in(table: Table, hand: Hand, *, raised: bool) -> None:
     if not hand.level:
         return
     bets, put_in, move = hand.bets, hand.put_in, table.ledger.move
-    *_, second, most = sorted(bets.values())
+    # Of an order of one, who plays alone for a pot that was carried over, the second is nothing.
+    *_, second, most = sorted((0, *bets.values()))
     for seat, amount in bets.items():
         if not amount:
             continue

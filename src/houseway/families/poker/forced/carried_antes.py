@@ -185,12 +185,15 @@ def _take_over(table: Table, antes: Antes) -> None:
 
 
 def _players(table: Table, hand: Hand, antes: Antes, rules: AnteUp) -> list[int]:
-    """Who is dealt in. Nobody comes in for one ante where chips of others have been forfeited to the pot."""
+    """Who is dealt in. Nobody comes in for one ante where chips of others have been forfeited to the pot.
+
+    Where only blinds are posted, everybody plays for them.
+    """
     here = [seat for seat in hand.order if seat not in antes.barred]
     entitled = here
     if antes.entitled:
         entitled = [seat for seat in here if seat in antes.entitled]
-    elif antes.claims.get(NOBODYS):
+    elif antes.claims.get(NOBODYS) and table.terms.stakes.ante:
         entitled = [seat for seat in here if antes.claims.get(seat)]
     ante = table.terms.stakes.ante
     if rules.short == "all in for less":

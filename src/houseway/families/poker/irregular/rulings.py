@@ -11,7 +11,7 @@ from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.play.events import Reported
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
-from houseway.play.seat_notes import DealerButton, SeatNotes
+from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNotes
 from houseway.play.table import Table
 
 NOT_IN_PLAY = "the hand is not in play: nothing is changed"
@@ -62,6 +62,11 @@ def call_off(table: Table, incident: Incident, remedy: str) -> None:
             table.ledger.move(POT, STACKS[seat], back, "the hand is called off")
     for seat in hand.order:
         table.muck(table.hand(seat))
+    if hand.antes and (left := table.ledger[POT]):
+        # Of what was carried over into this hand, chips of nobody who was dealt in wait for the next one.
+        others = {seat: claim for seat, claim in hand.was[CarriedPot].claims.items() if seat not in hand.order}
+        waits = CarriedPot(others).holding(left)
+        table.keep(waits.adding(left - waits.total))
     hand.live.clear()
     hand.level = hand.full = hand.acts_last = hand.opened = 0
     hand.called_off = True
