@@ -30,7 +30,8 @@ class Part:
     """One part of a printed order: which wagers, `by` what, from which seat on, and which way around.
 
     `by` wager, one kind goes around the table before the next; by seat, a seat has one kind after another; by bettor, a
-    seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone.
+    seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone,
+    with those who wager behind them.
     """
 
     wagers: str
@@ -50,7 +51,7 @@ def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
 def in_order(part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int]) -> Iterator[Met]:
     """The wagers of one part in its printed order."""
     kinds = part.wagers.split()
-    mine = [each for each in met if each.wager in kinds and (not part.folded or each.bettor in folded)]
+    mine = [each for each in met if each.wager in kinds and (not part.folded or each.seat in folded)]
 
     def at(each: Met) -> tuple[int, ...]:
         seat, kind, hand = around.index(each.seat), kinds.index(each.wager), part.hands * each.hand
@@ -112,6 +113,8 @@ ROWS = "row-a row-b row-c rows-ab rows-ac rows-bc two-card-a two-card-b two-card
 
 # For each bank of each document, the order in which it meets the wagers, as it is printed.
 ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
+    # 2954-2957: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "bankers/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 2177-2183, 2367: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
@@ -127,6 +130,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
         )
     },
+    # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "calgrand/ez-baccarat-panda-8": {
+        "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
+    },
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
@@ -138,6 +145,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ace-up-pai-gow-poker": {"bank": (Part("base lucky-bonus ace-up", "bettor", "the button"),)},
     # 1291, 1307: the wagers on the hands, then insurance, then the bonus wagers, in rotation.
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
+    # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
+    "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))
@@ -146,6 +155,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/ultimate-war": {
         "bank": (Part("player banker war ultimate-5-player ultimate-5-banker", "wager", "left of the bank"),)
     },
+    # 3975-3978: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
+    "oaks/ez-baccarat-panda-8": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
     # 1293: to the extent that money covers, from the left of the player-dealer.
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)
@@ -166,8 +177,36 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("player banker tie jin-chan-7 koi-8 three-card-9 natural-9 8-over-6", "wager", "left of the bank"),
         )
     },
+    # 3046-3048: folded hands; 3019-3023: the others, from the left of the player-dealer. The 6 Card Bonus is not named.
+    "players/three-card-poker-6-card-bonus": {
+        "bank": (
+            Part("ante pair-plus", "seat", "left of the bank", folded=True),
+            Part("ante play pair-plus six-card", "seat", "left of the bank"),
+        )
+    },
+    # 3905: forfeited Antes; 3896: the others, from the player one spot clockwise from the player-dealer.
+    "cordova/3-card-poker": {
+        "bank": (
+            Part("ante", "seat", "left of the bank", folded=True),
+            Part("ante play pair-plus six-card", "bettor", "left of the bank"),
+        )
+    },
     # 811-819: folded hands as they are folded; 833-835, 890-921: play, ante, blind, trips, seat by seat.
     "players/ultimate-texas-holdem": {
+        "bank": (
+            Part("ante blind trips", "seat", "left of the bank", folded=True),
+            Part("play ante blind trips", "seat", "left of the bank"),
+        )
+    },
+    # 3764-3776: folded hands as they are folded; 3812-3813, 3846-3875: play, ante, blind, trips, seat by seat.
+    "bankers/ultimate-texas-holdem": {
+        "bank": (
+            Part("ante blind trips", "seat", "left of the bank", folded=True),
+            Part("play ante blind trips", "seat", "left of the bank"),
+        )
+    },
+    # 1650-1653: folded hands as they are folded; 1661, 1670, 1683-1693: play, ante, blind, trips, seat by seat.
+    "cordova/ultimate-texas-holdem": {
         "bank": (
             Part("ante blind trips", "seat", "left of the bank", folded=True),
             Part("play ante blind trips", "seat", "left of the bank"),

@@ -57,9 +57,10 @@ def run(posted: Terms, rounds: int, name: str) -> Run:
 
 
 def charged(posted: Terms) -> set[str]:
-    """Who pays anything under the posted option, as it is printed."""
-    assert posted.schedule is not None
-    assert posted.option is not None
+    """Who pays anything under the posted option, as it is printed; nobody where the room prints no schedule."""
+    if posted.schedule is None or posted.option is None:
+        assert not posted.sheet.options()
+        return set()
     return {charge.payer for charge, rates in posted.schedule.charged(posted.option) if any(rates)}
 
 

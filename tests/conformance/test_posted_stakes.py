@@ -115,3 +115,14 @@ def test_a_pot_limit_counts_the_call_as_it_is_printed_or_as_the_table_posts_it(n
     printed = any("the pot with the call counted in it" in clause.says for clause in sheet.clauses)
     choices = [choice for reading in sheet.readings for choice in reading.choices.values()]
     assert printed != any("betting.call_in_pot" in choice.sets for choice in choices)
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_a_smaller_game_is_never_proposed_a_bigger_forced_bet(name: str) -> None:
+    sheet = game(name)
+    proposed = sorted(
+        (posted.lower, posted.stakes.bring_in)
+        for schedule, option in sheet.options()
+        if (posted := terms(sheet, f"{schedule.id}/{option.id}")).stakes.bring_in
+    )
+    assert [forced for _, forced in proposed] == sorted(forced for _, forced in proposed)

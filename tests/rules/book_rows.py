@@ -119,3 +119,31 @@ def _added_to(option: Series, line: str) -> Series:
         if band[4]:
             option.added[players] = cents(band[4])
     return option
+
+
+class Option(NamedTuple):
+    """An option of a game with a bank: its table limit, and every printed bracket: from, to (or on), its fee."""
+
+    limits: tuple[Cents, Cents | None]
+    brackets: list[tuple[Cents, Cents | None, Cents]]
+
+
+_OPTION = re.compile(r"(?:^| )([0-9]{1,2}) (?=\$)")
+_SIGNED = r"\$([0-9,]+(?:\.[0-9]+)?)"
+_RANGE = rf"{_SIGNED} ?(?:- ?{_SIGNED}|\+|or more|Minimum)"
+_BRACKET = re.compile(rf"{_RANGE} {_SIGNED}(?![0-9,.]| ?-| ?\+)")
+
+
+def options(room: str, lines: str) -> dict[str, Option]:
+    """The options of a table of limits and brackets, whatever stands in which column."""
+    parts = _OPTION.split(words(room, Lines.read(lines)))
+    found = {}
+    for name, beside in zip(parts[1::2], parts[2::2], strict=True):
+        limit = re.match(_RANGE, beside)
+        assert limit, beside
+        found[name] = Option(_ends(limit), [(*_ends(each), cents(each[3])) for each in _BRACKET.finditer(beside)])
+    return found
+
+
+def _ends(found: re.Match[str]) -> tuple[Cents, Cents | None]:
+    return cents(found[1]), cents(found[2]) if found[2] else None

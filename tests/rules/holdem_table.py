@@ -141,7 +141,7 @@ def rights(played: Round) -> str:
             words.append(f"{move} to {dollars(amount.least)}-{dollars(amount.most)}")
         else:
             words.append(f"{move} {dollars(cost)}" if cost else move)
-    by_rank = ("fold", "check", "call", "bring", "bet", "complete", "raise")
+    by_rank = ("fold", "check", "call", "bring", "open", "bet", "complete", "raise")
     return f"{asked.seat}: " + ", ".join(sorted(words, key=lambda word: by_rank.index(word.split()[0])))
 
 

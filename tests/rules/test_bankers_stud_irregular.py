@@ -6,6 +6,7 @@ import pytest
 
 from houseway.cards import Shoe, text
 from houseway.errors import NotLegal
+from houseway.play.ids import BOARD
 from houseway.play.incidents import Incident
 from houseway.play.round import Round
 from tests.rules.holdem_table import board, purse, purses, rights
@@ -175,6 +176,22 @@ def test_a_last_card_that_its_player_has_looked_at_stays(word: str, seats: tuple
     check_down(played, 7)
     assert text([held(played, seat)[-1] for seat in (1, 2, 3, 4)]) == last
     assert burns(played) == 4
+    whole(played)
+
+
+@pytest.mark.rule(BANKERS, "390-395, 412-434")
+@table("word", rows=BURN_ERRORS)
+@table("seat", rows=(0, 1))
+def test_a_wrong_burn_is_nothing_when_no_card_is_left_to_burn(word: str, seat: int) -> None:
+    # Eight players: 48 cards on sixth street and three burns leave one, and a round dealt too early takes that.
+    at = bankers()
+    played = check_down(Round(at, dict.fromkeys(range(1, 9), 100_000), Shoe.seeded(at.pack, 3)), 6)
+    played.report("premature_street")
+    played.report(word, seat)
+    check_down(played, 7)
+    # Four burns cannot serve eight players: they are the stub, one is burned, and one is turned up for everybody.
+    assert [len(held(played, each)) for each in range(1, 9)] == [6] * 8
+    assert (len(played.table.pile(BOARD).cards), burns(played)) == (1, 1)
     whole(played)
 
 

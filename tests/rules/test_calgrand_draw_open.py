@@ -175,6 +175,30 @@ def test_an_opener_who_is_all_in_plays_for_what_was_matched() -> None:
     assert purses(played) == {1: 0, 2: 91, 3: 113, 4: 99}
 
 
+@pytest.mark.rule(DRAW, "1382, 1490-1494, 1605-1607")
+@table(
+    "blinds",
+    "third",
+    "first",
+    "second",
+    rows=[
+        # A big blind of less than the bet of the round may be completed, by its own player too; $1 more is a bet of $3.
+        ("$1 $2", "4: fold, call $2, complete $3", "1: fold, call $1, complete $2", "2: fold, check, complete $1"),
+        # A blind of $3 is the bet of the round. It is raised, and not completed.
+        ("$1 $3", "4: fold, call $3, raise $6", "1: fold, call $2, raise $5", "2: fold, check, raise $3"),
+        ("$2 $5", "4: fold, call $5, raise $8", "1: fold, call $3, raise $6", "2: fold, check, raise $3"),
+    ],
+)
+def test_behind_an_opener_who_is_all_in_a_blind_may_be_the_bet_of_the_round(
+    blinds: str, third: str, first: str, second: str
+) -> None:
+    # One dollar is left of two after the ante.
+    played = sit(posted(blinds=blinds), (ACE_HIGH, NINES, JACKS, UNOPENED[3]), "100 100 2 100")
+    assert rights(play(played, "3:bet")) == third
+    assert rights(play(played, "4:call")) == first
+    assert rights(play(played, "1:call")) == second
+
+
 # After the draw -------------------------------------------------------------------------------------------------------
 
 
@@ -234,12 +258,22 @@ def test_if_nobody_opens_nobody_draws_and_everybody_antes_again() -> None:
 
 
 @pytest.mark.rule(DRAW, "1410-1411")
-def test_blinds_that_nobody_opened_behind_stay_in_the_pot_as_well() -> None:
-    first = unopened(sit(posted(blinds="$1 $3"), UNOPENED))
+@table("newcomers", rows=["one-ante", "every-ante"])
+def test_blinds_that_nobody_opened_behind_stay_in_the_pot_and_whoever_wins_it_has_them(newcomers: str) -> None:
+    first = unopened(sit(posted(blinds="$1 $3", newcomers=newcomers), UNOPENED))
     assert (pot(first), purses(first)) == (8, {1: 98, 2: 96, 3: 99, 4: 99})
     again = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet 1:fold 2:fold 3:fold")
     # $8 and new antes of $4, blinds of $1 and $3 of seats 2 and 3, and the opener's own $3.
     assert purses(again) == {1: 98 - 1, 2: 96 - 1 - 1, 3: 99 - 1 - 3, 4: 99 - 1 - 3 + 19}
+
+
+@pytest.mark.rule(DRAW, "1410-1411, 1428-1430")
+def test_blinds_that_nobody_opened_behind_go_back_when_the_next_opener_is_false() -> None:
+    first = unopened(sit(posted(blinds="$1 $3"), UNOPENED))
+    again = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet")
+    again.report("false_openers", 4)
+    # Seat 4 has lost two antes and the opening bet of $3; the others have everything back, of both hands.
+    assert (pot(again), purses(again)) == (5, {1: 100, 2: 100, 3: 100, 4: 95})
 
 
 @pytest.mark.rule(DRAW, "1413-1419")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.cards import text
+from houseway.cards import Shoe, text
+from houseway.errors import BadInput
 from houseway.families.poker.forced.kill import KillNotes
 from houseway.play.events import Moved, Shuffled
 from houseway.play.ids import BURNS, COLLECTION, HAND_PILES
@@ -18,15 +19,59 @@ from tests.lasting_words import with_button
 from tests.rules.calgrand_draw_table import ACE_HIGH, DRAW, JACKS, KINGS, NINES, UNOPENED, play, posted, sit
 from tests.rules.calgrand_table import reshuffled, say
 from tests.rules.holdem_table import in_cents, rights
-from tests.rules.jacks_table import purses, said
+from tests.rules.jacks_table import next_hand, purses, said
 from tests.tables import table
 
+FORMS = ["high", "low", "hi-lo", "jacks-or-better", "jacks-back"]
 CHECKS = "check check check check"
 PAT = "pat pat pat pat"
 
 
 def held(played: Round, seat: int) -> str:
     return text(played.table.hand(seat).cards)
+
+
+# The deal ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(DRAW, "1365")
+@table("form", rows=FORMS)
+def test_each_player_is_dealt_one_card_face_down_in_turn_until_each_has_five(form: str) -> None:
+    at = posted(form)
+    for players in (2, 8):
+        for button in (players, 1):
+            shoe = Shoe.rigged(at.pack, range(5 * players))
+            played = Round(
+                at, in_cents(" ".join(["100"] * players)), shoe, lasting=with_button((button - 2) % players + 1)
+            )
+            # The left of the button has the first card of every round, and the button the last.
+            for turn in range(players):
+                hand = played.table.hand((button + turn) % players + 1)
+                assert hand.cards == list(range(turn, 5 * players, players))
+                assert set(hand.sight) == {hand.owner}
+
+
+@pytest.mark.rule(DRAW, "1365, 1382")
+@table("form", rows=FORMS)
+def test_the_button_moves_to_the_next_seat_and_the_highest_card_by_suit_has_it_first(form: str) -> None:
+    at = posted(form)
+    # A card is drawn for each of four seats: the king of spades is higher than the king of hearts.
+    new = Round(at, in_cents("100 100 100 100"), reshuffled(at, "Kh Ks Qs 2c", ""))
+    assert rights(new).startswith("3: ")
+    play(new, "fold fold fold")
+    assert rights(next_hand(new)).startswith("4: ")
+
+
+@pytest.mark.rule(DRAW, "1365")
+@table("form", rows=FORMS)
+def test_two_to_eight_may_play_or_seven_where_the_house_says_so(form: str) -> None:
+    for seats, most in (("eight", 8), ("seven", 7)):
+        at = posted(form, seats=seats)
+        for players in (2, most):
+            assert sit(at, stacks=" ".join(["100"] * players)).state == "open"
+        for players in (1, most + 1):
+            with pytest.raises(BadInput, match=f"seats 2 to {most}"):
+                sit(at, stacks=" ".join(["100"] * players))
 
 
 # Jokers (rule 1) ------------------------------------------------------------------------------------------------------
@@ -203,6 +248,20 @@ def test_a_kill_is_paid_with_a_hand_that_nobody_opens() -> None:
     assert purses(played) == {1: 99, 2: 99, 3: 93, 4: 99}
 
 
+@pytest.mark.rule(DRAW, "1401, 1457-1460")
+@table("betting", "more", rows=[("limit", ""), ("spread", ", bet to $7-$12"), ("no-limit", ", bet to $7-$99")])
+def test_a_killer_with_openers_has_put_in_the_opening_bet_already(betting: str, more: str) -> None:
+    hands = (UNOPENED[0], UNOPENED[1], JACKS, UNOPENED[3])
+    lasting = Lasting(KillNotes(3, won=3, in_a_row=2, blind=600))
+    played = sit(posted(betting=betting, forced_kill="two-in-a-row"), hands, lasting=lasting)
+    # The blind of $6 is the first bet as raised. Where amounts are free the killer may bet more than it.
+    assert rights(play(played, "3:play 1:check 2:check")) == f"3: fold, check, open{more}"
+    assert rights(play(played, "open")).startswith("4: fold, call $6, raise ")
+    play(played, "4:call 1:fold 2:fold / 3:pat 4:pat / 3:check 4:check")
+    # Four antes and twice $6: jacks win.
+    assert purses(played) == {1: 99, 2: 99, 3: 93 + 16, 4: 93}
+
+
 @pytest.mark.rule(DRAW, "1462-1463")
 def test_the_winner_of_a_pot_of_the_predetermined_amount_must_kill() -> None:
     at = posted("high", pot_kill="sixty", betting="no-limit")
@@ -242,7 +301,7 @@ def test_a_table_may_be_played_without_an_ante() -> None:
 
 
 @pytest.mark.rule("calgrand/fees-poker", "10398-10401")
-@table("form", rows=["high", "low", "hi-lo", "jacks-or-better", "jacks-back"])
+@table("form", rows=FORMS)
 def test_the_collection_comes_from_the_pot_that_somebody_wins(form: str) -> None:
     # Option A1 takes a dollar from four players.
     played = play(sit(posted(form, fee="series-a/A1"), (JACKS, *UNOPENED[1:])), "bet fold fold fold")

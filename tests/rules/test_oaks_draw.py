@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.errors import BadInput
+from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.forced.winner_disc import WinnerDisc
 from houseway.families.registry import game
 from houseway.play.ids import COLLECTION
@@ -170,6 +171,17 @@ def test_what_nobody_opens_stays_or_goes_back(nobody_opens: str, left: int, held
     # Seat 1 deals: it and seat 2 post $1, seat 3 posts $2, and seat 4 opens and is not called.
     won = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet=2 1:fold 2:fold 3:fold")
     assert purses(won)[4] == held[4] - 2 + left + 4 + 2
+
+
+@pytest.mark.rule(OAKS, "37-38, 60-63")
+def test_blinds_that_nobody_opened_are_dead_money_for_whoever_wins_the_pot() -> None:
+    # Seat 4 has $1 left after its blind, opens for that, and is called; seat 2 folds a blind of $1.
+    first = play(sit(UNOPENED, "openers", "100 100 100 2"), "check check check check")
+    won = play(next_hand(first, (NINES, ACE_HIGH, JACKS, UNOPENED[3])), "4:bet=1 1:call 2:fold 3:check")
+    assert won.table.facts(Hand).pots(0) == [(400 + 400, (3, 4, 1)), (200, (3, 1))]
+    # The pot of $4 and $1 of each for the jacks; the side pot of $2 for the ace high of seat 3.
+    play(won, "pat pat pat / 1:check 3:check")
+    assert purses(won) == {1: 97, 2: 97, 3: 100, 4: 8}
 
 
 @pytest.mark.rule(OAKS, "4-5, 37-38")

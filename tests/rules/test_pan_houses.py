@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
+from itertools import groupby
 
 import pytest
 
@@ -10,6 +13,7 @@ from houseway.cards import SeededChance, Shoe
 from houseway.families.registry import game
 from houseway.families.rummy.pan_state import FirstToAct, Pan, meld_rules
 from houseway.families.rummy.turns import PlayPan
+from houseway.play.events import Moved
 from houseway.play.ids import COLLECTION, TOPS, stack
 from houseway.play.lasting import Lasting
 from houseway.play.round import Round
@@ -101,6 +105,37 @@ def test_every_player_gains_what_the_melds_on_the_table_say(house: str) -> None:
         assert gained == by_hand(played, double), f"seed {seed}"
         assert -sum(gained.values()) == played.table.ledger[COLLECTION]
     assert won > 40
+
+
+@pytest.mark.rule(PLAYERS, "69-70, 81-82")
+@pytest.mark.rule(OAKS, "350-352, 391-394, 410-411, 2041-2043")
+@pytest.mark.parametrize("house", [PLAYERS, OAKS])
+def test_every_other_player_in_the_hand_pays_all_or_as_far_as_their_chips_go(house: str) -> None:
+    short = 0
+    for seed in range(80):
+        played, _ = play(house, seed, readings={}, chips=[200, 500, 2_500, 40_000])
+        pan, held = played.table.facts(Pan), Counter(played.table.ledger.opening)
+        # A lay stands between two collections, so payments that follow each other for one reason are one collection.
+        for _, group in groupby(played.events, key=lambda each: isinstance(each, Moved) and each.because):
+            moves = [each for each in group if isinstance(each, Moved)]
+            owed = due_from_each(moves, pan)
+            if owed:
+                payers = [stack(seat) for seat in pan.declared if stack(seat) != moves[0].payee]
+                paid = {each.payer: each.amount for each in moves}
+                assert paid == {payer: min(owed, held[payer]) for payer in payers if held[payer]}, f"seed {seed}"
+                short += min(paid.values()) < owed
+            for each in moves:
+                held[each.payer] -= each.amount
+                held[each.payee] += each.amount
+    assert short > 5
+
+
+def due_from_each(moves: list[Moved], pan: Pan) -> int:
+    """What these payments say that each player owes; nothing where they are no pays."""
+    told = re.search(r"^collects (\d+) chip|(\d+) chips in all", moves[0].because) if moves else None
+    if told is None:
+        return 0
+    return int(told[1] or told[2]) * pan.chip * (2 if moves[0].payee.seat in pan.double else 1)
 
 
 @pytest.mark.parametrize("house", [PLAYERS, OAKS])

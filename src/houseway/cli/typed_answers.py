@@ -11,6 +11,7 @@ from houseway.errors import BadInput, NotLegal, nearest
 from houseway.play.decisions import HOUSE_WAY, Arrange, Choose, Decision, Meld, Pick
 from houseway.play.ids import CircleId
 from houseway.play.wager_question import Amount, Answer, Circle, Wager
+from houseway.rules.fees import DUE_ONCE
 from houseway.rules.values import Cents, Money, dollars
 
 # These letters are commands, never moves.
@@ -107,7 +108,7 @@ def _fee(decision: Wager, circle: Circle) -> str:
         circle.fee + decision.more_fees({circle.id: amount})
         for amount in (circle.least, max(circle.least, circle.most))
     )
-    if any(fee.by == "separate wager" or circle.id.wager in fee.over for fee in decision.fees):
+    if any(fee.by in {"separate wager", *DUE_ONCE} or circle.id.wager in fee.over for fee in decision.fees):
         return f", fee {dollars(highest)} by itself" if highest else ""
     between = f" to {dollars(highest)}" if highest > lowest else ""
     return f", fee {dollars(lowest)}{between}" if highest else ""

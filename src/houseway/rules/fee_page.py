@@ -202,7 +202,7 @@ _WHEN = {
 
 def _charge(charge: Charge, titles: Mapping[str, str]) -> str:
     """One fee in a sentence: `From the pot before the award, by players, unless there was a flop.`"""
-    if charge.payer == "player-dealer" or charge.by in ("wager", "separate wager"):
+    if charge.payer == "player-dealer" or charge.by in ("wager", "separate wager", "wagers together", "table action"):
         return _beside_the_circles(charge, titles)
     moments = [
         _WHEN.get(each) or (each if each.startswith(("before", "after")) else f"after the {each}") for each in charge.at
@@ -226,6 +226,7 @@ def _payer(charge: Charge) -> str:
 _MEASURE = {
     "hand": "a fee per hand",
     "wager": "for each wager",
+    "wagers together": "once, by the sum of the wagers",
     "table action": "by table action",
     "bank wager": "by their own wager",
     "players": "by the number of players",

@@ -12,6 +12,8 @@ from houseway.rules.schedules import Charge, FeeOption, Schedule
 from houseway.rules.values import Cents, Rates
 
 RATES_MAX = 5
+DUE_ONCE = frozenset({"wagers together", "table action"})
+"""What a player's fee goes by that is due once, and not for each wager."""
 
 Spot = TypeVar("Spot", bound=Hashable)
 
@@ -68,8 +70,14 @@ class Fee(Struct, frozen=True):
     def of(cls, charge: Charge, rates: Rates) -> Fee:
         return cls(charge.by, charge.on, rises(charge, rates), charge.over, charge.over_pays, charge.alone)
 
-    def due(self, spots: Mapping[Spot, Mapping[str, Cents]]) -> dict[tuple[Spot, str], Cents]:
-        """The fee for each wager of one bettor that costs one, by spot and circle."""
+    def due(
+        self, spots: Mapping[Spot, Mapping[str, Cents]], action: Cents | None = None
+    ) -> dict[tuple[Spot, str], Cents]:
+        """The fee for each wager of one bettor that costs one, by spot and circle.
+
+        A fee that is due once stands beside the bettor's first wager. Before the table action is known, a fee by it
+        is the highest.
+        """
         separate, over = self.by == "separate wager", self.over
         counted = () if separate or not self.on else (*self.on, *over)
         wagers = {
@@ -78,6 +86,10 @@ class Fee(Struct, frozen=True):
             for circle, amount in circles.items()
             if not counted or circle in counted
         }
+        if self.by in DUE_ONCE:
+            measure = sum(wagers.values()) if self.by == "wagers together" else action
+            fee = max(fee for _, fee in self.rises) if measure is None else reached(self.rises, measure)
+            return {each: fee for each in list(wagers)[:1] if fee}
         if separate or over:
             wagers = self._separate(wagers) if separate else self._over(wagers)
         return {each: fee for each, amount in wagers.items() if (fee := reached(self.rises, amount))}

@@ -167,7 +167,11 @@ def _option(schedule: Schedule, option: FeeOption, path: str) -> Iterator[Findin
     for at, (charge, _) in enumerate(schedule.charged(option)):
         # An additional fee is for larger wagers, so it may begin above the table minimum.
         additional = any(other.payer == charge.payer for other in schedule.charges[:at])
-        if charge.by in ("wager", "table action") and any(band.money for band in charge.bands) and not additional:
+        if (
+            charge.by in ("wager", "wagers together", "table action")
+            and any(band.money for band in charge.bands)
+            and not additional
+        ):
             yield from _outside(charge, option.limits, f"{path}.pays[{at}]")
 
 

@@ -27,7 +27,8 @@ class Charge:
     A player pays by each wager on these circles (all, where none is named), or by each separate wager: for each on
     these circles, what lies elsewhere being made in conjunction with it. Wagers `alone`, without one of them, pay for
     one, or for each on the circle that has the most. Wagers `over` are bonus wagers, which cost nothing as long as,
-    added up in their order, they are not over the others.
+    added up in their order, they are not over the others. A player may also pay once, by their wagers together, or by
+    table action like the player-dealer.
 
     The player-dealer pays by the hand, by the bank's wager (each, if there are several), or by table action, which is
     reckoned for each of some `parts` of the game by itself. The tops of pan pay like a pot. Where a player may
@@ -36,7 +37,7 @@ class Charge:
 
     payer: Literal["pot", "tops", "player-dealer", "player"]
     at: tuple[str, ...]
-    by: Literal["hand", "wager", "separate wager", "table action", "bank wager", "players"] = "hand"
+    by: Literal["hand", "wager", "separate wager", "wagers together", "table action", "bank wager", "players"] = "hand"
     on: tuple[str, ...] = ()
     bands: tuple[Band, ...] = ()
     shared: Literal["", "pays the lower fee", "pays the higher fee"] = ""

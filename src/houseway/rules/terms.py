@@ -322,7 +322,7 @@ def _stakes(
             raise BadInput(f"{sheet.name} is played with an ante; expected more than $0", where="ante")
     elif own is not None:
         ante = ante or own.ante
-    bring_in = _bring_in(own, option, limits, given.get("bring_in", ""))
+    bring_in = _bring_in(own, option, limits, given)
     if structure not in BY_LIMITS and not (limits or blinds or bring_in):
         limits = least_bet(own, schedule)
     if structure not in BY_LIMITS and "limits" in given and (blinds or bring_in):
@@ -350,24 +350,25 @@ def _chosen_limits(structure: Structure, printed: Band | None, given: str) -> Ba
     return limits
 
 
-def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None, given: str) -> Cents:
+def _bring_in(own: Stakes | None, option: FeeOption | None, limits: Band | None, posted: Mapping[str, str]) -> Cents:
     """The forced bet that the option prints, or that is posted or proposed: at most the lower limit."""
-    most = limits.low if limits else NO_LIMIT
+    most, given = limits.low if limits else NO_LIMIT, posted.get("bring_in", "")
     if option is not None and option.bring_in:
         return _chosen(option.bring_in, Money.read(given), "bring_in") if given else option.bring_in
     if not given:
-        return min(_usual_bring_in(own, option), most) if own else 0
+        printed = option.limits if "limits" in posted and option else limits
+        return min(_usual_bring_in(own, printed), most) if own else 0
     bring_in = Money.read(given)
     if bring_in > most:
         raise BadInput(f"{dollars(bring_in)} is above the lower limit, {dollars(most)}", where="bring_in")
     return bring_in
 
 
-def _usual_bring_in(own: Stakes, option: FeeOption | None) -> Cents:
-    """What the sheet proposes; where the option prints other limits, in proportion to them, in whole dollars."""
-    if option is None or option.limits is None or own.limits is None:
+def _usual_bring_in(own: Stakes, printed: Band | None) -> Cents:
+    """What the sheet proposes; where other limits are printed, in proportion to them, in whole dollars (at least one)."""
+    if not own.bring_in or own.limits is None or printed is None or printed == own.limits:
         return own.bring_in
-    return own.bring_in * option.limits.low // own.limits.low // DOLLAR * DOLLAR or own.bring_in
+    return max(own.bring_in * printed.low // own.limits.low // DOLLAR * DOLLAR, DOLLAR)
 
 
 def _chosen_blinds(sheet: Sheet, printed: Rates | None, given: str) -> Rates:

@@ -77,7 +77,7 @@ def after_fees(
     if terms.schedule is not None and terms.option is not None:
         for charge, rates in terms.schedule.charged(terms.option):
             if charge.payer == "player":
-                player_fee += sum(Fee.of(charge, rates).due({1: placed}).values())
+                player_fee += sum(Fee.of(charge, rates).due({1: placed}, _action(placed, charge.on)).values())
             else:
                 bank_fee += _from_bank(charge, rates, placed, cover)
     exact = all(each.exact for each in hands.values())
@@ -156,9 +156,10 @@ def _from_bank(charge: Charge, rates: Rates, placed: Mapping[str, Cents], cover:
             return due(charge, rates, cover)
         case "table action":
             parts = charge.parts or (charge.on,)
-            return sum(
-                due(charge, rates, sum(amount for wager, amount in placed.items() if not part or wager in part))
-                for part in parts
-            )
+            return sum(due(charge, rates, _action(placed, part)) for part in parts)
         case _:
             return rates[0]
+
+
+def _action(placed: Mapping[str, Cents], on: tuple[str, ...]) -> Cents:
+    return sum(amount for wager, amount in placed.items() if not on or wager in on)

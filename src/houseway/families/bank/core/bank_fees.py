@@ -9,7 +9,7 @@ from houseway.families.bank.core.bank_state import Banked
 from houseway.play.ids import COLLECTION, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.rules.fees import Fee, reached
+from houseway.rules.fees import DUE_ONCE, Fee, reached
 from houseway.rules.schedules import Charge
 from houseway.rules.spec import WagerRules
 from houseway.rules.terms import Terms, once, wagers_by_name
@@ -169,7 +169,7 @@ def player_fees(table: Table, bettor: int, moment: str = "") -> dict[tuple[Place
     owed: dict[tuple[Place, str], Cents] = {}
     for posted in charges:
         if posted.number not in banked.collected and (not moment or moment in posted.charge.at):
-            fees = posted.fee.due(mine)
+            fees = posted.fee.due(mine, banked.action_on(posted.charge.on) if moment else None)
             owed = {each: owed.get(each, 0) + fees.get(each, 0) for each in (*owed, *fees)} if owed else fees
     return owed
 
@@ -210,8 +210,10 @@ def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:
     for bettor in dict.fromkeys([place.bettor for place in banked.placed]):
         owed |= player_fees(table, bettor, moment)
     wagers = wagers_by_name(table.terms)
+    charged = {each.charge.by for each in _charges(table.terms, "player") if moment in each.charge.at}
+    at_once = next(iter(charged)) if len(charged) == 1 and charged < DUE_ONCE else ""
     for place, circles in banked.placed.items():
         for wager in circles:
             if own := owed.get((place, wager)):
-                why = f"collection for the wager on {wagers[wager].title}"
+                why = f"collection for {at_once or f'the wager on {wagers[wager].title}'}"
                 table.ledger.move(stack(place.bettor), COLLECTION, own, why)

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.draw.openers import OpenedPot, OpenersNotes, has_openers
-from houseway.families.poker.forced.carried_antes import Antes, carry_over
-from houseway.families.poker.irregular.rulings import end_hand, gone, refund, reported, rule
+from houseway.families.poker.forced.carried_antes import Antes, carry_over, return_antes
+from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS
@@ -127,8 +127,7 @@ def deal_again(table: Table, remedy: str) -> None:
         if remedy == "bets go back, dealt again":
             _return_bets(table, hand, each)
         else:
-            refund(table, hand, each, "returned: the opener had no openers")
-            antes.claims.pop(each, None)
+            return_antes(table, each, "returned: the opener had no openers")
             antes.rounds = 0
     hand.level = hand.full = 0
     table.keep(OpenersNotes(opened.unopened))
@@ -148,4 +147,4 @@ def _return_bets(table: Table, hand: Hand, seat: int) -> None:
         table.ledger.move(POT, STACKS[seat], back, "returned: the opener had no openers")
         hand.put_in[seat] -= back
     if blind:
-        antes.claims[seat] = antes.claims.get(seat, 0) + blind
+        antes.leave_blind(seat, blind)

@@ -20,8 +20,7 @@ from houseway.families.poker.draw.false_openers import (
 from houseway.families.poker.draw.five_card_hands import complete_the_button
 from houseway.families.poker.draw.lowball_back import play_back
 from houseway.families.poker.draw.openers import OpenedPot, OpenersNotes, Pair, has_openers
-from houseway.families.poker.forced.carried_antes import Antes, carry_over
-from houseway.families.poker.irregular.rulings import refund
+from houseway.families.poker.forced.carried_antes import Antes, carry_over, return_antes
 from houseway.play.decisions import OPENING, Asked, Choose
 from houseway.play.events import Acted
 from houseway.play.ids import BETS, POT, STACKS
@@ -122,16 +121,24 @@ def _check_or_open(table: Table, rules: OpenPot, seat: int) -> Script:
 
 
 def _question(table: Table, hand: Hand, size: Cents, seat: int, *, able: bool) -> Choose:
-    """Check, fold or open. Whoever is all in for the antes has nothing to bet and nothing to fold for."""
+    """Check, fold or open. Whoever is all in for the antes has nothing to bet and nothing to fold for.
+
+    Opening costs nothing when one is all in, or when one's blind is the bet of the round already.
+    """
     purse, before = table.ledger[STACKS[seat]], hand.bets[seat]
     moves, costs = (("check", "fold"), (0, 0)) if purse else (("check",), (0,))
-    if able:
-        moves, costs = (*moves, "bet" if purse else "open"), (*costs, min(size - before, purse))
-    asked = Choose(seat, OPENING, moves, "check", costs)
-    if able and purse and not table.terms.by_limit:
-        least = before + costs[-1]
-        most = most_to(table, hand, hand.level, max(hand.level - before, 0), forced=hand.level)
-        asked.amounts = {"bet": Amount(least, max(least, min(before + purse, most)), table.terms.betting.chip)}
+    free, chip = not table.terms.by_limit, table.terms.betting.chip
+    cost = min(size - before, purse)
+    if able and not cost:
+        moves, costs = (*moves, "open"), (*costs, 0)
+        cost = min(chip, purse) if free else 0
+    if not able or not cost:
+        return Choose(seat, OPENING, moves, "check", costs)
+    asked = Choose(seat, OPENING, (*moves, "bet"), "check", (*costs, cost))
+    if free:
+        least, owed = before + cost, max(hand.level - before, 0)
+        most = min(before + purse, most_to(table, hand, hand.level, owed, forced=hand.level))
+        asked.amounts = {"bet": Amount(least, max(least, most), chip)}
     return asked
 
 
@@ -148,7 +155,8 @@ def _open(table: Table, rules: OpenPot, seat: int, to: Cents) -> None:
         table.events.append(Acted(seat, "bet", "open"))
     opened.bet = hand.bets[seat]
     hand.level = max(hand.level, opened.size)
-    hand.full = opened.size if opened.size >= complete else 0
+    # Behind an opener who is all in for less, a blind of the bet of the round is a complete bet.
+    hand.full = hand.level if hand.level >= complete else 0
 
 
 def _bet_behind(table: Table, rules: OpenPot) -> Script:
@@ -200,14 +208,13 @@ def _nobody_opens(table: Table, rules: OpenPot) -> None:
     hand, antes = table.facts(Hand), table.facts(Antes)
     if rules.unopened == "antes and blinds go back":
         for seat in hand.order:
-            refund(table, hand, seat, "nobody opens the pot")
-            antes.claims.pop(seat, None)
+            return_antes(table, seat, "nobody opens the pot")
         hand.level = hand.full = 0
         carry_over(table, "nobody opens: antes and blinds go back")
         return
     for seat, amount in [each for each in hand.bets.items() if each[1]]:
         table.ledger.move(BETS[seat], POT, amount, "pulled into the pot")
-        antes.claims[seat] = antes.claims.get(seat, 0) + amount
+        antes.leave_blind(seat, amount)
         hand.bets[seat] = 0
     hand.level = hand.full = 0
     if len(rules.qualifier) > 1:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.families.poker.core.hand_state import Hand
-from houseway.families.poker.irregular.rulings import reported, rule
+from houseway.families.poker.irregular.rulings import refund, reported, rule
 from houseway.play.ids import POT, stack
 from houseway.play.lasting import LastingState, lasts
 from houseway.play.seat_notes import NOBODYS, CarriedPot
@@ -20,18 +20,21 @@ from houseway.rules.values import Cents
 class CarriedAntes(LastingState, frozen=True):
     """`rounds` of antes lie in the pot; `barred` wait for a winner, `entitled` may play for forfeited chips.
 
-    Who is `short` could not match every round of antes, and plays for those that were matched.
+    Who is `short` could not match every round of antes, and plays for those that were matched. `blinds` is how much of
+    each seat's chips were blinds.
     """
 
     rounds: int = 0
     barred: tuple[int, ...] = ()
     entitled: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
+    blinds: Mapping[int, Cents] = {}
 
     def without(self, seat: int) -> CarriedAntes:
         """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
         named = (self.barred, self.entitled, self.short)
-        return CarriedAntes(self.rounds, *[tuple([each for each in seats if each != seat]) for seats in named])
+        blinds = {each: amount for each, amount in self.blinds.items() if each != seat}
+        return CarriedAntes(self.rounds, *[tuple([each for each in seats if each != seat]) for seats in named], blinds)
 
 
 @dataclass(slots=True)
@@ -42,7 +45,8 @@ class Antes:
     `barred` seats must wait until the pot has been won. Where chips have been forfeited to the pot, only the `entitled`
     may play for it; `forfeited` is what was nobody's when the hand began. After the `last` round of antes they go back.
     `short` are those who have not matched every round of antes since they came in. With `several` rounds of antes in
-    the pot, a change of seats forfeits them. `carried` is what lay there when the hand began.
+    the pot, a change of seats forfeits them. `carried` is what lay there when the hand began. `blinds` is how much of
+    the claims are blinds of hands that nobody opened: everybody plays for them, whatever they have put in themselves.
     """
 
     rounds: int = 0
@@ -54,11 +58,18 @@ class Antes:
     short: list[int] = field(default_factory=list)
     several: int = 1
     carried: Cents = 0
+    blinds: dict[int, Cents] = field(default_factory=dict)
+
+    def leave_blind(self, seat: int, blind: Cents) -> None:
+        """A blind stays in the pot for the next hand."""
+        self.claims[seat] = self.claims.get(seat, 0) + blind
+        self.blinds[seat] = self.blinds.get(seat, 0) + blind
 
     def forfeit(self, seat: int) -> None:
         """What a seat has put into the pot is nobody's from now on."""
         if seat != NOBODYS and (claim := self.claims.pop(seat, 0)):
             self.claims[NOBODYS] = self.claims.get(NOBODYS, 0) + claim
+            self.blinds.pop(seat, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +116,18 @@ def ante_up(table: Table, rules: AnteUp) -> None:
                 antes.short.append(seat)
             antes.claims[seat] = claim + hand.put_in[seat]
         hand.put_in[seat] = antes.claims[seat]
+    _play_for_blinds(hand, antes)
     _name_rights(hand, antes, rules)
     hand.dead += sum(claim for seat, claim in antes.claims.items() if seat not in hand.put_in)
+
+
+def _play_for_blinds(hand: Hand, antes: Antes) -> None:
+    """Blinds that were carried over are dead money: nobody has to match them."""
+    for seat, blind in antes.blinds.items():
+        if seat in hand.put_in:
+            hand.put_in[seat] -= blind
+            hand.dead += blind
+            hand.dead_from[seat] = hand.dead_from.get(seat, 0) + blind
 
 
 def _name_rights(hand: Hand, antes: Antes, rules: AnteUp) -> None:
@@ -156,6 +177,7 @@ def _take_over(table: Table, antes: Antes) -> None:
     """What the last hand left: chips by seat, rounds of antes, and who may play for them."""
     left = table.lasting[CarriedAntes]
     antes.claims |= table.lasting[CarriedPot].claims
+    antes.blinds |= {seat: min(blind, antes.claims.get(seat, 0)) for seat, blind in left.blinds.items()}
     antes.rounds, antes.short = left.rounds, list(left.short)
     antes.barred, antes.entitled = list(left.barred), list(left.entitled)
     table.keep(CarriedPot())
@@ -183,6 +205,17 @@ def _ante(table: Table, hand: Hand, seat: int, count: int) -> None:
     hand.put_in[seat] = paid
 
 
+def return_antes(table: Table, seat: int, because: str) -> None:
+    """A seat has everything back that it has put in, in this hand and in those that were carried over into it."""
+    hand, antes = table.facts(Hand), table.facts(Antes)
+    refund(table, hand, seat, because)
+    if back := min(hand.dead_from.pop(seat, 0), table.ledger[POT]):
+        table.ledger.move(POT, stack(seat), back, because)
+        hand.dead -= back
+    antes.claims.pop(seat, None)
+    antes.blinds.pop(seat, None)
+
+
 def _count(rounds: int) -> str:
     return "one round" if rounds == 1 else f"{rounds} rounds"
 
@@ -200,7 +233,8 @@ def carry_over(table: Table, because: str) -> None:
         antes.entitled = list(hand.order)
     if claims:
         rounds = 0 if antes.last else antes.rounds
-        table.keep(CarriedAntes(rounds, tuple(antes.barred), tuple(antes.entitled), tuple(antes.short)))
+        named = (tuple(antes.barred), tuple(antes.entitled), tuple(antes.short))
+        table.keep(CarriedAntes(rounds, *named, antes.blinds))
     for seat in hand.live:
         table.muck(table.hand(seat))
     hand.live.clear()

@@ -159,13 +159,14 @@ def set_right(table: Table, seats: Sequence[int], burn: int, wrong: Sequence[Inc
     for incident in wrong:
         stays = incident.seat in kept
         rule(table, incident, _LOOKED_AT if stays else "the cards are moved back to where they belong")
+    if not kept:
+        return
     rest = [face for face in top if face not in kept.values()]
     order = rest[:burn]
     del rest[:burn]
-    for seat in seats[: len(top) - burn]:
+    for seat in seats:
         order.append(kept[seat] if seat in kept else rest.pop(0))
-    if kept:
-        stub[-len(top) :] = (order + rest)[::-1]
+    stub[-len(top) :] = (order + rest)[::-1]
 
 
 _LOOKED_AT = "the player has looked at the card and keeps it; the others are moved back to where they belong"
