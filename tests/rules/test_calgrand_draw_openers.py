@@ -124,6 +124,33 @@ def test_false_openers_before_the_draw_send_all_bets_back_but_the_openers(
 
 
 @pytest.mark.rule(DRAW, "1428-1430")
+@table("returned", "others", "left", rows=[("all-bets", 100, 4), ("antes-stay", 99, 7)])
+@pytest.mark.parametrize("form", ["jacks-or-better", "jacks-back"])
+def test_the_same_holds_when_the_betting_is_over_and_nobody_has_drawn(
+    form: str, returned: str, others: int, left: int
+) -> None:
+    played = play(sit(posted(form, returned=returned), (JACKS, NINES)), "1:bet 2:call 3:fold 4:fold")
+    assert [each.about for each in played.open_decisions()] == ["draw"]
+    played.report("false_openers", 1)
+    assert (played.state, purses(played), pot(played)) == ("over", {1: 96, 2: others, 3: others, 4: others}, left)
+
+
+@pytest.mark.rule(DRAW, "1432-1433")
+def test_once_somebody_has_drawn_the_bets_of_false_openers_are_forfeited_and_others_play_on() -> None:
+    played = play(sit(posted(), (JACKS, NINES, ACE_HIGH)), "1:bet 2:call 3:call 4:fold / 1:pat")
+    played.report("false_openers", 1)
+    # Nines over ace high: $4 of antes and three bets of $3.
+    assert purses(play(played, "2:pat 3:pat / 2:check 3:check")) == {1: 96, 2: 109, 3: 96, 4: 99}
+
+
+@pytest.mark.rule(DRAW, "1428-1430")
+def test_a_seat_that_has_not_opened_the_pot_has_no_false_openers() -> None:
+    played = play(sit(posted(), (JACKS, NINES)), "1:bet 2:call 3:fold 4:fold")
+    played.report("false_openers", 2)
+    assert "that seat has not opened the pot: nothing changes" in said(played)
+
+
+@pytest.mark.rule(DRAW, "1428-1430")
 def test_blinds_go_back_with_the_bets() -> None:
     played = play(sit(posted(blinds="$1 $3"), (NINES, ACE_HIGH, JACKS)), "3:bet 4:call 1:call")
     played.report("false_openers", 3)

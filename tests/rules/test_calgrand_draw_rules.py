@@ -105,6 +105,25 @@ def test_a_joker_is_an_ace_or_completes_a_straight_or_a_flush(first: str, second
     assert purses(played) == won[best]
 
 
+@pytest.mark.rule(DRAW, "1359-1360, 1438-1441")
+@table(
+    "first",
+    "second",
+    "best",
+    rows=[
+        # Both are aces: five of them, or with kings two pair, which lose to three of a kind.
+        ("As Ah Ad Jk Jk", "Kd Qd Jd Td 9d", 1),
+        ("Kc Kd Jk Jk 2s", "3c 3d 3h 5s 4c", 2),
+        # Six and seven of a straight flush.
+        ("5h 4h 3h Jk Jk", "Kc Kd Kh Ks 2d", 1),
+    ],
+)
+def test_two_jokers_are_of_the_same_kind(first: str, second: str, best: int) -> None:
+    played = sit(posted("high", jokers="two"), (first, second), "100 100")
+    play(played, "check check / pat pat / check check")
+    assert purses(played) == {best: 101, 3 - best: 99}
+
+
 # Exposed cards (rules 2-4) --------------------------------------------------------------------------------------------
 
 

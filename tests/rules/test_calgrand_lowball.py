@@ -130,17 +130,20 @@ def test_the_lowest_hand_wins(name: str, hands: list[str], won: list[int]) -> No
 
 @pytest.mark.rule(DOCUMENT, "1094, 1149")
 @pytest.mark.parametrize(
-    ("name", "reading", "hands", "won"),
+    ("name", "reading", "jokers", "hands", "won"),
     [
         # The joker is the five that is missing; in deuce-to-seven a six would make a straight, so it is a seven.
-        (A5, "jokers", ["Jk 4d 3h 2s Ac", "6c 4c 3d 2h Ah"], [1]),
-        (KANSAS, "kansas_jokers", ["Jk 5d 4h 3s 2c", "7d 5c 4d 3h 2h"], [1, 2]),
+        (A5, "jokers", "one", ["Jk 4d 3h 2s Ac", "6c 4c 3d 2h Ah"], [1]),
+        (KANSAS, "kansas_jokers", "one", ["Jk 5d 4h 3s 2c", "7d 5c 4d 3h 2h"], [1, 2]),
+        # Two jokers are an ace and a five; in deuce-to-seven a five and a seven.
+        (A5, "jokers", "two", ["Jk Jk 4c 3d 2s", "5d 4d 3s 2c Ac"], [1, 2]),
+        (KANSAS, "kansas_jokers", "two", ["Jk Jk 4c 3d 2s", "7d 5d 4d 3s 2c"], [1, 2]),
     ],
 )
 def test_a_joker_is_the_lowest_card_missing_or_makes_the_lowest_hand(
-    name: str, reading: str, hands: list[str], won: list[int]
+    name: str, reading: str, jokers: str, hands: list[str], won: list[int]
 ) -> None:
-    played = passive(sit(table(name, **{reading: "one"}), "50 50", hands=hands))
+    played = passive(sit(table(name, **{reading: jokers}), "50 50", hands=hands))
     assert sorted(played.table.facts(Hand).won) == won
 
 

@@ -25,7 +25,7 @@ from houseway.families.poker.draw.openers import OpenedPot, has_openers, pairs_o
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
 from houseway.families.poker.irregular.rulings import end_hand, gone, reported, rule
 from houseway.play.decisions import Choose, Pick
-from houseway.play.events import EVERYONE
+from houseway.play.events import EVERYONE, Acted
 from houseway.play.ids import PileId
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
@@ -119,10 +119,14 @@ def _foul(table: Table, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShowOpeners:
-    """`hand` is how hands are read; `uncalled` what becomes of a pot that a false opener would take uncalled."""
+    """`hand` is how hands are read; `uncalled` what becomes of a pot that a false opener would take uncalled.
+
+    `undrawn` is what becomes of the bets where false openers are found after the first round and before any draw.
+    """
 
     hand: HandName
     uncalled: Literal["it stays for the next hand", Remedy] = "it stays for the next hand"
+    undrawn: Literal["no bet is withdrawn", Remedy] = "no bet is withdrawn"
 
 
 def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
@@ -134,7 +138,11 @@ def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
     for each in reported(table, FALSE, FOULED):
         opener = opened.opener if opened.opener in hand.live else 0
         if each.word == FALSE and not (opener and each.seat in (0, opener)):
-            rule(table, each, "no opener is in the hand any more: nothing changes")
+            still = "that seat has not opened the pot" if opener else "no opener is in the hand any more"
+            rule(table, each, f"{still}: nothing changes")
+        elif each.word == FALSE and rules.undrawn != "no bet is withdrawn" and _nobody_has_drawn(table):
+            rule(table, each, "the hand is dead, and all bets go back except for the opener's")
+            deal_again(table, rules.undrawn)
         elif each.word == FALSE:
             rule(table, each, "the action before the draw was complete: no bet is withdrawn, and the hand cannot win")
             kill_opener(table)
@@ -144,6 +152,10 @@ def _rule_after_the_draw(table: Table, rules: ShowOpeners) -> tuple[int, ...]:
         else:
             rule(table, each, "that seat is not in the hand: nothing changes")
     return gone(hand, was) if len(hand.live) < len(was) else ()
+
+
+def _nobody_has_drawn(table: Table) -> bool:
+    return not any(isinstance(each, Acted) and each.about == "draw" for each in table.events)
 
 
 @step(ShowOpeners, ruled=(FALSE, FOULED, "openers_retrieved"), at_once=_rule_after_the_draw)
