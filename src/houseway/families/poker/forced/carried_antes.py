@@ -33,8 +33,9 @@ class CarriedAntes(LastingState, frozen=True):
     def without(self, seat: int) -> CarriedAntes:
         """Whoever takes the seat of a player who has left is barred from nothing and entitled to nothing."""
         named = (self.barred, self.entitled, self.short)
+        barred, entitled, short = [tuple([each for each in seats if each != seat]) for seats in named]
         blinds = {each: amount for each, amount in self.blinds.items() if each != seat}
-        return CarriedAntes(self.rounds, *[tuple([each for each in seats if each != seat]) for seats in named], blinds)
+        return CarriedAntes(self.rounds, barred, entitled, short, blinds)
 
 
 @dataclass(slots=True)
