@@ -112,7 +112,7 @@ def test_in_json_the_table_is_drawn_on_stderr() -> None:
 
 def test_a_game_can_be_chosen_from_the_list() -> None:
     number = games().index("players/ez-baccarat") + 1
-    shown = run("play", "--seed", "4", typed=f"99\nfoo\n{number}\nq\n").stdout
+    shown = run("play", "--seed", "4", typed=f"999\nfoo\n{number}\nq\n").stdout
     assert f"type a number from 1 to {len(games())}" in shown
     assert "No game 'foo'" in shown
     assert "EZ Baccarat, option 1" in shown
