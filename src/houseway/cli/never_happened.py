@@ -11,7 +11,7 @@ from houseway.rules.terms import Terms
 # Steps that only note something for later ones, and leave no trace on the table when all goes well. What decides a
 # bonus wager is seen when the wager is settled.
 SILENT = (
-    *("take_seats", "mark_draw", "note_winner", "move_button", "turn_tile", "play_for_chips"),
+    *("take_seats", "mark_draw", "note_winner", "move_button", "turn_tile", "play_for_chips", "show_openers"),
     *("compare_insurance", "read_side_bet", "read_bonus", "judge_seven_cards", "judge_envy", "judge_ace_up"),
 )
 
