@@ -33,7 +33,7 @@ def test_a_guest_plays_a_round_by_clicking(arrive: Arrive, name: str) -> None:
     guest.sit(guest.open_table(name))
     asked: list[str] = []
     # In some hands nothing comes to this seat: nobody bets, or it is out at once.
-    for _ in range(4):
+    for _ in range(16):
         asked += guest.play_round()
         if GAMES[name] in asked:
             break
