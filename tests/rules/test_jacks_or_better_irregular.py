@@ -119,20 +119,22 @@ def test_a_card_exposed_on_the_draw_is_replaced_at_the_end_of_the_draw() -> None
 
 @pytest.mark.rule(DOCUMENT, "731, 733-734, 703-704")
 @pytest.mark.parametrize(
-    ("incident", "heard"),
+    ("incident", "ruling"),
     [
         (Incident("exposed_card", 3, 1, 1), "reported after the deal: the cards play as they lie"),
-        (Incident("short_hand", 3, 1, 1), "reported after the deal: the cards play as they lie"),
+        (Incident("short_hand", 3, 1, 1), "the hand has all its cards: nothing is missing"),
         (Incident("exposed_on_the_draw", 3, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("exposed_on_the_draw", 1, 1, 1), "that seat drew no card: nothing changes"),
         (Incident("openers_retrieved", 1, 0, 1), "the opener retrieves the hand to prove openers"),
     ],
 )
-def test_reports_that_fit_nothing_change_nothing(incident: Incident, heard: str) -> None:
+def test_reports_that_fit_nothing_change_nothing(incident: Incident, ruling: str) -> None:
     played = sit(hands=HANDS)
     played.report(incident.word, incident.seat, incident.count)
+    of_the_deal = incident.word in ("exposed_card", "short_hand")
+    assert (ruling in said(played)) == of_the_deal, "a report of the deal is ruled on when it is made"
     play(played, f"{TO_THE_DRAW} / pat pat / check check")
-    assert heard in said(played)
+    assert ruling in said(played)
     assert purses(played) == {1: 99, 2: 107, 3: 95, 4: 99}
 
 

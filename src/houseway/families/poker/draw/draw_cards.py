@@ -9,7 +9,12 @@ from typing import Literal
 from houseway.cards.card import Card
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import burn_next
-from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, Miscounted, complete_the_button
+from houseway.families.poker.draw.five_card_hands import (
+    IN_THE_DEAL,
+    Miscounted,
+    complete_the_button,
+    rule_after_the_deal,
+)
 from houseway.families.poker.irregular.rulings import end_hand, reported, rule
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Shown
@@ -54,7 +59,7 @@ class Draw:
     one_short: Literal["completed on the draw", "fouled"] = "completed on the draw"
 
 
-@step(Draw, ruled=(*IN_THE_DEAL, *ON_THE_DRAW))
+@step(Draw, ruled=(*IN_THE_DEAL, *ON_THE_DRAW), at_once=rule_after_the_deal)
 def draw(table: Table, rules: Draw) -> Script | None:
     """From the left of the button, each player stands pat or exchanges cards, discards first.
 
@@ -62,8 +67,6 @@ def draw(table: Table, rules: Draw) -> Script | None:
     hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
     another number of cards after it holds a fouled hand.
     """
-    if table.incidents:
-        hear_late_reports(table)
     if table.facts(Hand).decided:
         return None
     return _draw(table, rules)
@@ -77,12 +80,6 @@ def _draw(table: Table, rules: Draw) -> Script:
         # The last hand of all is not thrown away: somebody wins the pot.
         if not hand.decided:
             end_hand(table, hand, seat)
-
-
-def hear_late_reports(table: Table) -> None:
-    """What went wrong with the deal cannot be mended any more."""
-    for each in reported(table, *IN_THE_DEAL):
-        rule(table, each, "reported after the deal: the cards play as they lie")
 
 
 def draw_around(table: Table, rules: Draw) -> Script:

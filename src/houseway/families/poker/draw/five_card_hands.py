@@ -20,6 +20,7 @@ OFF_THE_TABLE, FLASHED = "dealt_off_the_table", "flashed_card"
 EXTRA, EXTRA_SEEN = "extra_card", "extra_card_seen"
 SEEN = (UP, OFF_THE_TABLE)
 IN_THE_DEAL = (NOTICED, LATE, *SEEN, FLASHED, EXTRA, EXTRA_SEEN)
+TOO_LATE = "reported after the deal: the cards play as they lie"
 
 Kept: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker"]
 EVERY_CARD: tuple[Kept, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
@@ -139,6 +140,17 @@ def _too_many(table: Table, rules: DealDrawHands, reports: Sequence[Incident]) -
     pile = table.hand(only.seat)
     table.carry(pile.cards[-1:], pile, table.pile(NEXT_BURN), seen_by=NOBODY)
     return False
+
+
+def rule_after_the_deal(table: Table, rules: object) -> Sequence[int]:
+    """Rule at once on what is reported of a deal that is over: no card is mended any more. No seat loses its hand."""
+    del rules
+    rows = [row.params for row in table.terms.sheet.round if isinstance(row.params, DealDrawHands)]
+    if table.facts(Miscounted).cards == sum(each.cards for each in rows):
+        for each in reported(table, *IN_THE_DEAL):
+            missing = each.word in (NOTICED, LATE)
+            rule(table, each, "the hand has all its cards: nothing is missing" if missing else TOO_LATE)
+    return ()
 
 
 def _complete(table: Table, seat: int, remedy: str) -> None:

@@ -14,12 +14,11 @@ from houseway.families.poker.draw.draw_cards import (
     Draw,
     discards,
     draw_around,
-    hear_late_reports,
     miscounted,
     turn_up,
 )
 from houseway.families.poker.draw.false_openers import FALSE, FOULED, Remedy, deal_again, kill_opener
-from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL
+from houseway.families.poker.draw.five_card_hands import IN_THE_DEAL, rule_after_the_deal
 from houseway.families.poker.draw.open_pot import resumed
 from houseway.families.poker.draw.openers import OpenedPot, has_openers, pairs_open
 from houseway.families.poker.forced.carried_antes import carry_over, keep_unmatched
@@ -43,14 +42,13 @@ class DrawWithOpeners(Draw):
     split: Literal["put under a chip", "shown at once"] = "put under a chip"
 
 
-@step(DrawWithOpeners, ruled=(*IN_THE_DEAL, *ON_THE_DRAW))
+@step(DrawWithOpeners, ruled=(*IN_THE_DEAL, *ON_THE_DRAW), at_once=rule_after_the_deal)
 def draw_with_openers(table: Table, rules: DrawWithOpeners) -> Script | None:
     """Draw in turn. An opener who discards says whether the openers are split; if so, the discards lie under a chip.
 
     Short hands are completed on the draw, and cards that the dealer exposes there are replaced at its end; whoever has
     another number of cards after it holds a fouled hand.
     """
-    hear_late_reports(table)
     if table.facts(Hand).decided:
         return None
     return _draw_with_openers(table, rules)
