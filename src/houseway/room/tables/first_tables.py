@@ -50,4 +50,4 @@ def freeze_memory() -> None:
     """Exempt the loaded games from garbage collection, which would delay answers."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(5_000, 5, 100)
