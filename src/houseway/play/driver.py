@@ -133,7 +133,8 @@ class Driver:
     def _next_step(self) -> Asked | None:
         """The first question of the next step that asks one; None when no step is left."""
         table, events, starts = self.table, self.table.events, self.row_starts
-        for self.at, (run, params) in enumerate(self._plan[self.at :], self.at + 1):
+        for run, params in self._plan[self.at :]:
+            self.at += 1
             starts.append(len(events))
             script = run(table, params)
             if script is None:
