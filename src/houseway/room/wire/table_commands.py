@@ -63,7 +63,7 @@ class Deal(Struct, tag_field="type", tag="deal", forbid_unknown_fields=True):
 
 
 class AddBot(Struct, tag_field="type", tag="add_bot", forbid_unknown_fields=True):
-    """ApiRequest a bot to take a free seat, at a table for play chips."""
+    """Ask a bot to take a free seat, at a table for play chips."""
 
     seat: Seat
     policy: Annotated[str, Meta(max_length=40)] = "regular"
