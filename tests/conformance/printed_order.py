@@ -147,6 +147,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
     # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
+    # 293: Player, Banker, Tie, Dragon Bonus, from the left of the player-dealer.
+    "cordova/commission-free-baccarat": {
+        "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
+    },
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

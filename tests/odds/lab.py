@@ -19,6 +19,7 @@ COVERED = (
     "calgrand/ez-baccarat-panda-8",
     "oaks/ez-baccarat-panda-8",
     "cordova/cash-in-baccarat",
+    "cordova/commission-free-baccarat",
     "players/golden-frog-baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",

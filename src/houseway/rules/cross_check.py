@@ -82,7 +82,8 @@ def _check_wagers(reader: Reader, values: dict[str, Any]) -> None:
                 reader.fault(where, f"no outcomes are called {name!r}; {nearest(name, [*OUTCOMES, *ORDERS])}")
             continue
         others = [("needs", need) for need in wager.needs]
-        others += [(word, getattr(wager, word)) for word in ("at_most", "equals") if getattr(wager, word)]
+        others += [("at_most", each) for each in wager.at_most]
+        others += [("equals", wager.equals)] if wager.equals else []
         for word, need in others:
             if need not in ids:
                 reader.fault(f"wagers.{wager.id}.{word}", f"no wager {need!r}; {nearest(need, ids)}")
