@@ -55,7 +55,7 @@ def suited_wheel_flush_strength(cards: Sequence[Card]) -> int:
 
 
 def pairs_before_flushes_strength(cards: Sequence[Card]) -> int:
-    """The same where two cards of one rank are a pair, even if all three are of one suit, as several decks deal them."""
+    """The same where two cards of one rank are a pair, even if all three are of one suit."""
     low, middle, top = sorted(face >> 2 for face in cards)
     if low < top and middle in (low, top):
         return _PAIR << _KIND_SHIFT | middle << 8 | (low if middle == top else top) << 4
