@@ -19,6 +19,8 @@ from houseway.rules.values import Band, Cents
 
 Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
+EVEN_MONEY = "even money"
+"""How a natural ends whose player takes even money for it."""
 
 
 @dataclass(slots=True)
