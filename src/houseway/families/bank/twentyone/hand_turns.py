@@ -12,9 +12,11 @@ from houseway.families.bank.twentyone.hand_stakes import double, rescue, split, 
 from houseway.families.bank.twentyone.misplayed_hands import MISPLAYED, PLAY, rule_in_turn, rule_on_misplayed
 from houseway.families.bank.twentyone.switch_cards import ask_to_switch, switch_second_cards
 from houseway.families.bank.twentyone.twentyone_state import (
+    ANY_TOTAL,
     Starts,
     TwentyOne,
     counting,
+    doubles_at,
     in_turn,
     player_total,
     plays,
@@ -46,6 +48,7 @@ class PlayHands:
     A hand is doubled on its first two cards, for `doubles`, and again until it was doubled so many `times`; an amount
     for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).
     Doubling, splitting and surrender stand beside the chart, unless a hand that must stand is barred from doubling.
+    Where there is a `double_chart`, it says of each total whether it may be doubled: yes or no.
     The second cards of two hands are switched before anything else, or after doubles and splits too. `split_aces` says
     whether two aces that came together by a switch may be split.
     """
@@ -68,6 +71,7 @@ class PlayHands:
     surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
+    double_chart: ChartName = ANY_TOTAL
 
 
 @step(PlayHands, ruled=(MISPLAYED,), at_once=lambda table, rules: rule_in_turn(table))
@@ -195,7 +199,8 @@ def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     barred = rules.jokers == "bar every option" and any(rank(face) == _JOKER for face in cards)
     if len(cards) > 2 or barred:
         return moves
-    if here != "stand" or rules.must_stand == "may double":
+    stands = here == "stand" and rules.must_stand == "may not double"
+    if not stands and doubles_at(table, rules.double_chart, total):
         moves |= _may_double(table, rules, spot)
     return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
 
