@@ -318,6 +318,11 @@ RULES: Mapping[str, TotalRules] = {
         over="distance",
     ),
     "hot-action": _HOT_ACTION,
+    # The chart of 3056-3085, in which 22 ranks above 23, 23 above 24 and so on; and the option of 3173.
+    "hot-action-by-the-chart": replace(
+        _HOT_ACTION, says="as in hot action, but of two hands over 21 the closer wins", over="closer-wins", saves=()
+    ),
+    "hot-action-ties-push": replace(_HOT_ACTION, says="as in hot action, but two naturals 22 push", player_ties=()),
     # calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
     "war-blackjack": replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3)),
 }

@@ -16,6 +16,9 @@ from houseway.rules.spec import ChartName
 Used: TypeAlias = Literal["in every hand", "when the bank does not cover all wagers"]
 
 
+_PLACES = {"the first": 0, "the second": 1, "the last": -1}
+
+
 @dataclass(frozen=True, slots=True)
 class ShakeDice:
     """The total of these `dice` is counted around `positions`; `one` is where the count begins.
@@ -47,13 +50,13 @@ def shake_dice(table: Table, rules: ShakeDice) -> None:
 class ActionByCard:
     """The rank of a card names the position in a `chart` (row `position`, columns of ranks), the bank being number one.
 
-    `card` is which: the last card of the player-dealer's hand, or the first of the community hand. A chart for a pack
+    `card` is which: of the player-dealer's hand, or of a community hand. A chart for a pack
     with jokers has a column `joker`.
     """
 
     chart: ChartName
     pile: Literal["player", "banker", "bank hand"]
-    card: Literal["the first", "the last"]
+    card: Literal["the first", "the second", "the last"]
     positions: int
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
 
@@ -64,8 +67,7 @@ def action_by_card(table: Table, rules: ActionByCard) -> None:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    cards = table.pile(PileId(rules.pile)).cards
-    face = cards[0 if rules.card == "the first" else -1]
+    face = table.pile(PileId(rules.pile)).cards[_PLACES[rules.card]]
     chart = table.terms.sheet.charts[rules.chart]
     position = int(chart.rows["position"][chart.columns.index("joker" if face == JOKER else RANKS[rank(face)])])
     give_button(table, banked, position - 1, rules.positions, rules.on_the_bank)

@@ -50,11 +50,14 @@ def burn_cards(table: Table, rules: BurnCards) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferInsurance:
-    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half."""
+    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half.
+
+    Where half is rounded down, it is to a whole number of steps.
+    """
 
     insurance: WagerName
     wager: WagerName
-    amount: Literal["half", "up to half", "from 1% to 50%"]
+    amount: Literal["half", "half, rounded down", "up to half", "from 1% to 50%"]
     step_of: Money
 
 
@@ -114,7 +117,9 @@ def _title(insurance: str, place: Place) -> str:
 
 def _range(wager: Cents, purse: Cents, rules: OfferInsurance) -> tuple[Cents, Cents]:
     half = wager // 2
-    if rules.amount == "half":
+    if rules.amount == "half, rounded down":
+        half -= half % rules.step_of
+    if rules.amount in ("half", "half, rounded down"):
         return half, half if half <= purse else 0
     steps = 1 if rules.amount == "up to half" else max(1, -(-wager // 100 // rules.step_of))
     return steps * rules.step_of, min(half, purse)
