@@ -48,6 +48,8 @@ DECIDED = (
     "bankers/pai-gow-tiles",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
+    "oaks/no-bust-21st-century-blackjack",
+    "oaks/21st-century-blackjack",
 )
 """Games with nothing to price but hands that are decided."""
 

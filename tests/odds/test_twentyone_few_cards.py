@@ -15,6 +15,7 @@ from tests.odds.twentyone_brute import Brute
 
 X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
+CENTURY, BUST = "oaks/no-bust-21st-century-blackjack", "oaks/21st-century-blackjack"
 SWITCH = "players/blackjack-switch"
 
 # Every card of a kind is the same card, so that suits decide nothing that is not counted.
@@ -23,6 +24,8 @@ FEW = {
     "nothing is checked under a ten": (X, "9d " * 5 + "Th " * 11 + "Ac " * 3),
     "three eights, doubles and rescues": (SPANISH, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
     "jokers and both over": (NO_BUST, "9d " * 5 + "Th " * 7 + "6c " * 5 + "Jk " * 2),
+    "two aces are a natural": (CENTURY, "9d " * 4 + "Th " * 7 + "Ac " * 4 + "Jk " * 2),
+    "a deck without jokers": (BUST, "9d " * 4 + "Th " * 7 + "7c " * 4 + "Ac " * 3),
     "two hands of few cards": (SWITCH, "8d " * 3 + "Th " * 9 + "Qs " * 6 + "Ac " * 2),
 }
 

@@ -294,6 +294,17 @@ RULES: Mapping[str, TotalRules] = {
         player_ties=("natural-21-5", "21"),
     ),
     "21st-century": _NO_BUST,
+    # Other readings of lines 818-834 and 876, and of 1072-1095 and 1150.
+    "21st-century-ranked": replace(
+        _NO_BUST, says="natural 22, two jokers the best, two aces the least; jokers wild", naturals_tie=False
+    ),
+    "21st-century-to-21": replace(_NO_BUST, says="natural 22, jokers wild; a plain 22 is over", limit=42),
+    "21st-century-to-21-ranked": replace(
+        _NO_BUST,
+        says="natural 22, two jokers the best, two aces the least; a plain 22 is over",
+        limit=42,
+        naturals_tie=False,
+    ),
     "21st-century-jokers": _NO_BUST_JOKERS,
     # Other readings of lines 1210-1217 and 1273, and of 1245-1251.
     "21st-century-jokers-ranked": replace(

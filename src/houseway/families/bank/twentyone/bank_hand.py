@@ -21,7 +21,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     zone_at,
 )
 from houseway.play.decisions import Choose, Together
-from houseway.play.events import Acted, Checked
+from houseway.play.events import EVERYONE, Acted, Checked
 from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -237,10 +237,15 @@ class DrawForBank:
 
 @step(DrawForBank)
 def draw_for_bank(table: Table, rules: DrawForBank) -> None:
-    """The player-dealer's hand is completed by the chart, without options; a hand of one card gets its second first."""
+    """The player-dealer's hand is completed by the chart, without options.
+
+    A hand of one card gets its second first; a card that still lies face down is turned up.
+    """
     if table.facts(Banked).idle:
         return
     hand = bank_hand(table)
+    if any(seen_by != EVERYONE for seen_by in hand.sight):
+        table.show(hand)
     # Every turn of the loop takes a card from a finite shoe, which bounds it.
     while len(hand.cards) < 2 or _draws(table, rules):
         table.deal(hand)
