@@ -24,7 +24,8 @@ def cross_check(reader: Reader, values: dict[str, Any], rows: Mapping[str, Round
             _check_ids(reader, section, [each.id for each in values[section]])
     for schedule in values["fees"] if "fees" in whole else ():
         _check_ids(reader, f"fees.{schedule.id}.options", [option.id for option in schedule.options])
-    if "tile_way" in whole and values["tile_way"] and values["tile_way"][-1].does not in ALWAYS:
+    last = values["tile_way"][-1] if "tile_way" in whole and values["tile_way"] else None
+    if last is not None and (last.does not in ALWAYS or last.least):
         reader.fault("tile_way", f"the last clause must fit any four tiles; expected one of {', '.join(ALWAYS)}")
     if {"wagers", "outcomes"} <= whole:
         _check_wagers(reader, values)

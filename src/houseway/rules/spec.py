@@ -335,6 +335,7 @@ class Sheet:
     house_way: tuple[HouseWay, ...]
     house_way_of: str
     tile_way: tuple[TileWay, ...]
+    tile_way_of: str
     betting: Betting | None
     stakes: Stakes | None
     fees: tuple[Schedule, ...]

@@ -1,4 +1,4 @@
-"""Seven piles of seven: dealt in front of the dealer, one of them chosen to go out first, handed out by the dice."""
+"""Piles of cards or stacks of tiles in front of the dealer: one is chosen to go out first, the dice name its seat."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def _pile(table: Table, number: int) -> Pile:
 
 @dataclass(frozen=True, slots=True)
 class DealPiles:
-    """`piles` of `cards` each: dealt by hand to and fro, a card at a time, or whole out of a machine."""
+    """`piles` of `cards` each: dealt by hand to and fro, a card at a time, whole out of a machine, or tiles stacked."""
 
     piles: int
     cards: int
-    how: Literal["by hand", "by machine"] = "by hand"
+    how: Literal["by hand", "by machine", "in stacks"] = "by hand"
 
 
 @step(DealPiles)
@@ -43,7 +43,7 @@ def deal_piles(table: Table, rules: DealPiles) -> None:
         return
     table.facts(Piles).many = rules.piles
     to_and_fro = [_pile(table, number) for number in range(1, rules.piles + 1)]
-    if rules.how == "by machine":
+    if rules.how != "by hand":
         for pile in to_and_fro:
             table.deal(pile, rules.cards, seen_by=NOBODY)
     else:
@@ -51,7 +51,8 @@ def deal_piles(table: Table, rules: DealPiles) -> None:
             for pile in to_and_fro:
                 table.deal(pile, seen_by=NOBODY)
             to_and_fro.reverse()
-    table.deal(table.pile(MUCK), len(table.shoe), seen_by=NOBODY)
+    if left := len(table.shoe):
+        table.deal(table.pile(MUCK), left, seen_by=NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +76,30 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
 
 @dataclass(frozen=True, slots=True)
 class HandOutPiles:
-    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any."""
+    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any.
+
+    `then` is where the pile lies that goes out after another one.
+    """
 
     to: Literal["every seat", "the hands in play"]
     on: tuple[WagerName, ...] = ()
+    then: Literal["to the dealer's right", "to the dealer's left"] = "to the dealer's right"
 
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
-    """The action pile goes to the seat that the dice named, the next ones clockwise. Piles that nobody plays go."""
+    """The action pile goes to the seat that the dice named, the next ones in the order of play. Unplayed piles go."""
     banked, piles = table.facts(Banked), table.facts(Piles)
     if banked.idle:
         return
     bank, playing = bank_position(table), seats_with(banked, rules.on)
-    positions = [(banked.counted - 1 + on) % piles.many + 1 for on in range(piles.many)]
+    around = -1 if table.terms.sheet.seats.direction == "counter-clockwise" else 1
+    along = -1 if rules.then == "to the dealer's left" else 1
+    positions = [(banked.counted - 1 + around * on) % piles.many + 1 for on in range(piles.many)]
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
-        pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
+        pile = _pile(table, (piles.first - 1 + along * place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
         table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
