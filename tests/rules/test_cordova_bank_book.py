@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from houseway.rules.documents import load_document
 from houseway.rules.fees import RATES_MAX, distinct_rates
 from houseway.rules.library import Library
 from houseway.rules.schedules import FeeOption, Schedule
-from houseway.rules.values import Band, Cents
+from houseway.rules.values import Band, Cents, Lines
 from tests.rules.book_rows import SOURCES, cents, text_of, words
 
 BOOK = "cordova/fees-player-dealer-games"
@@ -163,6 +164,24 @@ def test_the_second_printing_differs_in_bold_type_and_one_lost_heading() -> None
     first, second = (sorted(lines.numbers()) for lines in (book.source.lines, book.printings[AGAIN]))
     pairs = [(text[a - 1].replace("**", ""), text[b - 1].replace("**", "")) for a, b in zip(first, second, strict=True)]
     assert [(a.split("\t")[len(b.split("\t")) :]) for a, b in pairs if a != b] == [["Player-Dealer Collection Fee"]]
+
+
+# Games that print their schedules in their own document: schedule -> its lines there.
+IN_THE_DOCUMENT = {
+    "twenty-one": ("cordova/blackjack-x", "1366-1450"),
+    "triple-bonus-by-wager": ("cordova/pai-gow-poker-triple-bonus", "2583-2604"),
+    "triple-bonus": ("cordova/pai-gow-poker-triple-bonus", "2606-2660"),
+    "ultimate-pai-gow": ("cordova/ultimate-pai-gow-poker", "850-939"),
+    "two-card-peek": ("cordova/two-card-peek", "493-541"),
+    "ultimate-war": ("cordova/ultimate-war", "1084-1167"),
+}
+
+
+@pytest.mark.parametrize("name", IN_THE_DOCUMENT)
+def test_the_document_of_a_game_prints_the_same_options(name: str) -> None:
+    document, lines = IN_THE_DOCUMENT[name]
+    schedule = next(each for each in load_document(BOOK).fees if each.id == name)
+    assert printed(replace(schedule, lines=Lines.read(lines))) == printed(schedule), document
 
 
 @pytest.mark.parametrize("name", [BOOK, AGAIN])
