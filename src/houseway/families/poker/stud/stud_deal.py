@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
 from houseway.errors import BadInput
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.bet_sizes import bet_size
 from houseway.families.poker.core.betting import betting_round
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.core.ready_seats import Seating, present
-from houseway.families.poker.irregular.rulings import end_hand, refund, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand, refund
 from houseway.play.events import EVERYONE
 from houseway.play.ids import BOARD
 from houseway.play.lasting import LastingState, lasts
