@@ -75,7 +75,11 @@ class Pit:
         check_rankings(self._plan, terms)
         self._tables = _room_for(tables)
         self._tables["chance"] = [start_of_part(seed, table) for table in range(tables)]
-        self._opened = np.concatenate([each.table for each in self._openings])
+        self._roots = np.cumsum([0, *(len(each.tables) for each in self._openings[:-1])])
+        self._opened = np.concatenate([each.tables for each in self._openings])
+        for field in ("if_passed", "if_taken"):
+            of_opening = np.repeat(self._roots, [len(each.tables) for each in self._openings])
+            self._opened[field] += np.where(self._opened[field] < 0, 0, of_opening)
         self._states, self._questions = np.zeros(tables, np.int8), np.zeros(tables, k.QUESTION)
         self._which = np.zeros(tables, np.int64)
         self._log: list[tuple[Numbers, Numbers, Numbers]] = []
@@ -89,8 +93,8 @@ class Pit:
         self._which = (np.arange(many) + self.hands_dealt) % len(self._openings)
         self._log.clear()
         self.hands_dealt += 1
-        start = kernels("machine").start
-        _share(many, lambda first, last: start(first, last, self._which, self._opened, *self._kept_by_tables()))
+        start, roots = kernels("machine").start, self._roots[self._which]
+        _share(many, lambda first, last: start(first, last, roots, self._opened, *self._kept_by_tables()))
         self._go_on()
 
     def asked(self) -> OpenQuestions:
@@ -120,7 +124,9 @@ class Pit:
         if self.kept:
             self._log.append((asked.tables, said, much))
         answers = (asked.tables, said, much)
-        _share(len(asked), lambda first, last: machine.answer(first, last, *answers, *self._kept_by_tables()))
+        _share(
+            len(asked), lambda first, last: machine.answer(first, last, *answers, self._opened, *self._kept_by_tables())
+        )
         self._go_on()
 
     def play(self, player: Player) -> None:
@@ -281,7 +287,12 @@ def _share(rows: int, job: Callable[[int, int], object]) -> None:
         run(threads, lambda part: job(edges[part], edges[part + 1]), threads)
 
 
-_WORDS = (("fold",), ("check",), ("call", "bring in"), ("bet", "raise", "complete"))
+_WORDS = (
+    ("fold",),
+    ("check", "pass", "agree"),
+    ("call", "bring in"),
+    ("bet", "raise", "complete", "straddle", "kill", "object"),
+)
 
 
 def _say(played: Round, move: int, amount: int) -> None:

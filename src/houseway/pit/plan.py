@@ -20,7 +20,7 @@ from houseway.families.poker.deal.two_boards import RunItTwice, TwoBoards, offer
 from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.forced.bring_in import BringIn
-from houseway.families.poker.forced.winner_disc import PassDisc
+from houseway.families.poker.lowball.lowball_pot import OfferKill, OpenOrFold
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
@@ -38,6 +38,8 @@ _IDLE = (
     "count_cards",
     "abandoned_hands",
     "declare_all_in",
+    "hear_calls",
+    "pass_disc",
     "accidental_discards",
     "note_winner",
     "second_board",
@@ -87,8 +89,8 @@ def plan(terms: Terms, seats: int) -> Plan:
 
 
 def _is_idle(row: RoundRow) -> bool:
-    """Whether a step does nothing here: never in a single hand, or not at a table without a winner's disc."""
-    return row.step in _IDLE or (isinstance(row.params, PassDisc) and row.params.plays == "without a disc")
+    """Whether a step does nothing in a single hand."""
+    return row.step in _IDLE
 
 
 def _cards(row: RoundRow) -> int:
@@ -161,8 +163,6 @@ def _bring_in(terms: Terms, rules: BringIn) -> Numbered:
 
 
 def _bet(terms: Terms, bet: Bet) -> Numbered:
-    if terms.structure == "pot-limit":
-        _number(terms, ("as in the other rounds",), bet.pot_limit_raise)
     return {
         "op": k.OP_BET,
         "size": posted_size(terms, bet.limit),
@@ -170,6 +170,7 @@ def _bet(terms: Terms, bet: Bet) -> Numbered:
         "comes_in": bet.comes_in == "for the bet of the round",
         "blind_has_bet": bet.big_blind == "has bet in turn",
         "may_check": bet.check == "allowed",
+        "by_last_raise": bet.pot_limit_raise == "the last raise" and terms.structure == "pot-limit",
     }
 
 
@@ -205,11 +206,10 @@ def _street(terms: Terms, street: Street) -> Numbered:
 
 
 def _draw(terms: Terms, draw: Draw) -> Numbered:
-    if draw.consecutive < draw.most:
-        raise BadInput("the pit does not deal the cards of a draw in two parts", where=terms.sheet.name)
     return {
         "op": k.OP_DRAW,
         "cards": draw.most,
+        "in_a_row": draw.consecutive,
         "button_most": draw.most if draw.button_most is None else draw.button_most,
         "burn": draw.burn,
         "last_kept": _number(terms, _LAST_CARD, draw.last_card),
@@ -221,6 +221,25 @@ def _draw(terms: Terms, draw: Draw) -> Numbered:
 def _discard(terms: Terms, discard: Discard) -> Numbered | None:
     del terms
     return {"op": k.OP_DISCARD, "least": discard.cards, "cards": discard.cards} if discard.cards else None
+
+
+def _open_or_fold(terms: Terms, rules: OpenOrFold) -> Numbered:
+    return {"op": k.OP_OPEN_OR_FOLD, "size": terms.lower, "limit_alone": rules.opens == "for the limit alone"}
+
+
+def _offer_kill(terms: Terms, rules: OfferKill) -> Numbered | None:
+    blinds = terms.stakes.blinds
+    if not blinds or rules.offered == "not at this table":
+        return None
+    blind = 2 * (blinds[-1] if rules.blind == "twice the big blind" else terms.lower)
+    return {
+        "op": k.OP_OFFER_KILL,
+        "size": blind,
+        "chips": 3 * blind if rules.chips == "four times the blind" else 0,
+        "doubles": rules.limits == "doubled",
+        "objections": rules.objections == "anybody may object",
+        "killer_acts": _number(terms, _KILLER_ACTS, rules.acts),
+    }
 
 
 _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
@@ -235,6 +254,8 @@ _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
     Street: _street,
     Draw: _draw,
     Discard: _discard,
+    OpenOrFold: _open_or_fold,
+    OfferKill: _offer_kill,
 }
 
 
@@ -345,6 +366,7 @@ _SHORT = (
     "dealt out, then the burns, unburned if need be",
 )
 _COMMUNITY = ("does not count", "counts by rank", "counts in a whole hand")
+_KILLER_ACTS = ("in turn", "last", "before the player at their left")
 _LAST_CARD = ("is dealt", "is never dealt")
 _RESHUFFLED = (
     "folded hands and discards of players already served",

@@ -73,18 +73,19 @@ def _gather(t, step, needed):
 
 @part
 def serve(t, step, seat):
-    """Deal a seat as many cards as it discarded: from the stub, then from cards shuffled back in.
+    """Deal a seat what it discarded, as many as it may receive in a row: from the stub, then cards shuffled back in.
 
     False: there are not enough cards.
     """
-    fresh = False
-    for dealt in range(t.draws[seat]):
+    fresh, count = False, min(t.draws[seat], step.in_a_row)
+    for dealt in range(count):
         if t.top == t.stub or (step.last_kept and not fresh and t.stub - t.top == 1):
-            if not _gather(t, step, t.draws[seat] - dealt) or t.top == t.stub:
+            if not _gather(t, step, count - dealt) or t.top == t.stub:
                 t.state = SHORT
                 return False
             fresh = True
         receive(t, seat, 0)
-    t.draws[seat] = 0
-    t.waiting &= ~(1 << seat)
+    t.draws[seat] -= count
+    if not t.draws[seat]:
+        t.waiting &= ~(1 << seat)
     return True
