@@ -16,26 +16,13 @@ from tests.pit.tables import faults, played
 
 REFUSED = {
     "bankers/draw-poker-jacks-or-better": "the pit does not know the step open_pot",
-    "bankers/lowball-ace-to-five": "only poker with a plain showdown is dealt in the pit",
-    "bankers/lowball-deuce-to-seven": "the pit does not deal the cards of a draw in two parts",
     "bankers/mexican-poker-salinas": "before the cards the sheet asks (opening bet); the pit does not",
     "bankers/mexican-stud-poker": "stud with a joker is not dealt in the pit",
-    "bankers/omaha": "before the cards the sheet asks (straddle); the pit does not",
-    "bankers/omaha-hi-lo": "before the cards the sheet asks (straddle); the pit does not",
-    "bankers/texas-holdem": "before the cards the sheet asks (straddle); the pit does not",
     "calgrand/draw-poker#jacks-back": "only poker with a plain showdown is dealt in the pit",
     "calgrand/draw-poker#jacks-or-better": "the pit does not know the step open_pot",
-    "calgrand/lowball#ace-to-five": "only poker with a plain showdown is dealt in the pit",
-    "calgrand/lowball#ace-to-five-hi-lo": "only poker with a plain showdown is dealt in the pit",
-    "calgrand/lowball#deuce-to-seven": "the pit does not know the step offer_kill",
-    "calgrand/lowball#deuce-to-seven-hi-lo": "the pit does not know the step offer_kill",
     "cordova/mexican-stud": "stud with a joker is not dealt in the pit",
     "oaks/draw-poker#openers": "the pit does not know the step open_pot",
-    "oaks/lowball#lowball": "the pit does not know the step open_or_fold",
-    "oaks/lowball#winner": "a killed pot is not dealt in the pit",
-    "oaks/lowball#winner-kill": "the pit does not know the step open_or_fold",
     "players/big-o-hi-lo-run-it-twice": "the pit does not know the step run_it_twice",
-    "players/lowball-ace-to-five": "only poker with a plain showdown is dealt in the pit",
 }
 
 

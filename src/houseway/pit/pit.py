@@ -16,7 +16,7 @@ from houseway.cards import NoChance, Shoe
 from houseway.errors import BadInput, BrokenLaw, NotLegal, ShortDeck
 from houseway.pit.kernels import table_records as k
 from houseway.pit.open_questions import MOVES, NO_CARD, OpenQuestions, SeatViews
-from houseway.pit.pit_showdown import check_rankings, strengths
+from houseway.pit.pit_showdown import check_rankings, mark_sevens, strengths
 from houseway.pit.plan import plan
 from houseway.pit.table_opening import Numbers, Records, opening
 from houseway.play.decisions import Choose, Pick
@@ -149,6 +149,7 @@ class Pit:
         if (states == k.ASKS).any() or not (states == k.SHOWS).any():
             return
         worth, award = strengths(self._plan, self._tables), kernels("money_kernels").award
+        mark_sevens(self._plan, self._tables, worth)
         _share(len(worth), lambda first, last: award(first, last, self._tables, self._states, worth, self._plan.rules))
 
     # What there is to see -------------------------------------------------------------------------------------

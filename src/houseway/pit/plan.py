@@ -21,6 +21,7 @@ from houseway.families.poker.draw.draw_cards import Draw
 from houseway.families.poker.draw.five_card_hands import DealDrawHands
 from houseway.families.poker.forced.bring_in import BringIn
 from houseway.families.poker.lowball.lowball_pot import OfferKill, OpenOrFold
+from houseway.families.poker.lowball.sevens import MarkDraw, ShowdownWithSevens
 from houseway.families.poker.stud.streets import Street
 from houseway.families.poker.stud.stud_deal import BetByBoard, DealStud
 from houseway.pit.kernels import table_records as k
@@ -54,17 +55,18 @@ class Plan(NamedTuple):
     parts: tuple[HandRules, ...]
     boards: int
     hole: int
+    sevens: ShowdownWithSevens | None
 
 
 def plan(terms: Terms, seats: int) -> Plan:
     """The sheet for the pit with this many seats dealt in. Anything the pit does not know is refused by name."""
     rows = terms.sheet.round[len(until_the_deal(terms)) :]
-    last = next((row for row in rows if isinstance(row.params, Showdown)), None)
+    last = next((row for row in rows if isinstance(row.params, Showdown | ShowdownWithSevens)), None)
     if last is None:
         raise BadInput("only poker with a plain showdown is dealt in the pit", where=terms.sheet.name)
     if terms.pack.decks != 1 or terms.sheet.pack.jokers > 1:
         raise BadInput("the pit deals from one pack with at most one joker", where=terms.sheet.name)
-    showdown: Showdown = last.params
+    showdown: Showdown | ShowdownWithSevens = last.params
     moments = _moments(terms, rows)
     at = rows.index(last)
     known = [(row, _compiled(terms, row, moments)) for row in rows[:at]]
@@ -85,7 +87,15 @@ def plan(terms: Terms, seats: int) -> Plan:
         tuple(terms.sheet.hands[half] for half in halves),
         2 if any(isinstance(row.params, TwoBoards) for row in rows) else 1,
         sum(map(_cards, rows)),
+        _sevens(terms, showdown),
     )
+
+
+def _sevens(terms: Terms, showdown: Showdown | ShowdownWithSevens) -> ShowdownWithSevens | None:
+    """The rule on sevens, where it holds in the structure of this table."""
+    if isinstance(showdown, Showdown) or (showdown.games == "limit" and terms.structure != "limit"):
+        return None
+    return showdown
 
 
 def _is_idle(row: RoundRow) -> bool:
@@ -242,6 +252,11 @@ def _offer_kill(terms: Terms, rules: OfferKill) -> Numbered | None:
     }
 
 
+def _mark_draw(terms: Terms, rules: MarkDraw) -> Numbered:
+    del terms, rules
+    return {"op": k.OP_MARK_DRAW}
+
+
 _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
     DealHole: _deal,
     DealDrawHands: _deal,
@@ -256,6 +271,7 @@ _STEPS: Mapping[type, Callable[[Terms, Any], Numbered | None]] = {
     Discard: _discard,
     OpenOrFold: _open_or_fold,
     OfferKill: _offer_kill,
+    MarkDraw: _mark_draw,
 }
 
 
@@ -303,8 +319,8 @@ def _add_charges(terms: Terms, drop: TakeDrop, moments: Mapping[str, int], step:
             step["fees"][number, count] = fee if printed else k.NOT_PRINTED
 
 
-def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
-    betting, stakes = terms.betting, terms.stakes
+def _rules(terms: Terms, seats: int, showdown: Showdown | ShowdownWithSevens) -> Records:
+    betting, stakes, sevens = terms.betting, terms.stakes, _sevens(terms, showdown)
     _number(terms, ("counted",), betting.call_in_pot)
     found = np.zeros(1, k.RULES)
     for name, value in {
@@ -328,6 +344,10 @@ def _rules(terms: Terms, seats: int, showdown: Showdown) -> Records:
         "odd_chips": _number(terms, _ODD_CHIPS, showdown.odd_chips),
         "odd_half": showdown.odd_half == "to the winner nearest the left of the button",
         "odd_in_turn": showdown.more_odd == "one each in turn",
+        "sevens": sevens is not None,
+        "bets_go_back": sevens is not None and sevens.bets == "go back",
+        "short_bet_none": sevens is not None and sevens.short_bet == "is none",
+        "bet_after_draw": posted_size(terms, sevens.limit) if sevens is not None else 0,
     }.items():
         found[name] = value
     return found

@@ -20,7 +20,7 @@ from houseway.play.decisions import Choose
 from houseway.play.ids import COLLECTION, JACKPOT, POT, STACKS
 from houseway.play.lasting import Lasting
 from houseway.play.seat_notes import DealerButton
-from houseway.play.steps import STEPS
+from houseway.play.steps import STEPS, Script
 from houseway.play.table import Table
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
@@ -49,8 +49,9 @@ class Opening:
 
 def opening(terms: Terms, stacks: Mapping[int, Cents], last_button: int) -> Opening:
     """Run the real steps before the first card: who is dealt in, antes and blinds, and a fee that is taken then."""
-    lasting, found = Lasting(DealerButton(last_button)), []
-    orders = set()
+    lasting = Lasting(DealerButton(last_button))
+    found: list[Records] = []
+    orders: set[tuple[int, ...]] = set()
 
     def follow(answers: tuple[str, ...]) -> int:
         """Write the record after these answers, and those after every answer to the next question."""
@@ -77,8 +78,10 @@ def _run(terms: Terms, stacks: Mapping[int, Cents], lasting: Lasting, answers: S
     table = Table(terms, stacks, Shoe(terms.faces, NoChance()), {}, lasting, (), [])
     left = list(answers)
     for row in until_the_deal(terms):
-        script = STEPS[row.step].run(table, row.params)
-        asked = next(script, None) if script is not None else None
+        script: Script | None = STEPS[row.step].run(table, row.params)
+        if script is None:
+            continue
+        asked = next(script, None)
         while asked is not None:
             if not isinstance(asked, Choose) or len(asked.moves) != 2 or asked.amounts:
                 about = getattr(asked, "about", row.step)

@@ -7,7 +7,7 @@ from numba import int64, uint64, void
 
 from houseway.pit.kernels.betting_kernels import begin_betting, count_bits, decided, hear_bet, next_turn
 from houseway.pit.kernels.card_kernels import deal_around, turn_up
-from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, serve, throw_away
+from houseway.pit.kernels.draw_kernels import ask_for_cards, begin_draw, mark_draw, serve, throw_away
 from houseway.pit.kernels.money_kernels import take_all, take_drop
 from houseway.pit.kernels.opening_kernels import (
     OPENING,
@@ -38,6 +38,7 @@ from houseway.pit.kernels.table_records import (
     OP_DISCARD,
     OP_DRAW,
     OP_DROP,
+    OP_MARK_DRAW,
     OP_OFFER_KILL,
     OP_OPEN_OR_FOLD,
     OP_STREET,
@@ -141,6 +142,8 @@ def _run(t, question, rules, steps):
             deal_around(t, rules, step.cards, step.faces)
         elif decided(t):
             pass
+        elif op == OP_MARK_DRAW:
+            mark_draw(t, rules)
         elif op == OP_BRING_IN:
             if ask_bring_in(t, question, rules, step):
                 return

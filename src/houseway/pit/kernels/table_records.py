@@ -37,6 +37,8 @@ QUESTION = np.dtype(
 
 _HAND = ("state", "at", "inside", "pot", "level", "full", "first", "opened", "live", "acts_last", "halves", "blinds")
 _KILL = ("killer", "objected")
+# The rule on sevens: who has checked, who holds one, who cannot win bets after the draw, and calls in their order.
+_SEVENS = ("checked_before", "sevens", "barred", "calls")
 # The question before the cards: whose, what accepting costs, and the openings after each answer.
 _BEFORE = ("offered_to", "costs", "if_passed", "if_taken")
 _GOING = ("size", "upper", "left", "raised_by", "by_last_raise", "sized", "opening", "second", "may_check", "checked")
@@ -50,6 +52,7 @@ TABLE = np.dtype(
         for name in (
             *_HAND,
             *_KILL,
+            *_SEVENS,
             *_BEFORE,
             *_GOING,
             *_PAIRED,
@@ -63,6 +66,8 @@ TABLE = np.dtype(
         )
     ]
     + [(name, "i8", (SEATS_MOST,)) for name in ("stack", "bets", "put_in", "acted", "held", "up", "draws")]
+    + [(name, "i8", (SEATS_MOST,)) for name in ("put_in_before", "after", "first_call", "last_call")]
+    + [("hands_before", "u1", (SEATS_MOST, HOLE_MOST))]
     + [("taken", "i8", (CHARGES,)), ("owed", "i8", (CHARGES,)), ("chance", "u8")]
     + [("hands", "u1", (SEATS_MOST, HOLE_MOST)), ("boards", "u1", (2, 5))]
     + [("gone", "u1", (PACK_MOST,)), ("went", "i1", (PACK_MOST,))]
@@ -75,12 +80,12 @@ RULES = np.dtype(
     [(name, "i8") for name in ("seats", "lower", "higher", "by_limit", "spread", "pot_limit", "raises", "heads_up")]
     + [(name, "i8") for name in ("least_raise", "short_all_in", "check_raise_barred", "chip", "round_pot")]
     + [(name, "i8") for name in ("rounded_with_call", "bring_in", "halves", "split_chip", "odd_chips", "odd_half")]
-    + [("odd_in_turn", "i8")]
+    + [(name, "i8") for name in ("odd_in_turn", "sevens", "bets_go_back", "short_bet_none", "bet_after_draw")]
 )
 """What the sheet and the terms say about betting and the showdown."""
 
 OP_DEAL, OP_BRING_IN, OP_BET, OP_BET_BY_BOARD, OP_BOARD, OP_STREET, OP_DRAW, OP_DISCARD, OP_DROP = range(9)
-OP_OPEN_OR_FOLD, OP_OFFER_KILL = range(9, 11)
+OP_OPEN_OR_FOLD, OP_OFFER_KILL, OP_MARK_DRAW = range(9, 12)
 STEP = np.dtype(
     [(name, "i8") for name in ("op", "cards", "faces", "burn", "boards", "up", "starts", "short", "dead_seats")]
     + [(name, "i8") for name in ("size", "upper", "named", "may_check", "comes_in", "blind_has_bet", "open_pair")]
