@@ -283,7 +283,7 @@ def pull_in(t, rules):
     goes_back = t.level > t.opening or not decided(t)
     for seat in range(rules.seats):
         bet = t.bets[seat]
-        if bet == most and most > second and goes_back:
+        if bet == most and most > second and goes_back and t.live >> seat & 1:
             t.stack[seat] += most - second
             bet = second
         t.pot += bet

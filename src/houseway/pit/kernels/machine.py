@@ -17,7 +17,7 @@ from houseway.pit.kernels.opening_kernels import (
     offering_kill,
     opening_or_folding,
 )
-from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, RULES_OF, STATES, STEPS, TABLES
+from houseway.pit.kernels.record_types import NUMBERS, QUESTIONS, ROWS, RULES_OF, STATES, STEPS, TABLES
 from houseway.pit.kernels.stud_kernels import ask_bring_in, bring_in, first_by_board, fold_bring_in, open_pairs, street
 from houseway.pit.kernels.table_records import (
     ANYBODY,
@@ -45,6 +45,7 @@ from houseway.pit.kernels.table_records import (
     PICK,
     RAISE,
     RUNNING,
+    SEATS_MOST,
     SHORT,
     SHOWS,
     UPPER_APPLIES,
@@ -182,28 +183,35 @@ def _take_answer(t, question, rules, steps, move, amount):
             serve(t, step, t.asked)
 
 
-@compiled(void(int64, int64, NUMBERS, TABLES, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def start(first, last, which, openings, tables, states, questions, given, steps):
+@inlined
+def _open(tables, table, opening, extra):
+    """Lay a table out as it is before its cards; seats may have more or fewer chips than in the opening."""
+    chance = tables[table].chance
+    tables[table] = opening
+    t = tables[table]
+    t.chance = chance
+    for seat in range(SEATS_MOST):
+        t.stack[seat] += extra[seat]
+
+
+@compiled(void(int64, int64, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def start(first, last, which, openings, extra, tables, states, questions, given, steps):
     """Open every table and run it to its first question."""
     for table in range(first, last):
-        chance = tables[table].chance
-        tables[table] = openings[which[table]]
+        _open(tables, table, openings[which[table]], extra[table])
         t = tables[table]
-        t.chance = chance
         _run(t, questions[table], given[0], steps)
         states[table] = t.state
 
 
-@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
-def answer(first, last, which, moves, amounts, openings, tables, states, questions, given, steps):
+@compiled(void(int64, int64, NUMBERS, NUMBERS, NUMBERS, TABLES, ROWS, TABLES, STATES, QUESTIONS, RULES_OF, STEPS))
+def answer(first, last, which, moves, amounts, openings, extra, tables, states, questions, given, steps):
     """Give the tables `which` their answers, and run each to its next question."""
     for at in range(first, last):
         table = which[at]
         t, question = tables[table], questions[table]
         if t.if_passed >= 0:
-            chance = t.chance
-            tables[table] = openings[t.if_taken if moves[at] == RAISE else t.if_passed]
-            t.chance = chance
+            _open(tables, table, openings[t.if_taken if moves[at] == RAISE else t.if_passed], extra[table])
         else:
             _take_answer(t, question, given[0], steps, moves[at], amounts[at])
         if t.state != SHORT:
