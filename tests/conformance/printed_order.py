@@ -151,6 +151,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/commission-free-baccarat": {
         "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
     },
+    # 2683-2686: the order in which the three wagers are listed; nothing else is printed.
+    "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

@@ -20,6 +20,7 @@ COVERED = (
     "oaks/ez-baccarat-panda-8",
     "cordova/cash-in-baccarat",
     "cordova/commission-free-baccarat",
+    "cordova/commission-free-baccarat-2",
     "players/golden-frog-baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",

@@ -55,7 +55,11 @@ def seen(*, late: bool) -> Counter[str]:
     return Counter(word for order in permutations(SHORT_SHOE, 6) for word in words(*finished(order, late=late)))
 
 
-GAMES = [("cordova/commission-free-baccarat", {}, False)]
+GAMES: list[tuple[str, dict[str, str], bool]] = [
+    ("cordova/commission-free-baccarat", {}, False),
+    ("cordova/commission-free-baccarat-2", {}, False),
+    ("cordova/commission-free-baccarat-2", {"second-card": "later"}, True),
+]
 
 
 @pytest.mark.parametrize(("document", "readings", "late"), GAMES)
