@@ -134,6 +134,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
     },
+    # 6918-6920, 7011-7014: at each position Banker, Player, Pair, Tie and Lucky 7, from the action button.
+    "calgrand/baccarat": {"bank": (Part("banker player pair tie lucky-7", "seat", "the button"),)},
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.

@@ -22,6 +22,7 @@ COVERED = (
     "cordova/commission-free-baccarat",
     "cordova/commission-free-baccarat-2",
     "players/golden-frog-baccarat",
+    "calgrand/baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",
     "cordova/two-card-peek",
