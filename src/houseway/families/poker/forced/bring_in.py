@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.families.poker.core.bet_sizes import bet_size, rounded_pot
-from houseway.families.poker.core.betting import fold, pull_in, put_in
 from houseway.families.poker.core.hand_state import Hand
+from houseway.families.poker.core.moving_bets import fold, pull_in, put_in
 from houseway.families.poker.irregular.abandoned_hands import ABSENT, absent_now
 from houseway.families.poker.irregular.rulings import NOT_IN_PLAY, call_off, gone, reported, rule
 from houseway.families.poker.stud.stud_deal import Stud, door, door_cards
