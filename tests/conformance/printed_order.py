@@ -147,6 +147,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
     },
+    # 6918-6920, 7011-7014: at each position Banker, Player, Pair, Tie and Lucky 7, from the action button.
+    "calgrand/baccarat": {"bank": (Part("banker player pair tie lucky-7", "seat", "the button"),)},
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
@@ -164,6 +166,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/commission-free-baccarat": {
         "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
     },
+    # 2683-2686: the order in which the three wagers are listed; nothing else is printed.
+    "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

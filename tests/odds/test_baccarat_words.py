@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import permutations
 
 import pytest
@@ -55,7 +56,12 @@ def seen(*, late: bool) -> Counter[str]:
     return Counter(word for order in permutations(SHORT_SHOE, 6) for word in words(*finished(order, late=late)))
 
 
-GAMES = [("cordova/commission-free-baccarat", {}, False)]
+GAMES: list[tuple[str, dict[str, str], bool]] = [
+    ("cordova/commission-free-baccarat", {}, False),
+    ("cordova/commission-free-baccarat-2", {}, False),
+    ("cordova/commission-free-baccarat-2", {"second-card": "later"}, True),
+    ("calgrand/baccarat", {}, False),
+]
 
 
 @pytest.mark.parametrize(("document", "readings", "late"), GAMES)
@@ -75,3 +81,26 @@ def test_the_published_edges_of_half_pay_and_of_the_dragon_bonus() -> None:
     edges = {each.wager.id: f"{-float(each.ev):.3%}" for each in lab("cordova/commission-free-baccarat").prices}
     published = {"player": "1.235%", "banker": "1.458%", "tie": "14.360%"}
     assert edges == published | {"player-dragon": "2.652%", "banker-dragon": "9.373%"}
+
+
+def test_pairs_out_of_eight_decks_by_their_own_sum() -> None:
+    """The first two cards of both hands, in order: 13 ranks of 32 cards."""
+    two, size = 32 * 31, 416 * 415 * 414 * 413
+    first = 13 * two * 414 * 413
+    both = 13 * 12 * two * two + 13 * two * 30 * 29
+    paid = Fraction(5 * 2 * (first - both) + 23 * both, size)
+    lost = 1 - Fraction(2 * first - both, size)
+    assert lab("calgrand/baccarat").price("pair").ev == paid - lost == Fraction(-144_461, 3_942_085)
+
+
+def test_ties_on_seven_out_of_eight_decks() -> None:
+    """The words divide the published ties, and Lucky 7 pays on what the Banker hand loses by."""
+    found = deals(lab("calgrand/baccarat").terms, "banker")
+    ties = {word: sum(many for words, many in found.ways.items() if word in words) for word in ("tie", "tie-at-7")}
+    assert ties["tie"] == 475_627_426_473_216
+    prices = {each.wager.id: each.ev for each in lab("calgrand/baccarat").prices}
+    seven = Fraction(ties["tie-at-7"], found.total)
+    assert prices["lucky-7"] == 48 * seven - 1
+    # Without commission the Banker hand would have the 1.2351% of the Player hand.
+    assert prices["banker"] == -prices["player"] - seven
+    assert prices["tie"] == 10 * Fraction(475_627_426_473_216, found.total) - 1

@@ -29,6 +29,7 @@ _BESIDE = {
     "bring_in": "bring-in",
     "buy_in": "buy-in",
     "circles": "other limits",
+    "fee_within": "fee as posted",
 }
 
 

@@ -29,6 +29,7 @@ FIELDS = {
     "buy-in": "buy_in",
     "bonus-at-a-position": "bonus_at_position",
     "action-below": "action_below",
+    "fee-within": "fee_within",
 }
 ON_CIRCLES = "on "
 _BAND = re.compile(r"\$?[0-9][0-9,.]*(?:\+|-\$?[0-9][0-9,.]*)?")

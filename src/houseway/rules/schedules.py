@@ -63,7 +63,7 @@ class FeeOption:
     own `brackets`, a line for each charge; an empty one leaves those of the charge. `circles` have limits of their own;
     one with a limit of $0 is closed. `step_of` is the smallest difference between two wagers where the row has one of
     its own. The bonus wagers at a position are at most `bonus_at_position`; the option is used only while total action
-    is `action_below`.
+    is `action_below`. Where a fee is posted `fee_within` two amounts, `pays` begins with the lowest.
     """
 
     id: str
@@ -80,6 +80,7 @@ class FeeOption:
     circles: Mapping[str, Band] = field(default_factory=dict)
     bonus_at_position: Money = NOTHING
     action_below: Money = NOTHING
+    fee_within: Band | None = None
     brackets: tuple[Brackets, ...] = ()
 
 

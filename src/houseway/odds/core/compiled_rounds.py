@@ -68,8 +68,8 @@ def compiled_rounds(terms: Terms, rounds: int, seed: int, device: Device = "cpu"
             ways[named] += int(ends[at])
     deals = Deals(ways, "a round of shoes dealt by compiled code", void, exact=False)
     # The compiled deals know points and no ranks, so pairs are left out.
-    wagers = [terms.sheet.wager(each) for each in opening_wagers(terms)]
-    return [price(wager, deals) for wager in wagers if not reads_pairs(wager)]
+    opening = [terms.sheet.wager(each) for each in opening_wagers(terms)]
+    return [price(wager, deals) for wager in opening if not reads_pairs(wager)]
 
 
 def _part(deal: Deal, sizes: list[int], seed: int, first: int, part: int) -> Ends:

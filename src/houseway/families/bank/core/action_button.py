@@ -23,7 +23,8 @@ _PLACES = {"the first": 0, "the second": 1, "the last": -1}
 class ShakeDice:
     """The total of these `dice` is counted around `positions`; `one` is where the count begins.
 
-    `on_the_bank` says who gets the button when the count ends on the player-dealer.
+    `on_the_bank` says who gets the button when the count ends on the player-dealer. A house with another method has no
+    dice.
     """
 
     dice: int
@@ -36,7 +37,7 @@ class ShakeDice:
 def shake_dice(table: Table, rules: ShakeDice) -> None:
     """The player-dealer shakes the dice cup; the total is counted to the seat that has the action button."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.idle or not rules.dice:
         return
     total = sum(table.roll(rules.dice, "for the action button"))
     steps = total - 1

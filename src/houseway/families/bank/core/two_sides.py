@@ -31,7 +31,7 @@ def deal_sides(table: Table, rules: DealSides) -> None:
     """Deal two community hands, a card to each in turn."""
     if table.facts(Banked).undealt:
         return
-    up: tuple[Face, ...] = ("up",) * rules.cards
+    up: list[Face] = ["up"] * rules.cards
     faces = {PLAYER: rules.player or up, BANKER: rules.banker or up}
     first, second = (PLAYER, BANKER) if rules.first == "player" else (BANKER, PLAYER)
     for number in range(rules.cards):
