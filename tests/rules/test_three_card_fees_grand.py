@@ -19,15 +19,17 @@ from houseway.play.wager_question import Wager
 from houseway.rules.documents import load_document
 from houseway.rules.terms import Terms, terms
 from houseway.rules.values import Cents
-from tests.rules.bank_fees import fees, paid_by, play, posted
+from tests.rules.bank_fees import fee_for, fees, paid_by, play, posted
 from tests.rules.bank_table import wager
 from tests.rules.book_rows import amounts
+from tests.rules.test_calgrand_bank_fees import BY_BANK, ROWS, WIDE, of_player
 from tests.rules.three_card_rows import bands_of, blocks, on_the_sheet, schedule
 from tests.rules.versus_table import play as decide
 from tests.rules.versus_table import put_up, sit
 
 VERSION, GRAND = "calgrand/three-card-poker-1-3", "calgrand/three-card-poker"
 BOOK = "calgrand/fees-three-card-poker"
+POSTED = [(VERSION, "series-a/A1"), (GRAND, "A1")]
 
 # California Grand, "For All Three Card Poker games" (3301-3705) ------------------------------------------------------
 
@@ -86,8 +88,9 @@ def test_wagers_that_are_stacked_separately_pay_separately() -> None:
 
 
 @pytest.mark.rule(BOOK, "3680-3682")
+@pytest.mark.rule(VERSION, "8061-8062")
 @pytest.mark.rule(GRAND, "10023-10024")
-@pytest.mark.parametrize(("name", "option"), [(VERSION, "by-amount/A1"), (GRAND, "A1")])
+@pytest.mark.parametrize(("name", "option"), [(VERSION, "by-amount/A1"), (VERSION, "series-a/A1"), (GRAND, "A1")])
 def test_the_player_dealer_may_put_up_all_their_chips(name: str, option: str) -> None:
     played = wager(sit(posted(name, option), ""), {2: "ante $10"})
     asked = played.open_decisions()[0]
@@ -123,11 +126,13 @@ def test_others_may_wager_behind_the_seat_up_to_the_limit_of_the_position() -> N
         terms(game(VERSION), "by-amount-with-a-bonus/J2", stakes={"position": "$20,001"})
 
 
+@pytest.mark.rule(VERSION, "8047-8052")
 @pytest.mark.rule(GRAND, "10010-10015")
-def test_the_printed_example_of_a_position() -> None:
+@pytest.mark.parametrize(("name", "option"), POSTED)
+def test_the_printed_example_of_a_position(name: str, option: str) -> None:
     """$1,000 a player and $2,500 a position: $1,500 are left behind a seated player with the maximum."""
     stakes = {"limits": "$1-$2,000", "position": "$2,500", "player": "$1,000"}
-    at = terms(game(GRAND), "A1", stakes=stakes)
+    at = terms(game(name), option, stakes=stakes)
     assert behind_a_seat(at, (2, "ante $1,000"), (13, "ante $1,000")) == 500
     assert behind_a_seat(at, (2, "ante $1,000")) == 1000
     with pytest.raises(NotLegal):
@@ -205,29 +210,48 @@ def test_the_four_new_schedules_row_by_row() -> None:
     assert action == [(*bands_of(line)[0], amounts(line)[-1]) for line in own["C10"] if bands_of(line)]
 
 
+@pytest.mark.rule(VERSION, "8677")
 @pytest.mark.rule(GRAND, "10316")
-@pytest.mark.parametrize("option", ["C1", "C5"])
-def test_c1_to_c5_take_no_wager_that_reaches_1500_dollars_of_action(option: str) -> None:
-    at = terms(game(GRAND), option, stakes={"limits": "$1-$2,000"})
+@pytest.mark.parametrize("name", [VERSION, GRAND])
+@pytest.mark.parametrize("option", ["series-c-flat/C1", "series-c-flat/C5"])
+def test_c1_to_c5_take_no_wager_that_reaches_1500_dollars_of_action(name: str, option: str) -> None:
+    at = terms(game(name), option, stakes={"limits": "$1-$2,000"})
     asked = sit(at, "").open_decisions()[0]
     assert asked.why_not(read_answer(asked, "ante $1,499")) is None
     assert asked.why_not(read_answer(asked, "ante $1,500"))
 
 
+@pytest.mark.rule(VERSION, "8054-8058")
 @pytest.mark.rule(GRAND, "10017-10021")
+@pytest.mark.parametrize(("name", "option"), POSTED)
 @pytest.mark.parametrize(
     ("limits", "allowed"), [("$1-$10", True), ("$100-$2,000", True), ("$1-$9", False), ("$101-$2,000", False)]
 )
-def test_limits_are_posted_between_the_lowest_and_the_highest(limits: str, *, allowed: bool) -> None:
+def test_limits_are_posted_between_the_lowest_and_the_highest(
+    name: str, option: str, limits: str, *, allowed: bool
+) -> None:
     if allowed:
-        assert terms(game(GRAND), "A1", stakes={"limits": limits}).table_limits[0] > 0
+        assert terms(game(name), option, stakes={"limits": limits}).table_limits[0] > 0
         return
     with pytest.raises(BadInput):
-        terms(game(GRAND), "A1", stakes={"limits": limits})
+        terms(game(name), option, stakes={"limits": limits})
+
+
+@pytest.mark.rule(VERSION, "8107-8141, 8232-8275, 8278-8285, 8287-8311, 8412-8421, 8424-8446, 8450-8565, 8674-8730")
+def test_version_1_3_under_the_schedules_of_the_room() -> None:
+    """An Ante of $120 and a Bonus Bet of $30 against a bank of $200: the Ante pays, and $150 are the action."""
+    series = [f"{each.id}/{option.id}" for each, option in game(VERSION).options() if each.id.startswith("series")]
+    assert len(series) == 39
+    for full in series:
+        option = full.partition("/")[2]
+        played = play(posted(VERSION, full, limits=WIDE), {2: "ante $120, bonus $30"}, bank=200_00)
+        assert paid_by(played, 2) == of_player(ROWS, option, 120_00), full
+        base = fee_for(ROWS, option, 200_00 if option in BY_BANK else 150_00, "bank")
+        assert paid_by(played, 1) == base + fee_for(ROWS, option, 150_00, "bank+"), full
 
 
 @pytest.mark.rule(GRAND, "9948-9950, 10002-10004, 10039-10041, 10048-10050")
-@pytest.mark.rule(VERSION, "8079-8082")
+@pytest.mark.rule(VERSION, "8039-8041, 8079-8082")
 @pytest.mark.parametrize("name", [VERSION, GRAND])
 @pytest.mark.parametrize(("reading", "fee"), [("free", 100), ("like-any-wager", 150)])
 def test_a_bonus_costs_nothing_unless_the_notice_is_posted(name: str, reading: str, fee: Cents) -> None:
