@@ -51,9 +51,10 @@ def later_wagers(terms: Terms) -> tuple[WagerRules, ...]:
 
 
 @once
-def _action_may_grow(terms: Terms) -> bool:
-    """Whether chips may be wagered in the middle of the deal; a button that is paid a fixed amount costs none."""
-    return any(not row.pays.fixed for wager in later_wagers(terms) for row in wager.pays)
+def _action_may_grow(terms: Terms, on: tuple[str, ...]) -> bool:
+    """Whether chips may be wagered on these circles in the middle of the deal; a fixed pay costs its bettor none."""
+    later = [wager for wager in later_wagers(terms) if not on or wager.id in on]
+    return any(not row.pays.fixed for wager in later for row in wager.pays)
 
 
 # The player-dealer -------------------------------------------------------------------------------------------------
@@ -95,12 +96,13 @@ def bank_fee(table: Table, person: int) -> Cents:
     The player-dealer may owe more later, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
-    later, owed = person == banked.seat and _action_may_grow(terms), 0
+    owed = 0
     for each in _charges(terms, "player-dealer"):
         number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        later = charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and person == banked.seat
+        rises = later and _action_may_grow(terms, charge.on)
         owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 
