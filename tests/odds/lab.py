@@ -19,6 +19,7 @@ COVERED = (
     "calgrand/ez-baccarat-panda-8",
     "oaks/ez-baccarat-panda-8",
     "cordova/cash-in-baccarat",
+    "cordova/commission-free-baccarat",
     "players/golden-frog-baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",
@@ -26,6 +27,10 @@ COVERED = (
     "bankers/three-card-poker-6-card-bonus",
     "players/three-card-poker-6-card-bonus",
     "cordova/3-card-poker",
+    "bankers/three-card-poker",
+    "calgrand/three-card-poker-1-3",
+    "calgrand/three-card-poker",
+    "oaks/three-card-poker-6-card-bonus",
     "players/ultimate-texas-holdem",
     "bankers/ultimate-texas-holdem",
     "cordova/ultimate-texas-holdem",
@@ -48,6 +53,8 @@ DECIDED = (
     "bankers/pai-gow-tiles",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
+    "oaks/no-bust-21st-century-blackjack",
+    "oaks/21st-century-blackjack",
 )
 """Games with nothing to price but hands that are decided."""
 

@@ -294,6 +294,17 @@ RULES: Mapping[str, TotalRules] = {
         player_ties=("natural-21-5", "21"),
     ),
     "21st-century": _NO_BUST,
+    # Other readings of lines 818-834 and 876, and of 1072-1095 and 1150.
+    "21st-century-ranked": replace(
+        _NO_BUST, says="natural 22, two jokers the best, two aces the least; jokers wild", naturals_tie=False
+    ),
+    "21st-century-to-21": replace(_NO_BUST, says="natural 22, jokers wild; a plain 22 is over", limit=42),
+    "21st-century-to-21-ranked": replace(
+        _NO_BUST,
+        says="natural 22, two jokers the best, two aces the least; a plain 22 is over",
+        limit=42,
+        naturals_tie=False,
+    ),
     "21st-century-jokers": _NO_BUST_JOKERS,
     # Other readings of lines 1210-1217 and 1273, and of 1245-1251.
     "21st-century-jokers-ranked": replace(
@@ -318,6 +329,11 @@ RULES: Mapping[str, TotalRules] = {
         over="distance",
     ),
     "hot-action": _HOT_ACTION,
+    # The chart of 3056-3085, in which 22 ranks above 23, 23 above 24 and so on; and the option of 3173.
+    "hot-action-by-the-chart": replace(
+        _HOT_ACTION, says="as in hot action, but of two hands over 21 the closer wins", over="closer-wins", saves=()
+    ),
+    "hot-action-ties-push": replace(_HOT_ACTION, says="as in hot action, but two naturals 22 push", player_ties=()),
     # calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
     "war-blackjack": replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3)),
 }

@@ -232,7 +232,8 @@ def _chart(name: str, chart: Chart) -> Grid:
 def house_way(sheet: Sheet) -> Section:
     """How the dealer sets a hand: the clauses in the order in which they are tried."""
     rows = tuple(GridRow((each.hand, *each.setting), each.lines) for each in sheet.house_way)
-    of = f" It is the house way of {sheet.house_way_of}." if sheet.house_way_of else ""
+    other = sheet.house_way_of or sheet.tile_way_of
+    of = f" It is the house way of {other}." if other else ""
     says = Says(f"The first clause that fits, and can be set as it says, decides.{of}")
     grid = Grid(rows, ("hand dealt", "in front", "behind", "otherwise in front"))
     tiles = tuple(GridRow((each.tiles, each.setting, each.says), each.lines) for each in sheet.tile_way)

@@ -21,7 +21,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     zone_at,
 )
 from houseway.play.decisions import Choose, Together
-from houseway.play.events import Acted, Checked
+from houseway.play.events import EVERYONE, Acted, Checked
 from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
@@ -50,11 +50,14 @@ def burn_cards(table: Table, rules: BurnCards) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferInsurance:
-    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half."""
+    """The `insurance` is laid beside a `wager`, for this `amount` of it, in steps of `step_of` and the whole half.
+
+    Where half is rounded down, it is to a whole number of steps.
+    """
 
     insurance: WagerName
     wager: WagerName
-    amount: Literal["half", "up to half", "from 1% to 50%"]
+    amount: Literal["half", "half, rounded down", "up to half", "from 1% to 50%"]
     step_of: Money
 
 
@@ -114,7 +117,9 @@ def _title(insurance: str, place: Place) -> str:
 
 def _range(wager: Cents, purse: Cents, rules: OfferInsurance) -> tuple[Cents, Cents]:
     half = wager // 2
-    if rules.amount == "half":
+    if rules.amount == "half, rounded down":
+        half -= half % rules.step_of
+    if rules.amount in ("half", "half, rounded down"):
         return half, half if half <= purse else 0
     steps = 1 if rules.amount == "up to half" else max(1, -(-wager // 100 // rules.step_of))
     return steps * rules.step_of, min(half, purse)
@@ -232,10 +237,15 @@ class DrawForBank:
 
 @step(DrawForBank)
 def draw_for_bank(table: Table, rules: DrawForBank) -> None:
-    """The player-dealer's hand is completed by the chart, without options; a hand of one card gets its second first."""
+    """The player-dealer's hand is completed by the chart, without options.
+
+    A hand of one card gets its second first; a card that still lies face down is turned up.
+    """
     if table.facts(Banked).idle:
         return
     hand = bank_hand(table)
+    if any(seen_by != EVERYONE for seen_by in hand.sight):
+        table.show(hand)
     # Every turn of the loop takes a card from a finite shoe, which bounds it.
     while len(hand.cards) < 2 or _draws(table, rules):
         table.deal(hand)

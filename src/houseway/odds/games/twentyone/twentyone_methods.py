@@ -19,6 +19,20 @@ from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 SAMPLED_ROUNDS = 1 << 21
+# What no hand of twenty-one is worth more or less for.
+_OTHER_STEPS = frozenset(
+    {
+        "offer_bank",
+        "place_wagers",
+        "put_up_bank",
+        "collect_fees",
+        "deal_hands",
+        "declare_naturals",
+        "turn_up_bank",
+        "settle",
+        "turn_tile",
+    }
+)
 _MODULES = tuple(
     f"houseway.{name}"
     for name in (
@@ -46,11 +60,20 @@ def play_hands(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wager of a hand, with everything doubled and split on it. The result is cached."""
     if len(terms.faces) < FEWEST_CARDS:
         return {row.params.wager: Uncounted(f"a shoe of {len(terms.faces)} cards may run out")}
-    sheet = terms.sheet
-    dealt = f"{sheet.id} {sheet.digest} {sheet.form} {sorted(sheet.taken.items())} {text(terms.faces)}"
-    name = f"twentyone-{sha256(dealt.encode()).hexdigest()[:16]}"
+    name = f"twentyone-{sha256(_rules(terms, row.params.wager).encode()).hexdigest()[:16]}"
     words = table_cache.cached_table(name, _MODULES, lambda: _packed(worked_out(terms)))
     return from_plain(json.loads(words.tobytes()))
+
+
+def _rules(terms: Terms, wager: str) -> str:
+    """Everything on which the figures depend: documents that deal and pay alike share them."""
+    sheet = terms.sheet
+    steps = [row.params for row in sheet.round if row.step not in _OTHER_STEPS]
+    charts = {name: (chart.columns, sorted(chart.rows.items())) for name, chart in sorted(sheet.charts.items())}
+    counted = {name: hand.ranking for name, hand in sorted(sheet.hands.items())}
+    at = sheet.wager(wager)
+    pays = (at.id, at.paid, at.pushes, [(row.on, str(row.pays)) for row in at.pays])
+    return repr((steps, charts, counted, pays, text(terms.faces)))
 
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
