@@ -8,7 +8,7 @@ import pytest
 
 from houseway import NotLegal, game
 from houseway.cards.card import RANKS, rank
-from houseway.families.bank.core.bank_state import Banked
+from houseway.families.bank.core.bank_state import Banked, BankRotation
 from houseway.play.events import Settled
 from houseway.play.lasting import Lasting
 from houseway.play.read_words import read_answer
@@ -59,6 +59,20 @@ def test_the_position_goes_round_after_two_hands_and_the_bank_has_no_maximum() -
     assert (circle.least, circle.most) == (500, 999_800)
     paid = deal(at(), order(["Kh 9d"], "9c 8c"), TEN, "stand")
     assert collected(paid) == {"seat 1": 2.0, "seat 2": 1.0}
+
+
+@pytest.mark.rule(GAME, "2915-2918, 2924-2926")
+def test_the_bank_may_be_put_up_before_the_wagers_are_seen() -> None:
+    assert asked(bank(sit(at(), ""))).about == "wagers"
+    first = asked(bank(sit(at({"bank-first": "before-the-wagers"}), "")))
+    assert (first.seat, first.about) == (1, "bank wager")
+
+
+@pytest.mark.rule(GAME, "2918-2920")
+def test_the_button_shows_the_second_turn_after_one_hand() -> None:
+    played = deal(at(), order(["Kh 9d"], "9c 8c"), TEN, "stand")
+    rotation = played.table.lasting[BankRotation]
+    assert (rotation.seat, rotation.hands) == (1, 1)
 
 
 @pytest.mark.rule(GAME, "2932-2935, 2939-2949")

@@ -22,6 +22,9 @@ ROWS = {
     (OAKS, "with-bonus-fees"): 4,
     (OAKS, "by-game-wager"): 7,
     (OAKS, "by-table-action"): 2,
+    (OAKS, "pure"): 4,
+    (OAKS, "pure-by-wager"): 4,
+    (OAKS, "pure-table-action"): 2,
     (FIVE, "by-bet"): 15,
     (FIVE, "by-amount"): 5,
     (FIVE, "by-action-and-bet"): 6,
@@ -62,7 +65,7 @@ def without_nothing(found: Counter[Cents]) -> dict[Cents, int]:
     return {cents: many for cents, many in found.items() if cents}
 
 
-@pytest.mark.rule(OAKS, "3234-3244, 3247-3306")
+@pytest.mark.rule(OAKS, "3234-3244, 3247-3306, 3629-3703")
 @pytest.mark.rule(FIVE, "2226-2256, 2306-2358, 2383-2435, 2445-2498")
 @pytest.mark.parametrize(("document", "name"), ROWS)
 def test_every_printed_row_is_an_option_with_every_printed_figure(document: str, name: str) -> None:
