@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from houseway.play.events import Acted, Settled
+from houseway.play.events import Acted, Ranked, Settled
 from houseway.play.round import Round
 from houseway.rules.values import Cents
 
@@ -31,7 +31,7 @@ class Part:
 
     `by` wager, one kind goes around the table before the next; by seat, a seat has one kind after another; by bettor, a
     seat has one bettor after another. `hands` counts the hands of a seat up or down. `folded`: of folded hands alone,
-    with those who wager behind them.
+    with those who wager behind them; `naturals`: of naturals alone.
     """
 
     wagers: str
@@ -40,6 +40,7 @@ class Part:
     way: Literal[1, -1] = 1
     hands: Literal[1, -1] = 1
     folded: bool = False
+    naturals: bool = False
 
 
 def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
@@ -48,10 +49,13 @@ def _around(part: Part, seats: int, bank: int, button: int) -> list[int]:
     return [(first[part.starts] - 1 + part.way * step) % seats + 1 for step in range(seats)]
 
 
-def in_order(part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int]) -> Iterator[Met]:
+def in_order(
+    part: Part, met: Sequence[Met], around: Sequence[int], folded: set[int], naturals: set[int]
+) -> Iterator[Met]:
     """The wagers of one part in its printed order."""
     kinds = part.wagers.split()
     mine = [each for each in met if each.wager in kinds and (not part.folded or each.seat in folded)]
+    mine = [each for each in mine if not part.naturals or each.seat in naturals]
 
     def at(each: Met) -> tuple[int, ...]:
         seat, kind, hand = around.index(each.seat), kinds.index(each.wager), part.hands * each.hand
@@ -71,12 +75,14 @@ def printed(parts: Sequence[Part], full: Round, bank: int, button: int) -> list[
     seats = full.terms.sheet.seats.max
     met = [Met(each.seat, each.at, each.hand, each.wager, each.net) for each in ends(full)]
     folded = {event.seat for event in full.events if isinstance(event, Acted) and event.move == "fold"}
+    read = {str(event.place): event.words for event in full.events if isinstance(event, Ranked)}
+    naturals = {seat for seat in range(1, seats + 1) if read.get(f"hand {seat}", "").startswith("natural")}
     order: list[Met] = []
     for part in parts:
         left = list(met)
         for each in order:
             left.remove(each)
-        order += in_order(part, left, _around(part, seats, bank, button), folded)
+        order += in_order(part, left, _around(part, seats, bank, button), folded, naturals)
     return order
 
 
@@ -121,6 +127,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     },
     # 986-989, 1051-1066: counter-clockwise from the action button.
     "bankers/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
+    # 1420-1423: from the seat with the action button, clockwise; insurance and Buster Blackjack with their seat.
+    "bankers/pure-21-5-blackjack#6-to-5": {"bank": (Part("game buster", "seat", "the button"),)},
+    "bankers/pure-21-5-blackjack#7-to-5": {"bank": (Part("game buster", "seat", "the button"),)},
+    "bankers/pure-21-5-blackjack#3-to-2": {"bank": (Part("game insurance buster", "seat", "the button"),)},
     # 2669-2671: from the left of the player-dealer, clockwise.
     "bankers/pure-spanish-21-5": {"bank": (Part("game match-the-dealer", "seat", "left of the bank"),)},
     # 3313-3323: folded hands as they are folded; 3368-3373: the others, from the left of the player-dealer.
@@ -182,6 +192,14 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)
     },
+    # 3196-3205: Lucky Lucky before play; 3138-3139: naturals; 2976-2979: the others from the button, bonus bets first.
+    "oaks/pure-21-5-blackjack": {
+        "bank": (
+            Part("lucky-lucky", "wager", "left of the bank"),
+            Part("game", "wager", "left of the bank", naturals=True),
+            Part("lucky-lucky buster game", "seat", "the button"),
+        )
+    },
     # 729-730, 881 and 1000-1002, 1162: the same, the play beginning on the left of the player-dealer.
     "oaks/no-bust-21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
     "oaks/21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
@@ -189,6 +207,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.
     "oaks/zoobac": {"bank": (Part("player banker tie rabbit tiger monkey zoo", "wager", "the button"),)},
+    # 2093-2096: counter-clockwise from the right of the house dealer: game, Buster; insurance when it is decided.
+    "players/blackjack-5-buster": {
+        "bank": (Part("insurance", "wager", "the last seat", -1), Part("game buster", "seat", "the last seat", -1))
+    },
     # 1653-1657: counter-clockwise from the right of the house dealer: Super Match, insurance when it is decided, game.
     "players/blackjack-switch": {
         "bank": tuple(Part(kind, "wager", "the last seat", -1, -1) for kind in ("super-match", "insurance", "game"))

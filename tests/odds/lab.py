@@ -41,6 +41,11 @@ COVERED = (
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
+    "bankers/pure-21-5-blackjack#6-to-5",
+    "bankers/pure-21-5-blackjack#7-to-5",
+    "bankers/pure-21-5-blackjack#3-to-2",
+    "oaks/pure-21-5-blackjack",
+    "players/blackjack-5-buster",
     "cordova/blackjack-x",
 )
 """Every game with a wager that the lab prices, whatever is decided."""

@@ -17,6 +17,7 @@ X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
 CENTURY, BUST = "oaks/no-bust-21st-century-blackjack", "oaks/21st-century-blackjack"
 SWITCH = "players/blackjack-switch"
+PURE, FIVE = "bankers/pure-21-5-blackjack", "players/blackjack-5-buster"
 
 # Every card of a kind is the same card, so that suits decide nothing that is not counted.
 FEW = {
@@ -24,6 +25,8 @@ FEW = {
     "nothing is checked under a ten": (X, "9d " * 5 + "Th " * 11 + "Ac " * 3),
     "three eights, doubles and rescues": (SPANISH, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
     "jokers and both over": (NO_BUST, "9d " * 5 + "Th " * 7 + "6c " * 5 + "Jk " * 2),
+    "no double after a split": (PURE, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
+    "surrender after hits": (FIVE, "6d " * 4 + "3d " * 2 + "Th " * 10),
     "two aces are a natural": (CENTURY, "9d " * 4 + "Th " * 7 + "Ac " * 4 + "Jk " * 2),
     "a deck without jokers": (BUST, "9d " * 4 + "Th " * 7 + "7c " * 4 + "Ac " * 3),
     "two hands of few cards": (SWITCH, "8d " * 3 + "Th " * 9 + "Qs " * 6 + "Ac " * 2),

@@ -89,6 +89,13 @@ def test_unoccupied_circles_are_played_beside_ones_own_seat_and_each_pays_the_co
     assert nets(played) == [0.0, 20.0]
 
 
+@pytest.mark.rule(GAME, "1339-1343, 1354-1357, 1362-1364")
+def test_the_bank_may_be_put_up_before_the_wagers_are_seen() -> None:
+    assert asked(bank(sit(at(), ""))).about == "wagers"
+    first = asked(bank(sit(at({"bank-first": "before-the-wagers"}), "")))
+    assert (first.seat, first.about) == (1, "bank wager")
+
+
 @pytest.mark.rule(GAME, "1371-1375, 1381-1391")
 def test_cards_are_dealt_and_played_from_the_left_of_the_player_dealer() -> None:
     played = sit(at(), order(["9h 8d"] * 2, "9c 8c"))

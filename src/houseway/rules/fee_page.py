@@ -22,6 +22,7 @@ _BESIDE = {
     "players": "players",
     "limits": "limits",
     "step_of": "steps",
+    "stacks": "wagers at a seat",
     "max_bet": "most bet",
     "blinds": "blinds",
     "blinds_within": "blinds within",

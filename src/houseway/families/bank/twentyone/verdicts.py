@@ -109,6 +109,31 @@ def _make_good(table: Table, place: Place, wager: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class DecideNaturals:
+    """Naturals with this `wager` are decided before the other hands are played, or with them."""
+
+    hand: HandName
+    wager: WagerName
+    when: Literal["before the draw", "with the other hands"] = "before the draw"
+
+
+@step(DecideNaturals)
+def decide_naturals(table: Table, rules: DecideNaturals) -> None:
+    """Once the player-dealer is known to have no natural, a player's has won."""
+    banked, facts = table.facts(Banked), table.facts(TwentyOne)
+    if banked.idle or facts.stopped or rules.when == "with the other hands":
+        return
+    counted = counting(table, rules.hand)
+    dealer = bank_total(table, counted)
+    for spot in every_spot(table):
+        player = player_total(table, spot, counted)
+        if player.natural:
+            table.events.append(Ranked(pile_of(table, spot).name, str(player)))
+            for place in stakes_on(table, spot):
+                banked.say(place, rules.wager, _words(table, spot, player, dealer, counted))
+
+
+@dataclass(frozen=True, slots=True)
 class CompareInsurance:
     hand: HandName
     insurance: WagerName
