@@ -17,21 +17,32 @@ X, SPANISH = "cordova/blackjack-x", "bankers/pure-spanish-21-5"
 NO_BUST = "oaks/no-bust-21st-century-blackjack-double-split-surrender"
 SWITCH = "players/blackjack-switch"
 
-# Every card of a kind is the same card, so that suits decide nothing that is not counted.
+HOT = "calgrand/hot-action-blackjack"
+
+# In the first five every card of a kind is the same card. In Hot Action Blackjack suits and jokers make naturals.
 FEW = {
     "pairs of eights, tens and aces": (X, "8d " * 5 + "Th " * 11 + "Ac " * 3),
     "nothing is checked under a ten": (X, "9d " * 5 + "Th " * 11 + "Ac " * 3),
     "three eights, doubles and rescues": (SPANISH, "8d " * 5 + "Jh " * 11 + "Ac " * 3),
     "jokers and both over": (NO_BUST, "9d " * 5 + "Th " * 7 + "6c " * 5 + "Jk " * 2),
     "two hands of few cards": (SWITCH, "8d " * 3 + "Th " * 9 + "Qs " * 6 + "Ac " * 2),
+    "suited aces": (HOT, "8d " * 2 + "Th " * 9 + "Ac Ac Ad Ad"),
+    "aces of three suits": (HOT, "Th " * 8 + "Ac Ad Ah " * 2),
+    "jokers and deuces": (HOT, "Th " * 9 + "2c Jk Jk 9c"),
+    "the second card comes late": (HOT, "8d " * 2 + "Th " * 9 + "Ac Ac Ad Ad"),
+    "of two hands over the closer wins": (HOT, "6d " * 5 + "Th " * 7 + "Jk Jk"),
+}
+READINGS = {
+    "nothing is checked under a ten": {"checked": "ace-alone"},
+    "the second card comes late": {"second-card": "late"},
+    "of two hands over the closer wins": {"both-over": "chart"},
 }
 
 
 @cache
 def _played(what: str) -> tuple[PricedRound, Brute]:
     name, held = FEW[what]
-    readings = {"checked": "ace-alone"} if "nothing" in what else {}
-    at = few(name, held, readings)
+    at = few(name, held, READINGS.get(what, {}))
     table = TwentyOneTable(at)
     found = play_round(table)
     return found, Brute(at, table, CompiledTable(table, found.behind))

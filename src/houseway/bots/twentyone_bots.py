@@ -102,7 +102,7 @@ def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer
     if decision.about == "switch":
         return _switch(seen["piles"], asked.seat, rules)
     hand = [card(words) for words in seen["piles"][hand_pile(asked)]]
-    return _move(decision, hand, _up(seen["piles"]), rules)
+    return _move(decision, hand, _up(seen["piles"], rules), rules)
 
 
 def _wager(decision: Wager, chance: Chance) -> Answer:
@@ -120,12 +120,17 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
     return answer if decision.why_not(answer) is None else decision.default_answer()
 
 
-def _up(piles: Piles) -> int:
-    """The column of the player-dealer's up card. A joker, which makes 21 with any card, comes after the ace."""
+def _up(piles: Piles, rules: TotalRules) -> int:
+    """The column of the player-dealer's up card. A joker that makes 21 with any card comes after the ace."""
     (face,) = [card(words) for words in piles[BANK_HAND][:1] if words != HIDDEN]
     if rank(face) == rank(JOKER):
-        return 10
+        return 0 if rules.joker == "two" else 10
     return 9 if RANKS[rank(face)] == "A" else HALVES[rank(face)] // 2 - 2
+
+
+def _name(face: Card) -> str:
+    """The row of a pair; a joker that may be split counts two."""
+    return "2" if rank(face) == rank(JOKER) else RANKS[rank(face)]
 
 
 def _says(chart: Mapping[Any, str], row: object, up: int, otherwise: str) -> str:
@@ -143,7 +148,7 @@ def _move(decision: Choose, hand: list[Card], up: int, rules: TotalRules) -> Ans
         return _doubled(decision, points, up, soft=total.soft)
     if "surrender" in moves and not total.soft and _says(_SURRENDER, points, up, "-") == "Y":
         return "surrender"
-    if "split" in moves and _says(_PAIRS, RANKS[rank(hand[0])], up, "-") == "Y":
+    if "split" in moves and _says(_PAIRS, _name(hand[0]), up, "-") == "Y":
         return "split"
     if up > 9 and "hit" in moves and points < 20:
         return "hit"
@@ -170,7 +175,7 @@ def _double(decision: Choose) -> Answer:
 def _switch(piles: Piles, seat: int, rules: TotalRules) -> Answer:
     """Switch where the two hands together are worth more afterwards."""
     (a, b), (c, d) = ([card(words) for words in piles[hand_pile(HandId(seat, number))]] for number in (1, 2))
-    large = int(_up(piles) > 4)
+    large = int(_up(piles, rules) > 4)
     kept = _worth([a, b], large, rules) + _worth([c, d], large, rules)
     made = _worth([a, d], large, rules, "switched") + _worth([c, b], large, rules, "switched")
     return "switch" if made > kept else "keep"

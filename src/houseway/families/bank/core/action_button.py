@@ -12,7 +12,6 @@ from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
 
-
 _PLACES = {"the first": 0, "the second": 1, "the last": -1}
 
 
