@@ -280,6 +280,12 @@ RULES: Mapping[str, TotalRules] = {
         naturals_tie=False,
     ),
     "pure-21-5": _PURE,
+    # The option of bankers 1678-1680.
+    "pure-21-5-888-wins": replace(
+        _PURE,
+        says="an ace and a Bonus card are 21.5; a bust wins against 8-8-8",
+        saves=(("dealer-888", "player"),),
+    ),
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
     "pure-spanish-21-5": replace(
         _PURE,

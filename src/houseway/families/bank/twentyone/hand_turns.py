@@ -39,6 +39,7 @@ Moves: TypeAlias = dict[str, Cents | Amount]
 """What may be done with a hand, and what each move costs."""
 
 _ACE, _JOKER = RANKS.index("A"), rank(JOKER)
+_TWELVE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,9 @@ class PlayHands:
     for less is at least `least_double`. Pairs are split until there are `most_hands` of a hand (0: without limit).
     Doubling, splitting and surrender stand beside the chart, unless a hand that must stand is barred from doubling.
     Where there is a `double_chart`, it says of each total whether it may be doubled: yes or no.
-    The second cards of two hands are switched before anything else, or after doubles and splits too. `split_aces` says
-    whether two aces that came together by a switch may be split.
+    A hand that came of a split may be doubled or not (`after_a_split`), and is never surrendered `from 12 on`: that is
+    with any number of cards, until the hand is over or must stand. The second cards of two hands are switched first, or
+    after doubles and splits too. `split_aces` says whether two aces that came together by a switch may be split.
     """
 
     hand: HandName
@@ -68,7 +70,10 @@ class PlayHands:
         "split once, one card each"
     )
     split_aces: Literal["any two", "as they were dealt"] = "any two"
-    surrender: Literal["not allowed", "on the first two cards", "after a split", "on any two cards"] = "not allowed"
+    after_a_split: Literal["may double", "may not double"] = "may double"
+    surrender: Literal[
+        "not allowed", "on the first two cards", "after a split", "on any two cards", "at any time from 12 on"
+    ] = "not allowed"
     jokers: Literal["like any card", "bar every option"] = "like any card"
     must_stand: Literal["may double", "may not double"] = "may double"
     double_chart: ChartName = ANY_TOTAL
@@ -197,10 +202,15 @@ def moves_of(table: Table, rules: PlayHands, spot: HandId) -> Moves:
     moves: Moves = {} if here == "hit" else {"stand": 0}
     moves |= {} if here == "stand" else {"hit": 0}
     barred = rules.jokers == "bar every option" and any(rank(face) == _JOKER for face in cards)
-    if len(cards) > 2 or barred:
+    if barred:
         return moves
+    if rules.surrender == "at any time from 12 on" and facts.made.get(spot) != "split":
+        moves |= {"surrender": 0} if here != "stand" and total.points >= _TWELVE else {}
+    if len(cards) > 2:
+        return moves
+    split_hand = facts.made.get(spot) == "split" and rules.after_a_split == "may not double"
     stands = here == "stand" and rules.must_stand == "may not double"
-    if not stands and doubles_at(table, rules.double_chart, total):
+    if not (stands or split_hand) and doubles_at(table, rules.double_chart, total):
         moves |= _may_double(table, rules, spot)
     return moves | _may_split(table, rules, spot) | _may_surrender(table, rules, spot)
 

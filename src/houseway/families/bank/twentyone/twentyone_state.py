@@ -21,6 +21,8 @@ Zone: TypeAlias = Literal["hit", "stand", "option"]
 Starts: TypeAlias = Literal["left of the player-dealer", "left of the house dealer"]
 ANY_TOTAL = ChartName()
 """No chart of the totals that may be doubled: every total may be."""
+EVEN_MONEY = "even money"
+"""How a natural ends whose player takes even money for it."""
 
 
 @dataclass(slots=True)

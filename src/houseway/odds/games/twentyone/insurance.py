@@ -18,7 +18,7 @@ from houseway.odds.games.twentyone.composition import BY_SUIT, Naturals
 from houseway.odds.games.twentyone.lab_rules import kinds_of_cards
 from houseway.ranking.twentyone import RULES
 from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.terms import Terms, wagers_by_name
 
 _ACE = RANKS.index("A")
 Named: TypeAlias = tuple[str, ...]
@@ -28,6 +28,8 @@ Named: TypeAlias = tuple[str, ...]
 def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count the face-down card and the two cards of a hand, with an ace showing."""
     rules: CompareInsurance = row.params
+    if rules.insurance not in wagers_by_name(terms):
+        return {}
     counted = RULES[terms.sheet.hands[rules.hand].ranking]
     shoe = kinds_of_cards(terms, counted, "by value")
     if all(rank(face) != _ACE for face in shoe.faces):
