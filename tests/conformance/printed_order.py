@@ -130,6 +130,19 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
         )
     },
+    # 1836-1839: from the action button, to the left of the player-dealer: Ante, Play Bet, Bonus Bet.
+    "bankers/three-card-poker": {"bank": (Part("ante play bonus", "seat", "left of the bank"),)},
+    # 5828-5830: from the action button, to the left of the player-dealer: Ante, Play Bet, Bonus Bet.
+    "calgrand/three-card-poker-1-3": {"bank": (Part("ante play bonus", "bettor", "left of the bank"),)},
+    # 9893-9901: position by position, from the left of the player-dealer.
+    "calgrand/three-card-poker": {"bank": (Part("ante play bonus", "bettor", "left of the bank"),)},
+    # 2565-2567: forfeited wagers; 2524-2536: the others, from the action button.
+    "oaks/three-card-poker-6-card-bonus": {
+        "bank": (
+            Part("ante pair-plus", "seat", "the button", folded=True),
+            Part("ante play pair-plus six-card", "seat", "the button"),
+        )
+    },
     # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)

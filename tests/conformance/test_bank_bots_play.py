@@ -20,13 +20,15 @@ BANKED = [name for name in games() if game(name).kind == "bank"]
 NEVER_BY_REGULARS = {"insurance", "envy"}
 
 
-# What the posted terms leave out (fees at another moment, another reading), what the floor asks for, what comes rarely.
+# What the posted terms leave out (fees at another moment, another reading), what the floor asks for, what comes rarely,
+# a button that no bank which covers everything needs.
 NOT_IN_EVERY_RUN = {
     "collect_fees",
     "put_up_bank",
     "offer_surrender",
     "free_hand",
     "declare_naturals",
+    "action_to_the_left",
     "offer_even_money",
 }
 

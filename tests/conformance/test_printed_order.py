@@ -22,6 +22,8 @@ BANKED = [name for name in games() if game(name).kind == "bank"]
 LAYOUTS = [pytest.param(6, id="six"), pytest.param(300, id="three hundred", marks=pytest.mark.slow)]
 RICH = 100_000_000
 BANKER = 2
+# Some options of these take wagers in steps of $5 alone.
+IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3")
 
 
 def crowd(name: str, seed: int) -> Session:
@@ -85,7 +87,7 @@ def _replay(name: str, seed: int, full: Round, part: str, parts: tuple[Part, ...
     banked = full.table.facts(Banked)
     kinds = " ".join(each.wagers for each in parts)
     order = printed(parts, full, bank_position(full.table), banked.action)
-    chip = 500 if name == "oaks/zoobac" else 100
+    chip = 500 if name in IN_FIVES else 100
     tried, along = 0, 0
     for each in order:
         along += abs(each.net)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from houseway.cards.card import JOKER, RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_from
+from houseway.families.bank.core.wagers import WHOLE, full_cover
 from houseway.play.ids import PileId
 from houseway.play.steps import step
 from houseway.play.table import Table
 from houseway.rules.spec import ChartName
 
+Used: TypeAlias = Literal["in every hand", "when the bank does not cover all wagers"]
 _PLACES = {"the first": 0, "the second": 1, "the last": -1}
 
 
@@ -74,36 +76,69 @@ class ActionByValue:
     """The value of a card is counted around `positions`: an ace one, jokers ten, `pictures` ten each or upwards.
 
     `one` is where the count begins. From the left of the house dealer the player-dealer's position is not counted.
+    Pictures may count upwards as far as there are players, the player-dealer among them: a jack is eleven where eleven
+    play. 0 `positions` are as many as the table has seats. The button is `used` in every hand or where it is needed.
     """
 
     pile: Literal["player", "banker", "bank hand"]
     card: Literal["the first", "the last"]
     positions: int
     one: Literal["the player-dealer", "the seat to their left", "left of the house dealer"]
-    pictures: Literal["ten each", "eleven to thirteen"] = "ten each"
+    pictures: Literal["ten each", "eleven to thirteen", "upwards where so many play"] = "ten each"
     on_the_bank: Literal["the next player", "the player-dealer"] = "the next player"
+    used: Used = "in every hand"
 
 
 @step(ActionByValue)
 def action_by_value(table: Table, rules: ActionByValue) -> None:
     """A card's value, counted from the player-dealer or the house dealer, gives the action button's seat."""
     banked = table.facts(Banked)
-    if banked.idle:
+    if banked.idle or _not_needed(table, banked, rules.used):
         return
     cards = table.pile(PileId(rules.pile)).cards
     face = cards[0 if rules.card == "the first" else -1]
-    value = counted(face) if rules.pictures == "ten each" else counted_up(face)
+    value = counted_up(face)
+    if rules.pictures == "ten each" or (rules.pictures == "upwards where so many play" and value > _playing(table)):
+        value = counted(face)
+    positions = rules.positions or table.terms.sheet.seats.max
     match rules.one:
         case "the player-dealer":
-            give_button(table, banked, value - 1, rules.positions, rules.on_the_bank)
+            give_button(table, banked, value - 1, positions, rules.on_the_bank)
         case "the seat to their left":
-            give_button(table, banked, value, rules.positions, rules.on_the_bank)
+            give_button(table, banked, value, positions, rules.on_the_bank)
         case "left of the house dealer":
             bank = bank_position(table)
-            others = [seat for seat in range(1, rules.positions + 1) if seat != bank]
+            others = [seat for seat in range(1, positions + 1) if seat != bank]
             if table.terms.sheet.seats.direction == "counter-clockwise":
                 others = [others[0], *others[:0:-1]]
             _give_to(table, banked, others[(value - 1) % len(others)])
+
+
+@dataclass(frozen=True, slots=True)
+class ActionToTheLeft:
+    """The button is `used` in every hand or where it is needed."""
+
+    used: Used = "in every hand"
+
+
+@step(ActionToTheLeft)
+def action_to_the_left(table: Table, rules: ActionToTheLeft) -> None:
+    """The first hand to the left of the player-dealer has the action button."""
+    banked = table.facts(Banked)
+    if not banked.idle and not _not_needed(table, banked, rules.used):
+        give_button(table, banked, 1, table.terms.sheet.seats.max, "the next player")
+
+
+def _not_needed(table: Table, banked: Banked, used: Used) -> bool:
+    """Whether the bank covers whatever the wagers could come to, so that no order matters."""
+    if used == "in every hand" or WHOLE not in banked.spots:
+        return False
+    return sum(banked.reach[spot][0] for spot, _ in banked.spots[WHOLE]) >= full_cover(table)
+
+
+def _playing(table: Table) -> int:
+    """How many sit at the table, the player-dealer among them."""
+    return sum(not table.behind(seat) for seat in table.seats)
 
 
 def counted(face: Card) -> int:

@@ -209,6 +209,9 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if wager.opens != rules.opens:
             continue
         least, most = wager_limits(terms, wager)
+        if most == 0:
+            # The option closes this circle.
+            continue
         step_of = step_between(terms, rules.step_of, rules.fives)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
