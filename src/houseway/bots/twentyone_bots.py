@@ -50,6 +50,9 @@ _SURRENDER = {15: "--------YY", 16: "-------YYY"}
 _RESCUE = "------YYYY"
 _AGAIN = {9: "-YYYY-----", 10: "YYYYYYYY--", 11: "YYYYYYYY--"}
 
+# From which first card on a parlay gains, by the up card; 11 is never.
+_PARLAYED = (8, 8, 7, 6, 7, 8, 9, 10, 11, 11)
+
 # The worth of two cards, in hundredths of the wager, against a small and against a large up card.
 _WORTH = {
     **dict.fromkeys(range(4, 9), (-5, -25)),
@@ -77,6 +80,8 @@ def twentyone_bot(sheet: Sheet) -> Bot:
                 return _wager(decision, chance)
             case Wager(about="insurance"):
                 return decision.default_answer()
+            case Wager(about="parlay"):
+                return _parlay(sight(), decision, rules)
             case Choose() if is_twentyone(decision):
                 return _answer(sight(), decision, rules)
         return bank_regular(sight, decision, chance)
@@ -118,6 +123,16 @@ def _wager(decision: Wager, chance: Chance) -> Answer:
         # More than the stack allows: only the player's own seat, for the minimum.
         answer = {circle.id: circle.least for circle in game if not circle.id.seat}
     return answer if decision.why_not(answer) is None else decision.default_answer()
+
+
+def _parlay(seen: dict[str, Any], decision: Wager, rules: TotalRules) -> Answer:
+    """All that War has won with a first card that gains against the up card. The back line keeps what it has won."""
+    answer = {}
+    for circle in decision.circles:
+        faces = [card(words) for words in seen["piles"].get(hand_pile(HandId(circle.id.seat or decision.seat)), ())]
+        if len(faces) == 1 and HALVES[rank(faces[0])] // 2 >= _PARLAYED[_up(seen["piles"], rules)]:
+            answer[circle.id] = circle.most
+    return answer
 
 
 def _up(piles: Piles, rules: TotalRules) -> int:

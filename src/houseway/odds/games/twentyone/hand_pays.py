@@ -143,11 +143,14 @@ class HandPays:
         return len(self.counted.naturals) > 1
 
     @cached_property
-    def two_naturals(self) -> dict[tuple[int, str, Paid], Fraction]:
-        """By the bank's up card, the player's natural and the end: how likely both sides have one, counted by faces."""
+    def two_naturals(self) -> dict[tuple[int, int, str, Paid], Fraction]:
+        """How likely both sides have a natural, counted by faces.
+
+        By the bank's up card, the player's first card, the name of the player's natural and the end.
+        """
         held = Counter(self.shoe.faces)
         size = self.shoe.size
-        found: dict[tuple[int, str, Paid], Fraction] = {}
+        found: dict[tuple[int, int, str, Paid], Fraction] = {}
         whole = size * (size - 1) * (size - 2) * (size - 3)
         pairs = list(pairs_of_faces(held))
         naturals = [(one, two, word) for one, two, _ in pairs if (word := tally([one, two], self.counted).natural)]
@@ -161,7 +164,7 @@ class HandPays:
             for one, two, word in naturals:
                 more = left[one] * (left[two] - (one == two))
                 if more > 0:
-                    key = (shown, word, ends[word])
+                    key = (shown, self.shoe.kind(one, up), word, ends[word])
                     found[key] = found.get(key, Fraction(0)) + Fraction(ways * more, whole)
         return found
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import perm
+from math import lcm, perm
 
 import numpy as np
 
@@ -52,12 +53,30 @@ def _order(item: tuple[WagerEnd, Fraction]) -> tuple[Fraction, Fraction, str]:
     return -row.net, row.stake, row.name
 
 
-def hand_tasks(behind: UpCardPlay) -> Tasks:
-    """Every end of two dealt cards."""
+def rows_of(behind: UpCardPlay, firsts: Sequence[Fraction]) -> dict[WagerEnd, Fraction]:
+    """The ends of hands after one up card, where only a share of first cards of each kind is looked at."""
     table = behind.table
-    found, starts = Tasks(behind.up, table.parts), []
+    rows = priced(table, expected(table, [hand_tasks(behind, firsts)]))
+    _with_naturals(table, behind, rows, firsts)
+    return rows
+
+
+def _orders(low: int, high: int, firsts: Sequence[Fraction]) -> Fraction:
+    """In how many orders two cards come, where only shares of the first cards are looked at."""
+    if not firsts:
+        return Fraction(1 if low == high else 2)
+    return firsts[low] if low == high else firsts[low] + firsts[high]
+
+
+def hand_tasks(behind: UpCardPlay, firsts: Sequence[Fraction] = ()) -> Tasks:
+    """Every end of two dealt cards. Of the first cards, these shares by kind are looked at, or all."""
+    table = behind.table
+    parts = table.parts * lcm(*(share.denominator for share in firsts))
+    found, starts = Tasks(behind.up, parts), []
     for low, high, hand in table.hands.pairs():
-        orders = table.parts * (1 if low == high else 2)
+        orders = parts * _orders(low, high, firsts)
+        if not orders:
+            continue
         for word, share in table.naturals.player.get((low, high), {}).items():
             whole = np.array([int(orders * share), 0, table.natural_of(word)])
             found.add(table.hands.counts[[hand]], *whole[:, None])
@@ -96,7 +115,9 @@ def _row(paid: Paid) -> WagerEnd:
     return WagerEnd(paid.name, paid.pays, paid.net, Fraction(1))
 
 
-def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction]) -> None:
+def _with_naturals(
+    table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEnd, Fraction], firsts: Sequence[Fraction] = ()
+) -> None:
     """Add the bank's naturals that were hidden while hands were played."""
     up = behind.up
 
@@ -104,15 +125,16 @@ def _with_naturals(table: TwentyOneTable, behind: UpCardPlay, rows: dict[WagerEn
         rows[_row(paid)] = rows.get(_row(paid), Fraction(0)) + often
 
     if table.checked[up] or table.names_naturals:
-        for (shown, _, paid), often in table.two_naturals.items():
+        for (shown, first, _, paid), often in table.two_naturals.items():
             if shown == up:
-                put(paid, often)
+                put(paid, often * (firsts[first] if firsts else 1))
     if not behind.hides:
         return
     for low, high, _ in table.hands.pairs():
         if table.is_natural(low, high):
             continue
-        often = natural_beside(table, up, low, high) * table.plain(low, high)
+        looked_at = _orders(low, high, firsts) / (1 if low == high else 2)
+        often = natural_beside(table, up, low, high) * table.plain(low, high) * looked_at
         given_up = best(behind.of_two(low, high)) == SURRENDER
         if table.checked[up]:
             put(GIVEN_UP if given_up and table.early else LOST, often)

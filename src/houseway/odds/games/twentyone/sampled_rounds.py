@@ -131,7 +131,7 @@ class CompiledTable:
         for up, name in np.ndindex(found.shape):
             parts = [
                 (often, paid)
-                for (shown, word, paid), often in self.table.two_naturals.items()
+                for (shown, _, word, paid), often in self.table.two_naturals.items()
                 if shown == up and word == words[name]
             ]
             if whole := sum(often for often, _ in parts):
