@@ -153,6 +153,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "the button"),
         )
     },
+    # 3103-3104: from the action button, in turn; 5636: the blackjack bet is mandatory, so Buster Blackjack comes last.
+    "calgrand/hot-action-blackjack": {"bank": (Part("game insurance buster", "seat", "the button"),)},
+    # 8869-8873: all War wagers, from the action button, out of their half of the bank.
+    "calgrand/war-blackjack": {"bank": (Part("war", "wager", "the button"),)},
     # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)

@@ -31,6 +31,7 @@ NOT_IN_EVERY_RUN = {
     "offer_even_money",
     "turn_up_sides",
     "action_to_the_left",
+    "offer_even_money",
 }
 
 

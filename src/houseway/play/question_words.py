@@ -39,6 +39,7 @@ _QUESTIONS = {
     "switch": "Exchange the second cards of your two hands?",
     "even money": "Take even money for your natural, before the player-dealer's card is checked?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
+    "parlay": "You have won at War. Add a part or all of it to your Blackjack wager?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
 }
 

@@ -14,7 +14,7 @@ from houseway.families.bank.core import (
 )
 from houseway.families.bank.pai_gow import piles, set_hands, seven_card_bonus, tile_rows
 from houseway.families.bank.poker_vs_bank import compare_hands, play_or_fold
-from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek
+from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek, war_and_parlay
 from houseway.families.bank.twentyone import bank_hand, hand_turns, switch_cards, verdicts
 
 __all__ = [
@@ -42,4 +42,5 @@ __all__ = [
     "two_sides",
     "verdicts",
     "wagers",
+    "war_and_parlay",
 ]

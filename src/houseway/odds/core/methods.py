@@ -17,6 +17,7 @@ from houseway.odds.games.poker_vs_bank.comparison import compare_hands
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
 from houseway.odds.games.twentyone.first_card_wagers import read_side_bet
+from houseway.odds.games.twentyone.first_cards import compare_first_cards
 from houseway.odds.games.twentyone.insurance import compare_insurance
 from houseway.odds.games.twentyone.twentyone_methods import advise_hand, play_hands
 from houseway.odds.games.two_card_peek.peek_rows import read_two_cards
@@ -29,6 +30,7 @@ Method: TypeAlias = Callable[[Terms, RoundRow], Mapping[str, Counting]]
 METHODS: Mapping[str, Method] = {
     "third_cards": third_cards,
     "go_to_war": go_to_war,
+    "compare_first_cards": compare_first_cards,
     "read_bonus": read_bonus,
     "judge_seven_cards": judge_seven_cards,
     "read_two_cards": read_two_cards,
@@ -46,7 +48,17 @@ METHODS: Mapping[str, Method] = {
 }
 """Counting methods, by the step that decides the wagers."""
 
-AT_ONCE = frozenset({"third_cards", "go_to_war", "read_two_cards", "read_bonus", "judge_seven_cards", "read_side_bet"})
+AT_ONCE = frozenset(
+    {
+        "third_cards",
+        "go_to_war",
+        "compare_first_cards",
+        "read_two_cards",
+        "read_bonus",
+        "judge_seven_cards",
+        "read_side_bet",
+    }
+)
 """Steps whose methods are fast enough to run while a user waits."""
 
 ADVISERS: Mapping[str, Adviser] = {

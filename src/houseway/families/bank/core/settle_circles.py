@@ -50,12 +50,13 @@ class Settle:
 def settle(table: Table, rules: Settle) -> None:
     """Settle the wagers in the printed order, as far as the bank reaches; what it cannot cover is returned."""
     banked = table.facts(Banked)
-    if banked.idle or rules.bank not in banked.spots:
+    if rules.bank not in banked.spots:
         return
-    order = _in_order(table, banked, rules)
-    if rules.of == "decided hands":
-        order = [(place, name) for place, name in order if name in banked.results.get(place, {})]
-    _meet(table, banked, taken_off(table, banked, order), rules.money, rules.bank)
+    if not banked.idle:
+        order = _in_order(table, banked, rules)
+        if rules.of == "decided hands":
+            order = [(place, name) for place, name in order if name in banked.results.get(place, {})]
+        _meet(table, banked, taken_off(table, banked, order), rules.money, rules.bank)
     if rules.then == "the bank goes back":
         give_back(table, rules.bank)
 
@@ -227,5 +228,5 @@ def _carry_out(
     if back := stake.amount - taken:
         ledger.move(circle, bettor, back, "not covered by the player-dealer" if taken else why)
     hand, told = staked.place.hand, result if covered else "returned"
-    net = paid - taken
+    net = banked.gained[staked.place, stake.wager.id] = paid - taken
     table.events.append(Settled(stake.seat, stake.wager.id, stake.amount, told, net, why, hand.seat, hand.number))

@@ -95,8 +95,9 @@ class UpCardPlay:
         self.split_plays: dict[int, BestMoves] = {}
         self.split_worth: dict[int, tuple[float, int]] = {}
         for kind in range(len(self.held)):
-            if table.pair_share(kind) and self.held[kind] >= 2:
+            if table.pair_share(kind) and (self.held[kind] >= 2 or any(kind in pair for pair in table.unlike_pairs)):
                 self.split_plays[kind] = self.play(kind)
+            if table.pair_share(kind) and self.held[kind] >= 2:
                 self.split_worth[kind] = self._split(kind)
 
     # What hands are worth ----------------------------------------------------------------------------------------
@@ -175,7 +176,8 @@ class UpCardPlay:
             found[HIT] = float(play.first[hand, HIT])
         if table.barred(table.hands.held[hand]):
             return found
-        if table.may_double(split=split is not None) and (zone != STAND_ZONE or table.play.must_stand == "may double"):
+        stands = zone == STAND_ZONE and table.play.must_stand == "may not double"
+        if table.may_double(hand, split=split is not None) and not stands:
             found[DOUBLE] = float(play.first[hand, DOUBLE])
         from_twelve = split is None and bool(table.gives[hand])
         if from_twelve or table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
@@ -194,6 +196,8 @@ class UpCardPlay:
         found = self.choices(hand, self.main)
         if low == high and low in self.split_worth and table.pair_share(low) == 1:
             found[SPLIT] = self.split_worth[low][0]
+        if (low, high) in table.unlike_pairs:
+            found[SPLIT] = self._split_unlike(low, high)
         return found
 
     # Splitting ---------------------------------------------------------------------------------------------------
@@ -213,6 +217,28 @@ class UpCardPlay:
             if not (other and high == kind)
         ]
         return follow(table, self.split_plays[kind], starts)
+
+    def split_tasks_of(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
+        """All hands of a split pair as it is best split: see `split_tasks`."""
+        return self.split_tasks(low, self.split_worth[low][1]) if low == high else self._unlike_tasks(low, high)
+
+    def _unlike_tasks(self, low: int, high: int) -> tuple[Ways, Ways, Ways, Ways]:
+        """The two hands of a pair of two kinds, which receive one card each."""
+        table = self.table
+        gone = []
+        for first, other in ((low, high), (high, low)):
+            for second in range(len(self.held)):
+                hand = table.hands.at[_two(table, first, second)]
+                gone.append((hand, table.hands.counts[hand] + np.array(table.shoe.one(other))))
+        hands = np.array([hand for hand, _ in gone])
+        nothing = np.zeros_like(hands)
+        return np.array([cards for _, cards in gone]), nothing + 1, nothing, table.of_hand[hands]
+
+    def _split_unlike(self, low: int, high: int) -> float:
+        gone, _, _, numbers = self._unlike_tasks(low, high)
+        pair = np.array(_two(self.table, low, high))
+        weights = _dealt(gone - pair, self.held - pair)
+        return float((weights * self.stands(gone, self.held, numbers))[weights > 0].sum())
 
     def split_tasks(self, kind: int, most: int) -> tuple[Ways, Ways, Ways, Ways]:
         """All hands of a split pair: the cards gone, the ways, how often doubled, and the numbers of the ends."""
@@ -330,4 +356,5 @@ def _dealt(drawn: Ways, held: Ways) -> Floats:
 
 
 def every_up(table: TwentyOneTable) -> list[UpCardPlay]:
-    return run(len(table.shoe.kinds), lambda up: UpCardPlay(table, up))
+    ups = table.shoe.ups
+    return run(len(ups), lambda number: UpCardPlay(*table.beside(ups[number])))

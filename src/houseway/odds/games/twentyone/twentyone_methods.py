@@ -45,6 +45,7 @@ _MODULES = tuple(
         "odds.games.twentyone.exact_worth",
         "odds.games.twentyone.twentyone_kernels",
         "odds.games.twentyone.hand_pays",
+        "odds.games.twentyone.parlay",
         "odds.games.twentyone.priced_round",
         "odds.games.twentyone.sampled_rounds",
         "odds.games.twentyone.composition",
@@ -85,6 +86,7 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth, the spread of a round, and the charts."""
+    from houseway.odds.games.twentyone.parlay import parlay_of
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
@@ -97,6 +99,8 @@ def worked_out(terms: Terms) -> dict[str, Counting]:
     spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
     assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
     charts = strategy(table, found.behind)
+    if any(row.step == "offer_parlay" for row in terms.sheet.round):
+        charts = parlay_of(table, found.behind).strategy(charts)
     answer = Expected(table.wager.id, found.rows, _of(table), assumes, charts, variance=sample.variance)
     return {table.wager.id: answer}
 
