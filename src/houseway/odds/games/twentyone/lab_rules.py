@@ -26,6 +26,9 @@ from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
 
+CHOOSES = "a player-dealer who draws as they like, by what the players have drawn: no chart says what they do"
+"""Why no figure is given where the bank's hand is played by choice."""
+
 _ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
 
 
@@ -137,6 +140,8 @@ class TwentyOneTable(HandPays):
 
     def refusal(self) -> Uncounted | None:
         """Why the lab does not play this sheet; None if it does."""
+        if any("option" in cells for cells in self.bank.chart.rows.values()):
+            return Uncounted(CHOOSES)
         if suits_make_naturals(self.shoe, self.counted):
             return Uncounted(BY_SUIT)
         if self.play.switch == "the second cards, before or after":
