@@ -130,6 +130,19 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
             Part("ante play pair-plus six-card", "seat", "left of the bank"),
         )
     },
+    # 1836-1839: from the action button, each player's Ante, Play Bet and Bonus Bet.
+    "bankers/three-card-poker": {"bank": (Part("ante play bonus", "seat", "the button"),)},
+    # 5828-5830: from the action button, each player's Ante, Play Bet and Bonus Bet.
+    "calgrand/three-card-poker-1-3": {"bank": (Part("ante play bonus", "bettor", "the button"),)},
+    # 9893-9901: position by position from the action.
+    "calgrand/three-card-poker": {"bank": (Part("ante play bonus", "bettor", "the button"),)},
+    # 2565-2567: forfeited wagers; 2524-2536: the others, from the action button.
+    "oaks/three-card-poker-6-card-bonus": {
+        "bank": (
+            Part("ante pair-plus", "seat", "the button", folded=True),
+            Part("ante play pair-plus six-card", "seat", "the button"),
+        )
+    },
     # 7527-7530: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "calgrand/ez-baccarat-panda-8": {
         "bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)
@@ -147,6 +160,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
     # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
+    # 293: Player, Banker, Tie, Dragon Bonus, from the left of the player-dealer.
+    "cordova/commission-free-baccarat": {
+        "bank": (Part("player banker tie player-dragon banker-dragon", "wager", "left of the bank"),)
+    },
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

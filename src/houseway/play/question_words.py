@@ -37,6 +37,7 @@ _QUESTIONS = {
     "play or fold": "Play or fold?",
     "box": "Put your hand into the Hit or the Stand box",
     "switch": "Exchange the second cards of your two hands?",
+    "even money": "Take even money for your natural, before the player-dealer's card is checked?",
     "surrender": "Give up your hand for half of the wager, before the player-dealer's card is checked?",
     "insurance": "The player-dealer shows an ace. Insure your wager?",
 }

@@ -56,6 +56,7 @@ OUTCOMES: Mapping[str, str] = {
     "player": "the player hand wins",
     "dealer": "the player-dealer's hand wins",
     "push": "neither hand wins",
+    "even-money": "the player takes even money for a natural",
     "player-over": "the player hand is over",
     "dealer-over": "the player-dealer's hand is over",
     "both-over": "both hands are over",

@@ -289,6 +289,12 @@ RULES: Mapping[str, TotalRules] = {
         naturals_tie=False,
     ),
     "pure-21-5": _PURE,
+    # The option of bankers 1678-1680.
+    "pure-21-5-888-wins": replace(
+        _PURE,
+        says="an ace and a Bonus card are 21.5; a bust wins against 8-8-8",
+        saves=(("dealer-888", "player"),),
+    ),
     # bankers/pure-spanish-21-5 2579-2605, 2732-2783.
     "pure-spanish-21-5": replace(
         _PURE,
@@ -329,6 +335,11 @@ RULES: Mapping[str, TotalRules] = {
     ),
     "california-aces-bust": replace(_CALIFORNIA_ACES, says="nearest to 22; a player who is over loses", over="dealer"),
     "hot-action": _HOT_ACTION,
+    # The chart of 3056-3085, in which 22 ranks above 23, 23 above 24 and so on; and the option of 3173.
+    "hot-action-by-the-chart": replace(
+        _HOT_ACTION, says="as in hot action, but of two hands over 21 the closer wins", over="closer-wins", saves=()
+    ),
+    "hot-action-ties-push": replace(_HOT_ACTION, says="as in hot action, but two naturals 22 push", player_ties=()),
     # calgrand/war-blackjack 8770-8782, 8784-8854, 8968-8972, 8992-9003.
     "war-blackjack": replace(_HOT_ACTION, pack=Pack(decks=10, jokers=3)),
 }

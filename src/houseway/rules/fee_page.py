@@ -171,7 +171,8 @@ def _for_tables(schedule: Schedule) -> str:
 
 def _undescribed(schedule: Schedule) -> str:
     games = listed_words(schedule.undescribed, "or")
-    return f"No document of the room describes {games}, so no game takes this schedule." if games else ""
+    them = "them" if len(schedule.undescribed) > 1 else "it"
+    return f"No document of the room describes {games}, so no game takes the schedule for {them}." if games else ""
 
 
 def _brackets(charge: Charge, *, several: bool) -> list[str]:

@@ -21,9 +21,10 @@ from houseway.families.bank.core.position_limits import (
     BonusLimit,
     Bound,
     bounds,
+    caps_beside,
     caps_of,
-    caps_of_schedule,
     in_turns,
+    limited_beside,
     within,
 )
 from houseway.play.decisions import Together
@@ -134,8 +135,8 @@ def _ask(
     fees, caps = fees_on_wagers(table.terms), tuple(caps_of(table, person, places, limits)) if limits else ()
     if caps:
         circles = [room for each in circles if (room := within(each, caps))]
-    if table.terms.schedule and table.terms.schedule.at_most:
-        caps += tuple(cap for place in places for cap in caps_of_schedule(table.terms, place.circle))
+    if limited_beside(table.terms):
+        caps += tuple(cap for place in places for cap in caps_beside(table.terms, place.circle))
     return Wager(person, "wagers", tuple(circles), purse, fees=fees, caps=caps) if circles else None
 
 
@@ -209,12 +210,16 @@ def _printed(terms: Terms, rules: PlaceWagers, seat: int, number: int) -> tuple[
         if wager.opens != rules.opens:
             continue
         least, most = wager_limits(terms, wager)
+        if most == 0:
+            # The option closes this circle.
+            continue
         step_of = step_between(terms, rules.step_of, rules.fives)
         # A wager is a whole number of steps: at a minimum of $1 in steps of $5 it begins with $5.
         least += -least % step_of
         top = in_steps(least, most or least, step_of)
         needs = tuple(map(circle, wager.needs)) or _beside_own(terms, rules, seat)
-        at_most, equals = (circle(each) if each else None for each in (wager.at_most, wager.equals))
+        at_most = circle(wager.at_most[0]) if len(wager.at_most) == 1 else None
+        equals = circle(wager.equals) if wager.equals else None
         title, fee = str(circle(wager.title)), wager_fee(terms, wager.id)
         taken = Circle(circle(wager.id), title, least, top, step_of, needs, fee, at_most, equals, wager.one_of)
         found.append(_Printed(wager, most, taken))
@@ -297,8 +302,9 @@ def to_come(table: Table, against: tuple[str, ...] = ()) -> Cents:
     for place, circles in banked.circles.items():
         for wager in later_wagers(table.terms):
             if not against or wager.id in against:
-                tied = wager.equals or wager.at_most
-                limit = circles.get(tied, 0) * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
+                tied = (wager.equals,) if wager.equals else wager.at_most
+                beside = sum([circles.get(each, 0) for each in tied])
+                limit = beside * wager.times if tied else wager_limits(table.terms, wager)[1] or 0
                 one = (place, wager.one_of or wager.id)
                 win, stake, fixed = _dearest(table.terms)[wager.id]
                 most = max(limit, limit * win // stake, fixed) if limit else 0

@@ -11,7 +11,7 @@ from houseway.cards.face import lay, take
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
-from houseway.play.events import Acted, Ranked
+from houseway.play.events import NOBODY, Acted, Ranked
 from houseway.play.steps import Script, step
 from houseway.play.table import Pile, Table
 from houseway.play.wager_question import Answer
@@ -57,7 +57,10 @@ class SetTiles:
 
 @step(SetTiles, parts=PARTS)
 def set_tiles(table: Table, rules: SetTiles) -> Script:
-    """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank."""
+    """All players set their tiles at the same time, two low and two high, or ask for the house way; then the bank.
+
+    Tiles that the player-dealer has not looked at are exposed before they are set.
+    """
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -65,8 +68,11 @@ def set_tiles(table: Table, rules: SetTiles) -> Script:
     answers = yield Together(tuple(asked))
     for each in asked:
         _lay(table, table.hand(each.seat), each, answers[each.seat])
-    last = _ask(table, bank_hand(table), rules)
-    _lay(table, bank_hand(table), last, (yield last))
+    bank = bank_hand(table)
+    if NOBODY in bank.sight:
+        table.show(bank)
+    last = _ask(table, bank, rules)
+    _lay(table, bank, last, (yield last))
 
 
 def _from_button(table: Table, banked: Banked) -> Iterator[int]:

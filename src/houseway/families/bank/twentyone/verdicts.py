@@ -9,6 +9,7 @@ from houseway.families.bank.core.bank_state import Banked, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import no_action
 from houseway.families.bank.twentyone.twentyone_state import (
+    EVEN_MONEY,
     TwentyOne,
     bank_total,
     counting,
@@ -23,7 +24,7 @@ from houseway.play.events import EVERYONE, Ranked, Reported
 from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
-from houseway.ranking.match import SUPER_MATCH, busts, lucky_pair, match_the_dealer
+from houseway.ranking.match import LUCKY_LUCKY, SUPER_MATCH, busts, lucky_pair, match_the_dealer
 from houseway.ranking.twentyone import Total, TotalRules, compare
 from houseway.rules.spec import HandName, WagerName
 from houseway.rules.values import dollars
@@ -72,8 +73,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
 
 def _words(table: Table, spot: HandId, player: Total, dealer: Total, counted: TotalRules) -> tuple[str, ...]:
     """The outcomes of a hand. A losing hand is not paid for what it holds."""
-    if spot in table.facts(TwentyOne).ended:
-        return LOST
+    if given_up := table.facts(TwentyOne).ended.get(spot):
+        return ("even-money",) if given_up == EVEN_MONEY else LOST
     words = compare(player, dealer, counted)
     return tuple(word for word in words if words[0] != "dealer" or not word.startswith("player"))
 
@@ -135,7 +136,7 @@ class ReadSideBet:
     """The bonus `wager` is decided by what it `looks_at`."""
 
     wager: WagerName
-    looks_at: Literal["super match", "match the dealer", "lucky pair", "buster"]
+    looks_at: Literal["super match", "match the dealer", "lucky pair", "lucky lucky", "buster"]
     hand: HandName
 
 
@@ -160,5 +161,7 @@ def _word(table: Table, spot: HandId, rules: ReadSideBet, counted: TotalRules) -
             return match_the_dealer(first_cards(table, spot), up_card(table))
         case "lucky pair":
             return lucky_pair(first_cards(table, spot), bank_total(table, counted))
+        case "lucky lucky":
+            return LUCKY_LUCKY.kind(LUCKY_LUCKY.strength([*first_cards(table, spot), up_card(table)]))
         case "buster":
             return busts(bank_total(table, counted))

@@ -15,7 +15,7 @@ from houseway.odds.core.strategy import Strategy
 from houseway.odds.games.twentyone.composition import BY_SUIT, CardKinds, suits_make_naturals
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.spec import RoundRow
-from houseway.rules.terms import Terms
+from houseway.rules.terms import Terms, wagers_by_name
 
 _ACE = RANKS.index("A")
 _PLACES = 3
@@ -24,6 +24,8 @@ _PLACES = 3
 def compare_insurance(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """Count the face-down card and the two cards of a hand, with an ace showing."""
     rules: CompareInsurance = row.params
+    if rules.insurance not in wagers_by_name(terms):
+        return {}
     shoe = CardKinds(tuple(face % MARK for face in terms.faces))
     if all(rank(face) != _ACE for face in shoe.faces):
         return {rules.insurance: Uncounted("there is no ace to show")}

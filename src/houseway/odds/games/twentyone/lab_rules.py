@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cached_property
 
@@ -9,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, MARK, RANKS
-from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, OfferSurrender
+from houseway.families.bank.twentyone.bank_hand import CheckBank, DrawForBank, OfferEvenMoney, OfferSurrender
 from houseway.families.bank.twentyone.hand_turns import PlayHands
 from houseway.families.bank.twentyone.verdicts import CompareTotals
 from houseway.odds.core.deal_counts import Uncounted
 from houseway.odds.games.twentyone.composition import (
     BY_SUIT,
+    STAND_ZONE,
     BankHand,
     CardKinds,
     Held,
@@ -29,6 +31,7 @@ from houseway.rules.terms import Terms
 CHOOSES = "a player-dealer who draws as they like, by what the players have drawn: no chart says what they do"
 """Why no figure is given where the bank's hand is played by choice."""
 
+_TWELVE = 24
 _ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
 
 
@@ -89,6 +92,24 @@ class TwentyOneTable(HandPays):
             found[[end >= 0 and self.bank.naturals[end] for end in found.tolist()]] = -1
         return found
 
+    @property
+    def even_money(self) -> bool:
+        """Whether a natural may be given up for even money against an ace."""
+        rounds = [row.params for row in self.terms.sheet.round]
+        return any(isinstance(each, OfferEvenMoney) and each.offered == "when an ace shows" for each in rounds)
+
+    def played_on(self, up: int) -> Fraction:
+        """The worth of an ace and a ten that are played on against an up card whose natural they push."""
+        left = Counter(dict(zip(self.shoe.kinds, self.shoe.held, strict=True)))
+        left -= Counter((self.shoe.kinds[up], _ACE, _TEN))
+        holes = sum(left[kind] for kind, it in zip(self.shoe.kinds, self.natural_with[up], strict=True) if it)
+        paid = sum((share * each.net for share, each in self.usually(self.natural)), Fraction(0))
+        return paid * (1 - Fraction(holes, left.total()))
+
+    def even_money_gains(self) -> bool:
+        """Whether even money is worth more than a natural that is played on."""
+        return self.even_money and self.played_on(self.shoe.kinds.index(_ACE)) < 1
+
     # What is alike against the bank -----------------------------------------------------------------------------------
 
     def flats(self, up: int, *, hides: bool) -> NDArray[np.bool_]:
@@ -116,6 +137,18 @@ class TwentyOneTable(HandPays):
         word = "after a split" if split else "on the first two cards"
         shown = self.is_joker(up) and self.play.jokers == "bar every option"
         return self.play.surrender in (word, "on any two cards") and not shown
+
+    def may_double(self, *, split: bool) -> bool:
+        """Whether a hand of two cards may be doubled at all."""
+        return self.times > 0 and not (split and self.play.after_a_split == "may not double")
+
+    @cached_property
+    def gives(self) -> NDArray[np.bool_]:
+        """The hands, of any number of cards, that may be surrendered from 12 on."""
+        from_12 = [total.points >= _TWELVE and not total.over for total in self.hands.totals]
+        allowed = self.play.surrender == "at any time from 12 on"
+        found: NDArray[np.bool_] = np.array(from_12) & (self.hands.zones != STAND_ZONE) & allowed
+        return found
 
     def one_card_each(self, kind: int) -> bool:
         """Whether a split card of this kind receives only one card."""
@@ -150,6 +183,10 @@ class TwentyOneTable(HandPays):
             return Uncounted("aces that may be split unless a switch has brought them together")
         if "split" in self.counted.bonus:
             return Uncounted("an ace and a ten after a split that count more than 21, and less after a switch")
+        if self.first_alone and self.play.surrender == "at any time from 12 on":
+            return Uncounted("hands that are surrendered after a hit, where a natural takes the first wager alone")
+        if self.even_money_gains():
+            return Uncounted("even money that is worth more than the natural")
         if self.first_alone and self.play.surrender in ("after a split", "on any two cards"):
             return Uncounted("hands that are surrendered after a split, where a natural takes the first wager alone")
         return None

@@ -115,8 +115,9 @@ class UpCardPlay:
             np.zeros((max(times, 1), shape)), np.zeros((max(times, 1), shape), np.int8), np.full((shape, 3), -np.inf),
         )  # fmt: skip
         found.stands[wanted] = self.stands(hands.counts[wanted], held, self.table.of_hand[wanted])
+        gives = self.table.gives if gone is None else np.zeros(shape, np.bool_)
         best_moves(
-            hands.counts, held, hands.children, hands.zones, hands.over, found.stands, found.live, times,
+            hands.counts, held, hands.children, hands.zones, hands.over, gives, found.stands, found.live, times,
             self.table.play.rescue != "not allowed", found.more, found.moves, found.doubled, found.again, found.first,
         )  # fmt: skip
         return found
@@ -174,9 +175,10 @@ class UpCardPlay:
             found[HIT] = float(play.first[hand, HIT])
         if table.barred(table.hands.held[hand]):
             return found
-        if table.times and (zone != STAND_ZONE or table.play.must_stand == "may double"):
+        if table.may_double(split=split is not None) and (zone != STAND_ZONE or table.play.must_stand == "may double"):
             found[DOUBLE] = float(play.first[hand, DOUBLE])
-        if table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
+        from_twelve = split is None and bool(table.gives[hand])
+        if from_twelve or table.may_surrender(self.up, split=split is not None) or (table.early and split is None):
             found[SURRENDER] = self._given_up(float(play.live[hand]), split=split is not None)
         return found
 
@@ -283,7 +285,9 @@ def follow(table: TwentyOneTable, play: BestMoves, starts: Iterable[tuple[int, i
     orders_of_play(hands.children, play.moves, play.again, hands.over, paths)
     taken_back = np.zeros_like(paths)
     taken_back[1:] = np.where(play.again == RESCUE, paths[1:], 0)
-    return HandEnds(stays + paths - taken_back, taken_back, given)
+    late = np.where((play.moves == SURRENDER) & ~hands.over, paths[0], 0)
+    paths[0] -= late
+    return HandEnds(stays + paths - taken_back, taken_back, given + late)
 
 
 def shares_of_splits(most: int) -> tuple[dict[int, int], dict[int, int]]:

@@ -32,6 +32,8 @@ def _played(first, moves, again, children, over, of_hand, given_up, hand, shoe, 
         hand = children[hand, _card(shoe, place, chance)]
         while not over[hand] and moves[hand] == HIT:
             hand = children[hand, _card(shoe, place, chance)]
+        if not over[hand] and moves[hand] == SURRENDER:
+            return given_up, 0
     if move == DOUBLE:
         hand, times = children[hand, _card(shoe, place, chance)], 1
         while not over[hand] and again[times - 1, hand] == DOUBLE:

@@ -53,7 +53,8 @@ def _held(table: TwentyOneTable, cards: Sequence[int]) -> Held:
 def _moves(behind: UpCardPlay, hand: int, position: Position) -> list[int]:
     table, zone = behind.table, behind.table.hands.zones[hand]
     if len(position.hand) > _TWO:
-        return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other]
+        late = [SURRENDER] if table.gives[hand] else []
+        return [move for move, other in ((STAND, HIT_ZONE), (HIT, STAND_ZONE)) if zone != other] + late
     low, high = sorted(table.shoe.kind(face) for face in position.hand)
     return list(behind.of_two(low, high))
 

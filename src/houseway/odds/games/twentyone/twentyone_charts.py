@@ -125,6 +125,8 @@ def _more(behind: UpCardPlay, *, soft: bool) -> Rows:
         total = hands.totals[hand]
         if total.soft == soft:
             values = {move: float(play.first[hand, move]) for move in (STAND, HIT)}
+            if behind.table.gives[hand]:
+                values[SURRENDER] = -0.5 * float(play.live[hand])
             yield ("soft " if soft else "") + str(total.points // 2), values, float(behind.chances_of_hands[hand])
 
 
@@ -173,5 +175,8 @@ def _rules(table: TwentyOneTable, behind: Sequence[UpCardPlay], charts: dict[str
     again = sorted({names[kind] for each in behind for kind, (_, most) in each.split_worth.items() if most > 2})
     if again:
         yield f"pairs that are split are split again whenever that is allowed: {', '.join(again)}"
+    if table.even_money:
+        lost = table.played_on(table.shoe.names.index("A")) - 1
+        yield f"never take even money for a natural against an ace: it gives up {float(lost):.4%} of the wager"
     if table.two_spots:
         yield "switch when the two hands together are worth more afterwards; see what each is worth with `advise`"
