@@ -28,11 +28,14 @@ from houseway.odds.games.twentyone.hand_pays import HandPays
 from houseway.ranking.twentyone import RULES, tally
 from houseway.rules.terms import Terms
 
-CHOOSES = "a player-dealer who draws as they like, by what the players have drawn: no chart says what they do"
-"""Why no figure is given where the bank's hand is played by choice."""
-
 _TWELVE = 24
 _ACE, _TEN, _JOKER = (alike(face) for face in (4 * RANKS.index("A"), 4 * RANKS.index("T"), JOKER))
+
+
+def chooses(terms: Terms) -> bool:
+    """Whether the player-dealer has an option on any total."""
+    draw = next(row.params for row in terms.sheet.round if isinstance(row.params, DrawForBank))
+    return any("option" in cells for cells in terms.sheet.charts[draw.chart].rows.values())
 
 
 class TwentyOneTable(HandPays):
@@ -173,8 +176,6 @@ class TwentyOneTable(HandPays):
 
     def refusal(self) -> Uncounted | None:
         """Why the lab does not play this sheet; None if it does."""
-        if any("option" in cells for cells in self.bank.chart.rows.values()):
-            return Uncounted(CHOOSES)
         if suits_make_naturals(self.shoe, self.counted):
             return Uncounted(BY_SUIT)
         if self.play.switch == "the second cards, before or after":
