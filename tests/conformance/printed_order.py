@@ -207,6 +207,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     # 729-730, 881 and 1000-1002, 1162: the same, the play beginning on the left of the player-dealer.
     "oaks/no-bust-21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
     "oaks/21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
+    # 679-681, 686-690: in turn, in rotation, until the player-dealer's wager is won or lost.
+    "oaks/california-aces": {"bank": (Part("game", "wager", "left of the bank"),)},
     # 634-636: each player in turn from the action button.
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.

@@ -57,6 +57,7 @@ DECIDED = (
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
     "oaks/no-bust-21st-century-blackjack",
     "oaks/21st-century-blackjack",
+    "oaks/california-aces",
 )
 """Games with nothing to price but hands that are decided."""
 

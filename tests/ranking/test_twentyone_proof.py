@@ -224,6 +224,8 @@ PRINTED: dict[str, Clauses] = {
     "21st-century-jokers-to-21": with_natural(Fraction(21), no_bust),
     "21st-century-jokers-to-21-ranked": ranked(("joker-joker", "ace-joker"), with_natural(Fraction(21), no_bust)),
     "california-aces": california_aces,
+    "california-aces-over": with_natural(Fraction(22), california_aces),
+    "california-aces-bust": with_natural(Fraction(22), loses),
     "hot-action": california_grand,
     "war-blackjack": california_grand,
 }

@@ -13,7 +13,7 @@ from houseway.play.decisions import Choose, Decision
 from houseway.play.ids import BANK_HAND, HandId, PileId, hand_pile
 from houseway.play.view import HIDDEN
 from houseway.play.wager_question import Answer, Wager
-from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, tally
+from houseway.ranking.twentyone import HALVES, RULES, Made, TotalRules, strength, tally
 from houseway.rules.spec import Sheet
 
 Piles: TypeAlias = Mapping[PileId, Sequence[str]]
@@ -103,11 +103,26 @@ def basic_strategy(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 def _answer(seen: dict[str, Any], decision: Choose, rules: TotalRules) -> Answer:
     asked = decision.hand
-    assert asked is not None
+    if asked is None:
+        return _for_bank(seen["piles"], rules)
     if decision.about == "switch":
         return _switch(seen["piles"], asked.seat, rules)
     hand = [card(words) for words in seen["piles"][hand_pile(asked)]]
+    if not rules.naturals:
+        return _closer(hand, rules)
     return _move(decision, hand, _up(seen["piles"], rules), rules)
+
+
+def _for_bank(piles: Piles, rules: TotalRules) -> Answer:
+    """A player-dealer who may choose draws as their players do."""
+    return _closer([card(words) for words in piles[BANK_HAND]], rules)
+
+
+def _closer(hand: list[Card], rules: TotalRules) -> Answer:
+    """Where nothing but the total counts: draw while more cards would bring it closer than farther away."""
+    now = strength(tally(hand, rules), rules)
+    after = [strength(tally([*hand, 4 * place], rules), rules) for place in range(len(RANKS))]
+    return "hit" if sum(each > now for each in after) > sum(each < now for each in after) else "stand"
 
 
 def _wager(decision: Wager, chance: Chance) -> Answer:
@@ -137,7 +152,7 @@ def _parlay(seen: dict[str, Any], decision: Wager, rules: TotalRules) -> Answer:
 
 def _up(piles: Piles, rules: TotalRules) -> int:
     """The column of the player-dealer's up card. A joker that makes 21 with any card comes after the ace."""
-    (face,) = [card(words) for words in piles[BANK_HAND][:1] if words != HIDDEN]
+    face = next(card(words) for words in piles[BANK_HAND] if words != HIDDEN)
     if rank(face) == rank(JOKER):
         return 0 if rules.joker == "two" else 10
     return 9 if RANKS[rank(face)] == "A" else HALVES[rank(face)] // 2 - 2

@@ -87,9 +87,8 @@ def count(hand: Sequence[Card], rules: TotalRules) -> tuple[int, bool]:
         return points, False
     if rules.over == "distance":
         return _nearest(points, aces, rules)
-    if points + _ELEVEN_MORE <= rules.limit:
-        return points + _ELEVEN_MORE, True
-    return points, False
+    high = min(aces, rules.elevens, (rules.limit - points) // _ELEVEN_MORE)
+    return (points + _ELEVEN_MORE * high, True) if high > 0 else (points, False)
 
 
 def _wild(hand: Sequence[Card], points: int) -> tuple[int, bool]:

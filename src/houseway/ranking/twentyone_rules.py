@@ -242,6 +242,15 @@ _HOT_ACTION = TotalRules(
     saves=(("both-22", "push"),),
     player_ties=("suited-aces",),
 )
+# oaks/california-aces 674-678.
+_CALIFORNIA_ACES = TotalRules(
+    says="nearest to 22; four aces more in each deck",
+    pack=Pack(decks=8, added="Ac Ad Ah As " * 8),
+    limit=44,
+    naturals=(),
+    elevens=2,
+    over="distance",
+)
 
 RULES: Mapping[str, TotalRules] = {
     # {bankers,calgrand}/buster-blackjack: "any blackjack table" (bankers 1963, calgrand 5635).
@@ -319,15 +328,12 @@ RULES: Mapping[str, TotalRules] = {
         limit=42,
         naturals_tie=False,
     ),
-    # oaks/california-aces 674-678 says nothing about going over 22, so the nearer hand wins.
-    "california-aces": TotalRules(
-        says="nearest to 22; four aces more in each deck",
-        pack=Pack(decks=8, added="Ac Ad Ah As " * 8),
-        limit=44,
-        naturals=(),
-        elevens=2,
-        over="distance",
+    # oaks/california-aces says nothing about going over 22: the nearer hand wins, or one of the other readings holds.
+    "california-aces": _CALIFORNIA_ACES,
+    "california-aces-over": replace(
+        _CALIFORNIA_ACES, says="nearest to 22; over 22 is worse than any total that is not", over="closer-wins"
     ),
+    "california-aces-bust": replace(_CALIFORNIA_ACES, says="nearest to 22; a player who is over loses", over="dealer"),
     "hot-action": _HOT_ACTION,
     # The chart of 3056-3085, in which 22 ranks above 23, 23 above 24 and so on; and the option of 3173.
     "hot-action-by-the-chart": replace(

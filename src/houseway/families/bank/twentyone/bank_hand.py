@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,6 +10,7 @@ from houseway.cards.card import RANKS, Card, rank
 from houseway.families.bank.core.bank_state import Banked
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.twentyone.hand_stakes import surrender
+from houseway.families.bank.twentyone.misplayed_hands import PLAY
 from houseway.families.bank.twentyone.twentyone_state import (
     EVEN_MONEY,
     TwentyOne,
@@ -20,12 +22,12 @@ from houseway.families.bank.twentyone.twentyone_state import (
     up_card,
     zone_at,
 )
-from houseway.play.decisions import Choose, Together
+from houseway.play.decisions import Asked, Choose, Together
 from houseway.play.events import EVERYONE, Acted, Checked
 from houseway.play.ids import Place, stack
 from houseway.play.steps import Script, step
 from houseway.play.table import Table
-from houseway.play.wager_question import Circle, Wager
+from houseway.play.wager_question import Answer, Circle, Wager
 from houseway.ranking.twentyone import HALVES
 from houseway.rules.spec import ChartName, HandName, WagerName
 from houseway.rules.terms import wagers_by_name
@@ -229,15 +231,15 @@ def turn_up_bank(table: Table, rules: TurnUpBank) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawForBank:
-    """The `chart` says for each total whether the player-dealer's hand is hit or stands."""
+    """The `chart` says for each total whether the player-dealer's hand is hit, stands, or has the option."""
 
     hand: HandName
     chart: ChartName
 
 
 @step(DrawForBank)
-def draw_for_bank(table: Table, rules: DrawForBank) -> None:
-    """The player-dealer's hand is completed by the chart, without options.
+def draw_for_bank(table: Table, rules: DrawForBank) -> Script:
+    """The player-dealer's hand is completed by the chart; on an option the player-dealer is asked.
 
     A hand of one card gets its second first; a card that still lies face down is turned up.
     """
@@ -247,10 +249,17 @@ def draw_for_bank(table: Table, rules: DrawForBank) -> None:
     if any(seen_by != EVERYONE for seen_by in hand.sight):
         table.show(hand)
     # Every turn of the loop takes a card from a finite shoe, which bounds it.
-    while len(hand.cards) < 2 or _draws(table, rules):
+    while len(hand.cards) < 2 or (yield from _draws(table, rules)):
         table.deal(hand)
 
 
-def _draws(table: Table, rules: DrawForBank) -> bool:
+def _draws(table: Table, rules: DrawForBank) -> Generator[Asked, Answer, bool]:
     total = bank_total(table, counting(table, rules.hand))
-    return not total.natural and not total.over and zone_at(table, rules.chart, total) == "hit"
+    if total.natural or total.over:
+        return False
+    told = zone_at(table, rules.chart, total)
+    if told == "option":
+        seat = table.facts(Banked).seat
+        told = yield Choose(seat, PLAY, ("stand", "hit"), "stand")
+        table.events.append(Acted(seat, PLAY, told))
+    return told == "hit"

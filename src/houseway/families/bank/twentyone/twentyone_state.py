@@ -10,6 +10,7 @@ from houseway.cards.card import Card
 from houseway.errors import BadInput
 from houseway.families.bank.core.bank_state import Banked, bank_position, laid_after, pile_of
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.play.events import EVERYONE
 from houseway.play.ids import HandId, Place
 from houseway.play.table import Table
 from houseway.ranking.twentyone import RULES, Made, Total, TotalRules, tally
@@ -60,8 +61,9 @@ def bank_total(table: Table, rules: TotalRules) -> Total:
 
 
 def up_card(table: Table) -> Card:
-    """The card of the player-dealer that everybody sees."""
-    return bank_hand(table).cards[0]
+    """The first card of the player-dealer that everybody sees."""
+    hand = bank_hand(table)
+    return hand.cards[hand.sight.index(EVERYONE)]
 
 
 def first_cards(table: Table, spot: HandId) -> tuple[Card, ...]:

@@ -20,7 +20,7 @@ from houseway.families.bank.twentyone.twentyone_state import (
     stakes_on,
     up_card,
 )
-from houseway.play.events import Ranked, Reported
+from houseway.play.events import EVERYONE, Ranked, Reported
 from houseway.play.ids import HandId, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -49,7 +49,7 @@ class CompareTotals:
 
 @step(CompareTotals, ruled=(REMOVED,))
 def compare_totals(table: Table, rules: CompareTotals) -> None:
-    """Read every hand against the player-dealer's; a hand that was given up has lost what it forfeited."""
+    """Turn up and read every hand against the player-dealer's; one that was given up has lost what it forfeited."""
     banked = table.facts(Banked)
     if banked.idle:
         return
@@ -60,6 +60,8 @@ def compare_totals(table: Table, rules: CompareTotals) -> None:
     table.events.append(Ranked(bank_hand(table).name, str(dealer)))
     for spot in every_spot(table):
         player = player_total(table, spot, counted)
+        if any(seen_by != EVERYONE for seen_by in pile_of(table, spot).sight):
+            table.show(pile_of(table, spot))
         given_up = table.facts(TwentyOne).ended.get(spot)
         table.events.append(Ranked(pile_of(table, spot).name, given_up or str(player)))
         words = _words(table, spot, player, dealer, counted)

@@ -47,6 +47,12 @@ def kinds_of_cards(terms: Terms, counted: TotalRules, splits: str, *, suits: boo
     )
 
 
+def chooses(terms: Terms) -> bool:
+    """Whether the player-dealer has an option on any total."""
+    draw = next(row.params for row in terms.sheet.round if isinstance(row.params, DrawForBank))
+    return any("option" in cells for cells in terms.sheet.charts[draw.chart].rows.values())
+
+
 class TwentyOneTable(HandPays):
     """The rules of a sheet for hands of twenty-one, over the cards of its shoe.
 

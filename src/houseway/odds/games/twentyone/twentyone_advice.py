@@ -9,9 +9,10 @@ import numpy as np
 
 from houseway.errors import BadInput
 from houseway.odds.core.advice import Advice, Position
+from houseway.odds.games.twentyone.choosing_bank import best_rule
 from houseway.odds.games.twentyone.composition import HIT_ZONE, STAND_ZONE, Held
 from houseway.odds.games.twentyone.exact_worth import Tasks, expected
-from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.games.twentyone.optimal import UpCardPlay, best, follow
 from houseway.odds.games.twentyone.priced_round import priced
 from houseway.odds.games.twentyone.twentyone_charts import WORDS
@@ -25,7 +26,7 @@ _TWO = 2
 
 def advise_hand(terms: Terms, position: Position) -> list[Advice]:
     """The moves of a hand. With another hand on the board whose cards may be switched: whether to switch."""
-    table = TwentyOneTable(terms)
+    table = best_rule(terms).table if chooses(terms) else TwentyOneTable(terms)
     if refusal := table.refusal():
         raise BadInput(refusal.why, where=terms.sheet.name)
     if len(position.up) != 1 or len(position.hand) < _TWO:

@@ -12,7 +12,7 @@ from houseway.cards.face import text
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.twentyone.composition import FEWEST_CARDS
-from houseway.odds.games.twentyone.lab_rules import TwentyOneTable
+from houseway.odds.games.twentyone.lab_rules import TwentyOneTable, chooses
 from houseway.odds.report.answers_as_data import from_plain, to_plain
 from houseway.ranking.kernels import table_cache
 from houseway.rules.spec import RoundRow
@@ -39,6 +39,8 @@ _MODULES = tuple(
         "odds.core.deal_counts",
         "odds.report.answers_as_data",
         "odds.games.twentyone.twentyone_methods",
+        "odds.games.twentyone.choosing_bank",
+        "odds.games.twentyone.choosing_kernels",
         "odds.games.twentyone.optimal",
         "odds.games.twentyone.twentyone_charts",
         "odds.games.twentyone.sampling_kernels",
@@ -86,18 +88,22 @@ def advise_hand(terms: Terms, position: Position) -> list[Advice]:
 
 def worked_out(terms: Terms) -> dict[str, Counting]:
     """The best moves, their worth, the spread of a round, and the charts."""
+    from houseway.odds.games.twentyone.choosing_bank import with_best_rule
     from houseway.odds.games.twentyone.parlay import parlay_of
     from houseway.odds.games.twentyone.priced_round import play_round
     from houseway.odds.games.twentyone.sampled_rounds import CompiledTable
     from houseway.odds.games.twentyone.twentyone_charts import strategy
 
+    bounds = ""
+    if chooses(terms):
+        terms, bounds = with_best_rule(terms)
     table = TwentyOneTable(terms)
     if refusal := table.refusal():
         return {table.wager.id: refusal}
     found = play_round(table)
     sample = CompiledTable(table, found.behind).sample(SAMPLED_ROUNDS)
     spread = f"the spread is that of {SAMPLED_ROUNDS:,} dealt rounds, the variance give or take "
-    assumes = "; ".join([*_assumes(table), f"{spread}{sample.variance_stderr:.4f}"])
+    assumes = "; ".join([*_assumes(table), *[bounds] * bool(bounds), f"{spread}{sample.variance_stderr:.4f}"])
     charts = strategy(table, found.behind)
     if any(row.step == "offer_parlay" for row in terms.sheet.round):
         charts = parlay_of(table, found.behind).strategy(charts)
