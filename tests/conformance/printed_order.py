@@ -136,6 +136,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     },
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
+    # 1875-1886: counter-clockwise from the position that received the action stack.
+    "calgrand/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
     "calgrand/paibac": {
         "bank on baccarat": (Part("banker player pair tie lucky-7", "seat", "the button"),),
@@ -161,6 +163,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/no-bust-21st-century-blackjack-double-split-surrender": {
         "bank": (Part("game", "wager", "left of the bank"),)
     },
+    # 447-449: who receives the first stack is resolved first, then the player to their right.
+    "oaks/pai-gow-tiles": {"bank": (Part("game", "seat", "the button", -1),)},
     # 634-636: each player in turn from the action button.
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.families.bank.core.bank_state import Banked, bank_position
@@ -17,10 +18,18 @@ from houseway.rules.spec import WagerName
 
 @dataclass(slots=True)
 class Piles:
-    """How many piles lie in front of the dealer, from left to right, and which of them goes out first."""
+    """How many piles lie in front of the dealer, from left to right, and which of them goes out first.
+
+    `controls` are the people who set the hands that others sit at: by seat, where that is not the seated player.
+    """
 
     many: int = 0
     first: int = 1
+    controls: dict[int, int] = field(default_factory=dict)
+
+    def setter(self, seat: int) -> int:
+        """Who looks at the hand of a seat, and sets it."""
+        return self.controls.get(seat, seat)
 
 
 def _pile(table: Table, number: int) -> Pile:
@@ -39,8 +48,12 @@ class DealPiles:
 @step(DealPiles)
 def deal_piles(table: Table, rules: DealPiles) -> None:
     """Deal the piles face down, left to right and then right to left; what remains goes to the discards."""
-    if table.facts(Banked).idle:
-        return
+    if not table.facts(Banked).idle:
+        make_piles(table, rules)
+
+
+def make_piles(table: Table, rules: DealPiles) -> None:
+    """The piles as they lie in front of the dealer, out of a whole pack."""
     table.facts(Piles).many = rules.piles
     to_and_fro = [_pile(table, number) for number in range(1, rules.piles + 1)]
     if rules.how != "by hand":
@@ -78,36 +91,53 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
 class HandOutPiles:
     """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any.
 
-    `then` is where the pile lies that goes out after another one.
+    `then` is where the pile lies that goes out after another one. `controls` says who at a seat looks at its hand and
+    sets it: of equal wagers the seated player's, then by square.
     """
 
     to: Literal["every seat", "the hands in play"]
     on: tuple[WagerName, ...] = ()
     then: Literal["to the dealer's right", "to the dealer's left"] = "to the dealer's right"
+    controls: Literal["the seated player", "the largest wager"] = "the seated player"
 
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
     """The action pile goes to the seat that the dice named, the next ones in the order of play. Unplayed piles go."""
+    if not table.facts(Banked).idle:
+        give_out(table, rules)
+
+
+def give_out(table: Table, rules: HandOutPiles) -> None:
+    """The piles go out as the dice and the player-dealer have said."""
     banked, piles = table.facts(Banked), table.facts(Piles)
-    if banked.idle:
-        return
     bank, playing = bank_position(table), seats_with(banked, rules.on)
     around = -1 if table.terms.sheet.seats.direction == "counter-clockwise" else 1
     along = -1 if rules.then == "to the dealer's left" else 1
     positions = [(banked.counted - 1 + around * on) % piles.many + 1 for on in range(piles.many)]
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
+    if rules.controls == "the largest wager":
+        piles.controls = {seat: _largest(banked, seat, rules.on) for seat in playing}
     for place, position in enumerate(positions):
         pile = _pile(table, (piles.first - 1 + along * place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
-        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
+        table.carry(list(pile.cards), pile, to, seen_by=piles.setter(position) if looked_at else NOBODY)
     for position in positions:
         if position not in playing and position != bank:
             table.muck(table.hand(position))
     for number in range(1, piles.many + 1):
         table.muck(_pile(table, number))
+
+
+def _largest(banked: Banked, seat: int, wagers: Sequence[str]) -> int:
+    """The person with the most chips on the hand of a seat, on these circles or on any."""
+    chips: dict[int, int] = {}
+    for place in banked.at(seat):
+        on = [amount for name, amount in banked.circles[place].items() if not wagers or name in wagers]
+        chips[place.bettor] = chips.get(place.bettor, 0) + sum(on)
+    return max(chips, key=lambda person: (chips[person], person == seat, -person))
 
 
 def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:
