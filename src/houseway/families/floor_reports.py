@@ -1,10 +1,12 @@
-"""What the floor has reported, and the ruling: each names the clause of the sheet that decides it."""
+"""What the floor reported, taken by the step that knows the word, and the printed remedy as it is announced."""
 
 from __future__ import annotations
 
 from houseway.play.events import Reported
 from houseway.play.incidents import Incident
 from houseway.play.table import Table
+
+NOT_IN_PLAY = "the hand is not in play: nothing is changed"
 
 
 def reported(table: Table, *words: str) -> list[Incident]:
@@ -17,5 +19,6 @@ def reported(table: Table, *words: str) -> list[Incident]:
 
 def rule(table: Table, incident: Incident, remedy: str) -> None:
     """Say what is done about it, under the clause of the sheet that mends such a thing."""
-    lines = next((str(each.lines) for each in table.terms.sheet.clauses if each.incident == incident.word), "")
+    clauses = table.terms.sheet.clauses
+    lines = next((str(each.lines) for each in clauses if each.incident == incident.word), "")
     table.events.append(Reported(incident.word, incident.seat, remedy, lines))

@@ -78,7 +78,7 @@ def _loaded(name: str, library: Library, chosen: Mapping[str, str]) -> Document:
             "kind", f"{raw.get('kind')!r} is not known; {nearest(str(raw.get('kind')), get_args(DocumentKind))}"
         )
         raise BadRules(reader.faults)
-    reader.own_lines = _own_lines(reader, raw)
+    reader.own_lines = own_lines(raw)
     if isinstance(raw.get("source"), dict):
         raw["source"] = with_room(library, raw["source"])
     raw["id"] = f"{path.parent.name}/{path.stem}"
@@ -111,12 +111,3 @@ def _read_otherwise(
             raw, faults = patched(raw, choices[choice].sets, reader.file, f"reading.{name}.choices.{choice}.sets")
             reader.faults += faults
     return raw, taken
-
-
-def _own_lines(reader: Reader, raw: dict[str, Any]) -> Lines:
-    """The lines of the document and of its other printings."""
-    found = own_lines(raw)
-    for name, lines in raw["printings"].items() if isinstance(raw.get("printings"), dict) else ():
-        read = reader.read(Lines, lines, f"printings.{name}")
-        found |= Lines() if read is MISSING else read
-    return found

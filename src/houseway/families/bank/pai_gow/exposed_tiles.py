@@ -16,11 +16,11 @@ from houseway.cards.tile import dots, name
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.bank.core.wagers import no_wagers
-from houseway.families.bank.pai_gow.piles import DealPiles, HandOutPiles, give_out, make_piles
+from houseway.families.bank.pai_gow.piles import DealPiles, HandOutPiles, deal_again, hand_out
 from houseway.families.bank.pai_gow.tile_rows import IN_DEALING, IN_STACKING
 from houseway.families.floor_reports import reported, rule
 from houseway.play.events import EVERYONE
-from houseway.play.ids import HAND_PILES, MUCK, PileId, stack
+from houseway.play.ids import PileId, stack
 from houseway.play.incidents import Incident
 from houseway.play.steps import step
 from houseway.play.table import Pile, Table
@@ -54,7 +54,6 @@ def exposed_in_stacking(table: Table, rules: ExposedInStacking) -> None:
     high = any(_is(pile.cards[at], rules.high) for pile, at in seen)
     if high or len(reports) > 1:
         _again(table, reports, "a tile that may not be seen" if high else "two or more tiles")
-        make_piles(table, _row(table, DealPiles))
     else:
         rule(table, reports[0], "one other tile: it stays where it lies")
 
@@ -85,8 +84,7 @@ def exposed_in_dealing(table: Table, rules: ExposedInDealing) -> None:
     theirs = [each for each in reports if each.seat == bank]
     if len(theirs) > 1 or any(_is(_tile(bank_hand(table), each), rules.high) for each in theirs):
         _again(table, reports, "two or more tiles of the player-dealer" if len(theirs) > 1 else "a tile of the bank")
-        make_piles(table, _row(table, DealPiles))
-        give_out(table, _row(table, HandOutPiles))
+        hand_out(table, _row(table, HandOutPiles))
         return
     for seat in dict.fromkeys(each.seat for each in reports):
         _accept(table, rules, seat, [each for each in reports if each.seat == seat])
@@ -133,10 +131,7 @@ def _again(table: Table, reports: Sequence[Incident], what: str) -> None:
     """All tiles go back and are shuffled. The wagers, the chosen stack and the dice stand."""
     for incident in reports:
         rule(table, incident, f"{what}: {_RESHUFFLED}")
-    piles = [PileId("pile", number=at) for at in range(1, _row(table, DealPiles).piles + 1)]
-    hands = [HAND_PILES[seat] for seat in range(1, table.terms.sheet.seats.max + 1)]
-    lying = [each for each in (*piles, *hands, bank_hand(table).name, MUCK) if each in table.piles]
-    table.shuffle_in(lying, _RESHUFFLED)
+    deal_again(table, _RESHUFFLED)
 
 
 def _row(table: Table, kind: type[R]) -> R:

@@ -9,6 +9,13 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.families.bank.core.bank_state import Banked, laid_from
 from houseway.families.bank.core.deal_hands import bank_hand
+from houseway.families.bank.pai_gow.exposed_hands import (
+    EXPOSED_LATER,
+    SETTING,
+    ExposedHands,
+    rule_on_hands,
+    rule_while_set,
+)
 from houseway.families.bank.pai_gow.piles import seats_with
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
@@ -46,7 +53,7 @@ def by_house_way(table: Table, pile: Pile) -> Setting:
 
 def _question(table: Table, person: int, pile: Pile) -> Arrange:
     way = by_house_way(table, pile)
-    return Arrange(person, "set", tuple(pile.cards), _PARTS, (way.front, way.back))
+    return Arrange(person, SETTING, tuple(pile.cards), _PARTS, (way.front, way.back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +63,34 @@ class SetHands:
     on: tuple[WagerName, ...]
 
 
-@step(SetHands, parts=_PARTS)
+@step(SetHands, parts=_PARTS, ruled=EXPOSED_LATER, at_once=rule_while_set)
 def set_hands(table: Table, rules: SetHands) -> Script:
     """Every player sets two cards in front and five behind, all at the same time; a hand not set is set house way.
 
-    A player who wagers on several seats looks only at the hand of their own: the others are set house way.
+    A player who wagers on several seats looks only at the hand of their own: the others are set house way. A hand of
+    which a card was exposed is dead; where it was the player-dealer's, all hands are dealt again and set anew.
     """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
-    questions = {seat: _question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
-    asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
-    answers = (yield Together(asked)) if asked else {}
-    for seat, question in questions.items():
+    rule_on_hands(table)
+    exposed, dealt = table.facts(ExposedHands), 0
+    # Every new deal uses up a report of the floor, which bounds the loop.
+    while dealt < exposed.deals:
+        dealt = exposed.deals
+        questions = {seat: _question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
+        asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
+        answers = (yield Together(asked)) if asked else {}
+    for seat in seats_with(banked, rules.on):
+        question = questions[seat]
         answer = answers.get(seat, HOUSE_WAY)
         front, back = question.set(answer)
         done.hands[seat] = (front, back)
         table.hand(seat).cards[:] = [*front, *back]
         if seat in answers:
-            table.events.append(Acted(seat, "set", "ask for the house way" if answer == HOUSE_WAY else "set the hand"))
+            table.events.append(
+                Acted(seat, SETTING, "ask for the house way" if answer == HOUSE_WAY else "set the hand")
+            )
         else:
             table.announce(f"the hand at seat {seat} is set house way")
 

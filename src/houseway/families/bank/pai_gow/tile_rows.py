@@ -76,8 +76,8 @@ def set_tiles(table: Table, rules: SetTiles) -> Script:
     banked = table.facts(Banked)
     if banked.idle:
         return
-    setter = table.facts(Piles).setter
-    asked = {seat: _ask(table, table.hand(seat), setter(seat), rules) for seat in from_button(table, banked)}
+    set_by = table.facts(Piles).set_by
+    asked = {seat: _ask(table, table.hand(seat), set_by.get(seat, seat), rules) for seat in from_button(table, banked)}
     answers = yield Together(tuple(asked.values()))
     for seat, each in asked.items():
         _lay(table, table.hand(seat), each, answers[each.seat])

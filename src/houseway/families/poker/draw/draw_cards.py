@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import Card
+from houseway.families.floor_reports import reported, rule
 from houseway.families.poker.core.hand_state import Hand
 from houseway.families.poker.deal.board import burn_next
 from houseway.families.poker.draw.five_card_hands import (
@@ -15,7 +16,7 @@ from houseway.families.poker.draw.five_card_hands import (
     complete_the_button,
     rule_after_the_deal,
 )
-from houseway.families.poker.irregular.rulings import end_hand, reported, rule
+from houseway.families.poker.irregular.rulings import end_hand
 from houseway.play.decisions import Pick
 from houseway.play.events import EVERYONE, Acted, Shown
 from houseway.play.ids import BURNS, MUCK, PEOPLE, PileId

@@ -6,17 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from houseway.families.floor_reports import reported, rule
+from houseway.families.floor_reports import rule
 from houseway.families.poker.core.button import BlindPlaces, OwedBlind
 from houseway.families.poker.core.hand_state import FEE_ACCOUNTS, Hand
 from houseway.play.ids import BETS, POT, STACKS
 from houseway.play.incidents import Incident
 from houseway.play.seat_notes import CarriedPot, DealerButton, SeatNotes
 from houseway.play.table import Table
-
-__all__ = ["NOT_IN_PLAY", "call_off", "end_hand", "gone", "misdeal", "refund", "reported", "rule"]
-
-NOT_IN_PLAY = "the hand is not in play: nothing is changed"
 
 
 def gone(hand: Hand, was: Sequence[int]) -> tuple[int, ...]:
