@@ -241,6 +241,12 @@ def test_without_another_hand_the_bank_goes_back() -> None:
     assert (played.net()[stack(1)], played.net()[stack(2)]) == (-100, -100)
 
 
+@pytest.mark.rule(GAME, "1901")
+def test_the_bets_on_the_only_hand_are_lost_without_a_comparison_where_the_table_reads_it_so() -> None:
+    played = dealt(incidents=[given(2, 1), given(2, 2)], readings={"dead-hand": "lost"})
+    assert settled(set_all(played)) == [(2, "loses", -10)]
+
+
 @pytest.mark.rule(GAME, "1903-1906")
 @pytest.mark.parametrize(("tile", "again"), [("1-1", True), ("6-6", True), ("1-2", False), ("3-3", False)])
 def test_the_player_dealer_accepts_one_tile_unless_it_is_a_2_or_a_12(tile: str, *, again: bool) -> None:

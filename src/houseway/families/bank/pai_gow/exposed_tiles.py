@@ -15,7 +15,7 @@ from houseway.cards.face import take
 from houseway.cards.tile import dots, name
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.deal_hands import bank_hand
-from houseway.families.bank.core.wagers import no_wagers
+from houseway.families.bank.core.settle_circles import give_back
 from houseway.families.bank.pai_gow.piles import DealPiles, HandOutPiles, deal_again, hand_out
 from houseway.families.bank.pai_gow.tile_rows import IN_DEALING, IN_STACKING
 from houseway.families.floor_reports import reported, rule
@@ -45,8 +45,8 @@ class ExposedInStacking:
 @step(ExposedInStacking, ruled=(IN_STACKING,))
 def exposed_in_stacking(table: Table, rules: ExposedInStacking) -> None:
     """Rule on the tiles that were exposed while they were stacked."""
-    reports = reported(table, IN_STACKING) if table.incidents else []
-    if not reports or table.facts(Banked).idle:
+    reports = [] if table.facts(Banked).idle else reported(table, IN_STACKING)
+    if not reports:
         return
     seen = [_stacked(table, each) for each in reports]
     for pile, at in seen:
@@ -77,8 +77,8 @@ class ExposedInDealing:
 @step(ExposedInDealing, ruled=(IN_DEALING,))
 def exposed_in_dealing(table: Table, rules: ExposedInDealing) -> None:
     """Rule on the tiles that were exposed on their way to a player or to the player-dealer."""
-    reports = reported(table, IN_DEALING) if table.incidents else []
-    if not reports or table.facts(Banked).idle:
+    reports = [] if table.facts(Banked).idle else reported(table, IN_DEALING)
+    if not reports:
         return
     bank = bank_position(table)
     theirs = [each for each in reports if each.seat == bank]
@@ -124,7 +124,8 @@ def _kill(table: Table, rules: ExposedInDealing, seat: int) -> None:
             table.ledger.move(place.account(wager), stack(place.bettor), amount, "the hand is dead")
         banked.places.remove(place)
     if not banked.circles:
-        no_wagers(table)
+        for bank in banked.spots:
+            give_back(table, bank)
 
 
 def _again(table: Table, reports: Sequence[Incident], what: str) -> None:

@@ -78,7 +78,7 @@ def set_tiles(table: Table, rules: SetTiles) -> Script:
         return
     set_by = table.facts(Piles).set_by
     asked = {seat: _ask(table, table.hand(seat), set_by.get(seat, seat), rules) for seat in from_button(table, banked)}
-    answers = yield Together(tuple(asked.values()))
+    answers = (yield Together(tuple(asked.values()))) if asked else {}
     for seat, each in asked.items():
         _lay(table, table.hand(seat), each, answers[each.seat])
     bank = bank_hand(table)
