@@ -165,6 +165,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "calgrand/baccarat": {"bank": (Part("banker player pair tie lucky-7", "seat", "the button"),)},
     # 50-51: from the action button, clockwise.
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
+    # 1875-1886: counter-clockwise from the position that received the action stack.
+    "calgrand/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
     "calgrand/paibac": {
         "bank on baccarat": (Part("banker player pair tie lucky-7", "seat", "the button"),),
@@ -182,6 +184,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     },
     # 2683-2686: the order in which the three wagers are listed; nothing else is printed.
     "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},
+    # 566: all original wagers, then the double-down wagers, then the bonus; 589: unless the double has gone back.
+    "cordova/mini-pai-gow": {"bank": (Part("base double aces-bonus", "wager", "the button"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))
@@ -209,6 +213,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/21st-century-blackjack": {"bank": (Part("game", "wager", "left of the bank"),)},
     # 679-681, 686-690: in turn, in rotation, until the player-dealer's wager is won or lost.
     "oaks/california-aces": {"bank": (Part("game", "wager", "left of the bank"),)},
+    # 447-449: who receives the first stack is resolved first, then the player to their right.
+    "oaks/pai-gow-tiles": {"bank": (Part("game", "seat", "the button", -1),)},
     # 634-636: each player in turn from the action button.
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.

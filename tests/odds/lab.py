@@ -38,6 +38,7 @@ COVERED = (
     "cordova/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
@@ -53,6 +54,8 @@ COVERED = (
 DECIDED = (
     "calgrand/caribbean-stud",
     "bankers/pai-gow-tiles",
+    "calgrand/pai-gow-tiles",
+    "oaks/pai-gow-tiles",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
     "oaks/no-bust-21st-century-blackjack",
@@ -61,7 +64,12 @@ DECIDED = (
 )
 """Games with nothing to price but hands that are decided."""
 
-SETTINGS = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
+SETTINGS = (
+    "bankers/fortune-pai-gow-poker-1-1",
+    "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
+    "calgrand/paibac",
+)
 """Games in which settings are counted against settings: more than a minute, the first time."""
 
 
@@ -84,7 +92,7 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
-    rows = tuple(row for row in at.sheet.round if row.step != "compare_settings")
+    rows = tuple(row for row in at.sheet.round if row.step not in ("compare_settings", "qualify_doubles"))
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
 

@@ -43,6 +43,7 @@ OUTCOMES: dict[str, str] = {
     "player-front-threes": "the front of the player is a pair of threes or higher",
     "banker-front-threes": "the front of the banker is a pair of threes or higher",
     "banker-ace-high": "the seven cards of the banker are no better than ace high",
+    "not-qualified": "the hand of the banker does not qualify",
 }
 
 

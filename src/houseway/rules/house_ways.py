@@ -1,14 +1,14 @@
-"""The house way: how a dealer sets seven cards, as ordered clauses out of a sheet.
+"""The house way: how a dealer sets seven cards, or six, as ordered clauses out of a sheet.
 
 The clauses are tried in order. The first that applies to the hand dealt, and whose setting is possible, decides. The
-result is a pure function from seven cards to front and back, shared by the table and the odds lab.
+result is a pure function from the cards to front and back, shared by the table and the odds lab.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import JOKER, Card
@@ -33,6 +33,8 @@ Dealt: TypeAlias = Literal[
     "five of a kind",
 ]
 Front: TypeAlias = Literal[
+    "the highest",
+    "the second highest",
     "the two highest",
     "the two highest, the joker behind",
     "the second and third highest",
@@ -56,6 +58,9 @@ Behind: TypeAlias = Literal[
     "three alike or more",
     "four alike or more",
     "a straight or flush",
+    "a straight",
+    "a flush",
+    "a full house or better",
 ]
 With: TypeAlias = Literal["with", "without", "either"]
 
@@ -70,9 +75,9 @@ class HouseWay:
     it holds the joker, and five cards that make a straight or a flush. Of the settings with this `front` and this
     `behind` the highest front is taken, then the highest back; the front must reach the rank `least`. Where that cannot
     be done, the front is `otherwise`; where nothing is said, the next clause decides. A joker that is an ace counts as
-    one; a joker that is any card does not count, but may be one of the cards that are alike behind. Beside the joker the
-    highest card must be single; where no card is, the highest single is one of a pair. The highest and third highest are
-    counted without the joker.
+    one; a joker that is any card does not count, but may be one of the cards that are alike behind. Beside the joker
+    the highest card must be single; where no card is, the highest single is one of a pair. The highest and third
+    highest are counted without the joker.
     """
 
     id: str
@@ -190,6 +195,8 @@ def _kept(many: int) -> Callable[[_Hand, Setting], bool]:
 
 
 _FRONTS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
+    "the highest": lambda hand, way: True,
+    "the second highest": lambda hand, way: _ranks(way) == hand.ranks[1:2],
     "the two highest": lambda hand, way: True,
     "the two highest, the joker behind": lambda hand, way: JOKER not in way.front,
     "the second and third highest": lambda hand, way: _ranks(way) == hand.ranks[1:3],
@@ -215,6 +222,9 @@ _BEHINDS: Mapping[str, Callable[[_Hand, Setting], bool]] = {
     "three alike or more": lambda hand, way: way.back_strength >> high.CLASS_SHIFT in THREE_ALIKE,
     "four alike or more": lambda hand, way: way.back_strength >> high.CLASS_SHIFT in FOUR_ALIKE,
     "a straight or flush": lambda hand, way: _is_complete(way),
+    "a straight": lambda hand, way: way.back_strength >> high.CLASS_SHIFT == high.STRAIGHT,
+    "a flush": lambda hand, way: way.back_strength >> high.CLASS_SHIFT == high.FLUSH,
+    "a full house or better": lambda hand, way: way.back_strength >> high.CLASS_SHIFT >= high.FULL_HOUSE,
 }
 
 
@@ -260,6 +270,7 @@ def _set(clause: HouseWay, hand: _Hand) -> Setting | None:
     return max(found, key=lambda way: (way.front_strength, way.back_strength, JOKER not in way.front), default=None)
 
 
+ONE_CARD = "one-card"
 _RULES: Mapping[str, PaiGowRules] = {
     "high-bug": PaiGowRules(),
     "high-bug-no-flush": PaiGowRules("bug without flushes"),
@@ -269,8 +280,8 @@ _RULES: Mapping[str, PaiGowRules] = {
 }
 
 
-def setting_rules(back: str) -> PaiGowRules:
-    """The rules of setting where the five cards behind rank in the order of this name."""
+def setting_rules(back: str, front: str = "") -> PaiGowRules:
+    """The rules of setting where the cards behind and in front rank in these orders; in front, two cards or one."""
     if back not in _RULES:
         raise BadInput(f"no hand is set in two parts by {back!r}; expected one of {', '.join(_RULES)}", where="hands")
-    return _RULES[back]
+    return replace(_RULES[back], front=1) if front == ONE_CARD else _RULES[back]

@@ -12,7 +12,7 @@ from houseway.families.bank.core import (
     two_sides,
     wagers,
 )
-from houseway.families.bank.pai_gow import piles, set_hands, seven_card_bonus, tile_rows
+from houseway.families.bank.pai_gow import exposed_tiles, piles, set_and_double, set_hands, seven_card_bonus, tile_rows
 from houseway.families.bank.poker_vs_bank import compare_hands, play_or_fold
 from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek, war_and_parlay
 from houseway.families.bank.twentyone import bank_hand, hand_turns, switch_cards, verdicts
@@ -25,12 +25,14 @@ __all__ = [
     "bank_wager",
     "compare_hands",
     "deal_hands",
+    "exposed_tiles",
     "go_to_war",
     "hand_turns",
     "new_shoe",
     "paibac_deal",
     "piles",
     "play_or_fold",
+    "set_and_double",
     "set_hands",
     "settle_circles",
     "seven_card_bonus",

@@ -10,9 +10,10 @@ from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
+from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import advise_double, qualify_doubles
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
-from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, read_bonus
+from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
 from houseway.odds.games.poker_vs_bank.comparison import compare_hands
 from houseway.odds.games.poker_vs_bank.hand_advice import offer_play
 from houseway.odds.games.tiles.tile_odds import advise_tiles, open_tiles
@@ -33,6 +34,7 @@ METHODS: Mapping[str, Method] = {
     "compare_first_cards": compare_first_cards,
     "read_bonus": read_bonus,
     "judge_seven_cards": judge_seven_cards,
+    "judge_six_cards": judge_six_cards,
     "read_two_cards": read_two_cards,
     "read_five_cards": read_five_cards,
     "read_side_bet": read_side_bet,
@@ -40,6 +42,7 @@ METHODS: Mapping[str, Method] = {
     "compare_insurance": compare_insurance,
     "compare_hands": compare_hands,
     "compare_settings": compare_settings,
+    "qualify_doubles": qualify_doubles,
     "judge_ace_up": judge_ace_up,
     "judge_envy": judge_envy,
     "baccarat_out_of_hand": baccarat_out_of_hand,
@@ -56,6 +59,7 @@ AT_ONCE = frozenset(
         "read_two_cards",
         "read_bonus",
         "judge_seven_cards",
+        "judge_six_cards",
         "read_side_bet",
     }
 )
@@ -65,6 +69,7 @@ ADVISERS: Mapping[str, Adviser] = {
     "offer_play": offer_play,
     "play_hands": advise_hand,
     "set_hands": advise_setting,
+    "set_and_double": advise_double,
     "set_tiles": advise_tiles,
     "hit_or_stand": advise_nines,
 }

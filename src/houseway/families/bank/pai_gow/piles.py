@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, rank
-from houseway.families.bank.core.bank_state import Banked, bank_position
+from houseway.families.bank.core.bank_state import Banked, Controls, bank_position, in_control
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import Choose
@@ -27,11 +27,13 @@ class Piles:
     """How many piles lie in front of the dealer, from left to right, and which of them goes out first.
 
     `left` is how many of the cards left over have not replaced an exposed one; they lie first among the discards.
+    `set_by` is, for the seats in play, who looks at the hand and sets it.
     """
 
     many: int = 0
     first: int = 1
     left: int = 0
+    set_by: dict[int, int] = field(default_factory=dict)
 
 
 def _pile(table: Table, number: int) -> Pile:
@@ -64,8 +66,8 @@ def _lay(table: Table, rules: DealPiles) -> None:
     piles.many, piles.left = rules.piles, len(table.shoe) - rules.piles * rules.cards
     for number, cards in _order(rules):
         table.deal(_pile(table, number), cards, seen_by=NOBODY)
-    if left := len(table.shoe):
-        table.deal(table.pile(MUCK), left, seen_by=NOBODY)
+    if piles.left:
+        table.deal(table.pile(MUCK), piles.left, seen_by=NOBODY)
 
 
 def _order(rules: DealPiles) -> list[tuple[int, int]]:
@@ -153,17 +155,19 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
 class HandOutPiles:
     """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any.
 
-    `then` is where the pile lies that goes out after another one.
+    `controls` says who looks at the hand of a seat on which several people wager, and sets it. `then` is where the pile
+    lies that goes out after another one.
     """
 
     to: Literal["every seat", "the hands in play"]
     on: tuple[WagerName, ...] = ()
+    controls: Controls = "whoever sits there"
     then: Literal["to the dealer's right", "to the dealer's left"] = "to the dealer's right"
 
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
-    """The action pile goes to the seat that the dice named, the next ones clockwise. Piles that nobody plays go."""
+    """The action pile goes to the seat that the dice named, the next ones in the order of play. Unplayed piles go."""
     if not table.facts(Banked).idle:
         hand_out(table, rules)
 
@@ -181,7 +185,10 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
         pile = _pile(table, (piles.first - 1 + along * place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
-        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
+        person = in_control(banked, position, rules.controls) if looked_at else NOBODY
+        table.carry(list(pile.cards), pile, to, seen_by=person)
+        if looked_at:
+            piles.set_by[position] = person
     for position in positions:
         if position not in playing and position != bank:
             table.muck(table.hand(position))

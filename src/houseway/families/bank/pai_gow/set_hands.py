@@ -28,7 +28,7 @@ from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
 _PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
-BACK = "back"
+BACK, FRONT = "back", "front"
 
 
 @dataclass(slots=True)
@@ -41,8 +41,8 @@ class Set:
 
 
 def rules_of(sheet: Sheet) -> PaiGowRules:
-    """What the joker may be, from the ranking of the hand behind."""
-    return setting_rules(sheet.hands[BACK].ranking)
+    """What the joker may be, from the ranking of the hand behind, and how many cards are in front."""
+    return setting_rules(sheet.hands[BACK].ranking, sheet.hands[FRONT].ranking if FRONT in sheet.hands else "")
 
 
 def by_house_way(table: Table, pile: Pile) -> Setting:
@@ -51,9 +51,11 @@ def by_house_way(table: Table, pile: Pile) -> Setting:
     return set_house_way(sheet.house_way, pile.cards, rules_of(sheet))[0]
 
 
-def _question(table: Table, person: int, pile: Pile) -> Arrange:
+def setting_question(table: Table, person: int, pile: Pile) -> Arrange:
+    """How somebody sets these cards; the default is the house way."""
     way = by_house_way(table, pile)
-    return Arrange(person, SETTING, tuple(pile.cards), _PARTS, (way.front, way.back))
+    parts = (ArrangePart("front", len(way.front)), ArrangePart("back", len(way.back)))
+    return Arrange(person, SETTING, tuple(pile.cards), parts, (way.front, way.back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def set_hands(table: Table, rules: SetHands) -> Script:
     # Every new deal uses up a report of the floor, which bounds the loop.
     while dealt < exposed.deals:
         dealt = exposed.deals
-        questions = {seat: _question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
+        questions = {seat: setting_question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
         asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
         answers = (yield Together(asked)) if asked else {}
     for seat in seats_with(banked, rules.on):
@@ -112,7 +114,7 @@ def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     pile = bank_hand(table)
     if rules.by == "the player-dealer" and any(seen != EVERYONE for seen in pile.sight):
         table.show(pile)
-    question = _question(table, banked.seat, pile)
+    question = setting_question(table, banked.seat, pile)
     answer = HOUSE_WAY if rules.by == "the house way" else (yield question)
     front, back = question.set(answer)
     if pai_gow.set_hand(front, back, rules_of(table.terms.sheet)).fouled:
@@ -121,10 +123,11 @@ def set_bank_hand(table: Table, rules: SetBankHand) -> Script:
     pile.cards[:] = [*front, *back]
     done.bank = (front, back)
     table.show(pile)
-    table.events.append(Ranked(pile.name, str(_bank_setting(table))))
+    table.events.append(Ranked(pile.name, str(bank_setting(table))))
 
 
-def _bank_setting(table: Table) -> Setting:
+def bank_setting(table: Table) -> Setting:
+    """The player-dealer's hand as it was set."""
     return pai_gow.set_hand(*table.facts(Set).bank, rules_of(table.terms.sheet))
 
 
@@ -146,11 +149,11 @@ def show_bank_first(table: Table, rules: ShowBankFirst) -> None:
     if "pai-gow-ace-high" in bonus_hands.seven_card(pile.cards, joker=rules_of(table.terms.sheet).joker):
         table.facts(Set).void = True
         table.announce("the player-dealer has an ace-high hand: all hands push")
-        for place, wager in _wagers(banked, rules.pushes):
+        for place, wager in wagers_on(banked, rules.pushes):
             banked.say(place, wager, ("banker-ace-high",))
 
 
-def _wagers(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
+def wagers_on(banked: Banked, wagers: tuple[str, ...]) -> Iterator[tuple[Place, str]]:
     """Every place with each of these wagers that it has."""
     return ((place, wager) for place, circles in banked.circles.items() for wager in wagers if wager in circles)
 
@@ -171,9 +174,9 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
         return
     if not done.hands:
         return
-    bank = _bank_setting(table)
+    bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
-    for place, wager in _wagers(banked, rules.on):
+    for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
 
 

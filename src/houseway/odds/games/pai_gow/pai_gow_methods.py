@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import JOKER, RANKS
 from houseway.cards.pack import Pack
 from houseway.errors import BadInput
-from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst
+from houseway.families.bank.pai_gow.set_hands import CompareSettings, SetBankHand, SetHands, ShowBankFirst, rules_of
 from houseway.odds.core.advice import Advice, Position
 from houseway.odds.core.deal_counts import Counting, OutcomeIds, PlayedHand, Uncounted, decided
 from houseway.odds.games.pai_gow.hand_kinds import SEVEN, Ints, hand_kinds
@@ -115,6 +115,9 @@ def _ace_high(back: str) -> NDArray[np.bool_]:
 def compare_settings(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     """The wagers on settings: the best setting against the bank's house way."""
     rules: CompareSettings = row.params
+    if rules_of(terms.sheet).front != SEVEN - 5:
+        # Where one card is in front, the hand is doubled as it is set, and counted by the step that says so.
+        return {}
     if terms.pack.counts() != Pack(jokers=1).counts():
         return dict.fromkeys(rules.on, Uncounted("settings are counted out of 53 cards"))
     against = Against.of(terms)
