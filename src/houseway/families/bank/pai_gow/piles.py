@@ -34,7 +34,8 @@ class Piles:
     left: int = 0
 
 
-def _pile(table: Table, number: int) -> Pile:
+def pile_of_number(table: Table, number: int) -> Pile:
+    """The pile in front of the dealer that has this number, counted from the left."""
     return table.pile(PileId("pile", number=number))
 
 
@@ -63,7 +64,7 @@ def _lay(table: Table, rules: DealPiles) -> None:
     piles = table.facts(Piles)
     piles.many, piles.left = rules.piles, len(table.shoe) - rules.piles * rules.cards
     for number, cards in _order(rules):
-        table.deal(_pile(table, number), cards, seen_by=NOBODY)
+        table.deal(pile_of_number(table, number), cards, seen_by=NOBODY)
     table.deal(table.pile(MUCK), len(table.shoe), seen_by=NOBODY)
 
 
@@ -104,7 +105,7 @@ def _replace(table: Table, rules: DealPiles, incident: Incident) -> bool:
     """Replace the card that was dealt as the reported number, the first if none is given. True for a new deal."""
     piles, muck = table.facts(Piles), table.pile(MUCK)
     number, at = _place(rules, min(max(incident.count, 1), rules.piles * rules.cards))
-    pile = _pile(table, number)
+    pile = pile_of_number(table, number)
     face = pile.cards[at]
     if face == JOKER or RANKS[rank(face)] == "A" or not piles.left:
         pile.sight[at] = EVERYONE
@@ -171,7 +172,7 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
-        pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
+        pile = pile_of_number(table, (piles.first - 1 + place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
         table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
@@ -179,7 +180,7 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
         if position not in playing and position != bank:
             table.muck(table.hand(position))
     for number in range(1, piles.many + 1):
-        table.muck(_pile(table, number))
+        table.muck(pile_of_number(table, number))
 
 
 def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:
