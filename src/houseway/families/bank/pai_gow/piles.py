@@ -87,7 +87,8 @@ def _place(rules: DealPiles, dealt: int) -> tuple[int, int]:
 
 def deal_again(table: Table, because: str) -> None:
     """All cards are shuffled together, and the piles are dealt anew."""
-    table.shuffle_in([name for name, pile in table.piles.items() if pile.cards], because)
+    # A view may have asked for a hand before it was dealt, so the order in which piles were made says nothing.
+    table.shuffle_in(sorted([name for name, pile in table.piles.items() if pile.cards], key=str), because)
     _lay(table, next(row.params for row in table.terms.sheet.round if isinstance(row.params, DealPiles)))
 
 
