@@ -53,6 +53,7 @@ SETTINGS = [
 ]
 PRINTED = {
     "cordova/pai-gow-poker": "206-219",
+    "cordova/ultimate-pai-gow-poker": "756-771",
 }
 
 
