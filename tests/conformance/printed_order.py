@@ -149,9 +149,9 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
     # 196-199: from the seat to which the action button goes, clockwise.
     "cordova/pai-gow-poker": {"bank": (Part("base", "seat", "the button"),)},
-    # 2503: from the left of the player-dealer, person by person: base, Ultimate Push, Happy Pai Gow, Double Luck.
+    # 2503, 2516: person by person: base, Ultimate Push, Happy Pai Gow, Double Luck; from the button where it is short.
     "cordova/pai-gow-poker-triple-bonus": {
-        "bank": (Part("base push happy-pai-gow double-luck", "bettor", "left of the bank"),)
+        "bank": (Part("base push happy-pai-gow double-luck", "bettor", "the button"),)
     },
     # 3699: clockwise from the action seat: all base game wagers, then all Lucky Bonus Bets.
     "cordova/lucky-pai-gow-poker": {"bank": (Part("base lucky-bonus", "wager", "the button"),)},

@@ -54,6 +54,7 @@ SETTINGS = [
 PRINTED = {
     "cordova/pai-gow-poker": "206-219",
     "cordova/ultimate-pai-gow-poker": "756-771",
+    "cordova/pai-gow-poker-triple-bonus": "2478-2490, 2494",
 }
 
 

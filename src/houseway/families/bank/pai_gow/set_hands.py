@@ -204,13 +204,18 @@ class JudgePush:
 @step(JudgePush)
 def judge_push(table: Table, rules: JudgePush) -> None:
     """Both hands are set house way for this wager, however they were set for others, and compared."""
-    places = [place for place, circles in table.facts(Banked).circles.items() if rules.on in circles]
+    banked = table.facts(Banked)
+    places = [place for place, circles in banked.circles.items() if rules.on in circles]
     if not places:
         return
     bank = _by_house_way_open(table, bank_hand(table))
-    for place in places:
-        hand = _by_house_way_open(table, table.hand(place.seat))
-        table.facts(Banked).say(place, rules.on, pai_gow.outcomes(hand, bank))
+    table.announce(f"by the house way the player-dealer has {bank}")
+    for seat in dict.fromkeys([place.seat for place in places]):
+        hand = _by_house_way_open(table, table.hand(seat))
+        table.announce(f"by the house way {table.name(seat)} has {hand}")
+        for place in places:
+            if place.seat == seat:
+                banked.say(place, rules.on, pai_gow.outcomes(hand, bank))
 
 
 def _by_house_way_open(table: Table, pile: Pile) -> Setting:
