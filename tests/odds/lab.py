@@ -31,6 +31,9 @@ COVERED = (
     "cordova/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
@@ -41,12 +44,21 @@ COVERED = (
 DECIDED = (
     "calgrand/caribbean-stud",
     "bankers/pai-gow-tiles",
+    "cordova/pai-gow-poker",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
 )
 """Games with nothing to price but hands that are decided."""
 
-SETTINGS = ("bankers/fortune-pai-gow-poker-1-1", "cordova/ace-up-pai-gow-poker", "calgrand/paibac")
+SETTINGS = (
+    "bankers/fortune-pai-gow-poker-1-1",
+    "cordova/ace-up-pai-gow-poker",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
+    "calgrand/paibac",
+)
 """Games in which settings are counted against settings: more than a minute, the first time."""
 
 
@@ -65,11 +77,14 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
     return odds(posted(name, dict(readings), decks))
 
 
+SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push")
+
+
 @cache
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
-    rows = tuple(row for row in at.sheet.round if row.step != "compare_settings")
+    rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
 

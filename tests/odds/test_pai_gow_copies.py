@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
 
+from houseway.bots.bot import policy
 from houseway.cards import cards
+from houseway.odds import odds
 from houseway.odds.core.deal_counts import OutcomeIds
-from houseway.odds.games.pai_gow.copy_counts import Pairs, pairs, ways_of
+from houseway.odds.games.pai_gow.copy_counts import Pairs, counted, pairs, ways_of
 from houseway.odds.games.pai_gow.hand_kinds import Ints
+from houseway.odds.games.pai_gow.pai_gow_methods import Against, settled, ways_by_house
 from houseway.odds.games.pai_gow.setting_counts import BankSettings, Options, Sums, table
 from houseway.ranking import pai_gow
 from houseway.rules.house_ways import set_house_way, setting_rules
-from tests.odds.lab import posted
+from tests.odds.at_the_table import faults, settlements
+from tests.odds.lab import lab, posted
 
 GAME = "cordova/pai-gow-poker"
+EVERY_DEAL = comb(53, 7) * comb(46, 7)
 # Two of each rank: equal fronts and equal backs come often, and pairs of twos and of threes go in front.
 TWINS = cards("Ah As Kh Kd Qc Qd Jh Js Td Tc 3h 3s 2h 2s Jk")
 # A suit of six with three of a kind and two pairs beside it.
@@ -67,3 +74,46 @@ def test_corners_count_what_deals_show(few: list[int], words: set[str]) -> None:
     assert _sets(few) == by_deal
     # The few cards are chosen so that these things happen.
     assert words <= {word for seen in by_deal for word in seen}
+
+
+@pytest.mark.slow
+def test_all_deals_agree_with_the_count_of_settings() -> None:
+    """The count for players who set by the house way knows no copies: they are among the bank's wins."""
+    terms = posted(GAME)
+    against = Against.of(terms)
+    by_house = ways_by_house(against, settled(against))
+    of = counted(against.clauses, against.back)
+    wins, copies = sum(of.wins), sum((*of.front_copies, *of.back_copies))
+    assert (by_house["player",], by_house["banker",]) == (wins, wins + copies + of.both)
+    assert sum(ways_of(of, sum(by_house.values())).values()) == sum(by_house.values()) == EVERY_DEAL
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["cordova/ultimate-pai-gow-poker", "cordova/pai-gow-poker-triple-bonus"])
+def test_the_table_agrees(name: str) -> None:
+    at = posted(name)
+    found: dict[str, Counter[Fraction]] = defaultdict(Counter)
+    for settled_now in settlements(at, policy("flat", at.sheet), 6_000):
+        for wager, event in settled_now.items():
+            found[wager][Fraction(event.net, event.staked)] += 1
+    step = "compare_sides" if "ultimate" in name else "judge_push"
+    rows = tuple(row for row in at.sheet.round if row.step == step)
+    priced = odds(replace(at, sheet=replace(at.sheet, round=rows)))
+    assert {each.wager.id for each in priced.prices} <= found.keys()
+    told = [
+        fault for each in priced.prices for fault in faults(each, found[each.wager.id], found[each.wager.id].total())
+    ]
+    assert told == []
+
+
+@pytest.mark.slow
+def test_what_is_lost_beside_a_copy_decides_who_is_favoured() -> None:
+    """Player: 2:1 and 3:1 on both hands. The bank keeps the difference only if a copy beside a win loses."""
+    of = counted(tuple(posted(GAME).sheet.house_way), "high-bug")
+    low, high = of.wins
+    copies = sum((*of.front_copies, *of.back_copies))
+    lost = EVERY_DEAL - low - high - copies
+    found = lab("cordova/ultimate-pai-gow-poker")
+    assert found.price("player").ev == found.price("banker").ev == Fraction(2 * low + 3 * high - lost, EVERY_DEAL) > 0
+    strict = lab("cordova/ultimate-pai-gow-poker", (("copy-and-win", "loses"),))
+    assert strict.price("player").ev == Fraction(2 * low + 3 * high - lost - copies, EVERY_DEAL) < 0
