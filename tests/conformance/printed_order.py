@@ -186,6 +186,16 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/commission-free-baccarat-2": {"bank": (Part("player banker tie", "wager", "left of the bank"),)},
     # 566: all original wagers, then the double-down wagers, then the bonus; 589: unless the double has gone back.
     "cordova/mini-pai-gow": {"bank": (Part("base double aces-bonus", "wager", "the button"),)},
+    # 196-199: from the seat to which the action button goes, clockwise.
+    "cordova/pai-gow-poker": {"bank": (Part("base", "seat", "the button"),)},
+    # 2503, 2516: person by person: base, Ultimate Push, Happy Pai Gow, Double Luck; from the button where it is short.
+    "cordova/pai-gow-poker-triple-bonus": {
+        "bank": (Part("base push happy-pai-gow double-luck", "bettor", "the button"),)
+    },
+    # 3699: clockwise from the action seat: all base game wagers, then all Lucky Bonus Bets.
+    "cordova/lucky-pai-gow-poker": {"bank": (Part("base lucky-bonus", "wager", "the button"),)},
+    # 749-752: from the left of the player-dealer, seat by seat: Player, Banker, Push, Tie.
+    "cordova/ultimate-pai-gow-poker": {"bank": (Part("player banker push tie", "seat", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

@@ -39,6 +39,9 @@ COVERED = (
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
     "cordova/mini-pai-gow",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
@@ -56,6 +59,7 @@ DECIDED = (
     "bankers/pai-gow-tiles",
     "calgrand/pai-gow-tiles",
     "oaks/pai-gow-tiles",
+    "cordova/pai-gow-poker",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
     "oaks/no-bust-21st-century-blackjack",
@@ -68,6 +72,10 @@ SETTINGS = (
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
     "cordova/mini-pai-gow",
+    "cordova/lucky-pai-gow-poker",
+    "cordova/pai-gow-poker",
+    "cordova/pai-gow-poker-triple-bonus",
+    "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
 )
 """Games in which settings are counted against settings: more than a minute, the first time."""
@@ -88,11 +96,15 @@ def lab(name: str, readings: tuple[tuple[str, str], ...] = (), decks: int | None
     return odds(posted(name, dict(readings), decks))
 
 
+SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push")
+
+
 @cache
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
     rows = tuple(row for row in at.sheet.round if row.step not in ("compare_settings", "qualify_doubles"))
+    rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 
 

@@ -12,7 +12,15 @@ from houseway.families.bank.core import (
     two_sides,
     wagers,
 )
-from houseway.families.bank.pai_gow import exposed_tiles, piles, set_and_double, set_hands, seven_card_bonus, tile_rows
+from houseway.families.bank.pai_gow import (
+    community_settings,
+    exposed_tiles,
+    piles,
+    set_and_double,
+    set_hands,
+    seven_card_bonus,
+    tile_rows,
+)
 from houseway.families.bank.poker_vs_bank import compare_hands, play_or_fold
 from houseway.families.bank.special import go_to_war, paibac_deal, super_pan_9, two_card_peek, war_and_parlay
 from houseway.families.bank.twentyone import bank_hand, hand_turns, switch_cards, verdicts
@@ -23,6 +31,7 @@ __all__ = [
     "bank_hand",
     "bank_seat",
     "bank_wager",
+    "community_settings",
     "compare_hands",
     "deal_hands",
     "exposed_tiles",

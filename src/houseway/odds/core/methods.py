@@ -11,6 +11,7 @@ from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
 from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import advise_double, qualify_doubles
+from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
 from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
@@ -43,8 +44,10 @@ METHODS: Mapping[str, Method] = {
     "compare_hands": compare_hands,
     "compare_settings": compare_settings,
     "qualify_doubles": qualify_doubles,
+    "compare_sides": compare_sides,
     "judge_ace_up": judge_ace_up,
     "judge_envy": judge_envy,
+    "judge_push": judge_push,
     "baccarat_out_of_hand": baccarat_out_of_hand,
     "compare_nines": compare_nines,
     "open_tiles": open_tiles,
