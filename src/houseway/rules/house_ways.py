@@ -70,9 +70,9 @@ class HouseWay:
     it holds the joker, and five cards that make a straight or a flush. Of the settings with this `front` and this
     `behind` the highest front is taken, then the highest back; the front must reach the rank `least`. Where that cannot
     be done, the front is `otherwise`; where nothing is said, the next clause decides. A joker that is an ace counts as
-    one; a joker that is any card does not count, but may be one of the cards that are alike behind. Beside the joker the
-    highest card must be single; where no card is, the highest single is one of a pair. The highest and third highest are
-    counted without the joker.
+    one; a joker that is any card does not count, but may be one of the cards that are alike behind. Beside the joker
+    the highest card must be single; where no card is, the highest single is one of a pair. The highest and third
+    highest are counted without the joker.
     """
 
     id: str
@@ -128,6 +128,7 @@ KINDS: Mapping[tuple[int, ...], Dealt] = {
     (4, 3): "four and three of a kind",
     (5,): "five of a kind",
     (5, 2): "five of a kind",
+    (6,): "five of a kind",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -123,6 +124,19 @@ def own_place(table: Table, person: int) -> Place:
 @cache
 def _own_place(person: int, seat: int) -> Place:
     return Place(person, HANDS[seat])
+
+
+Controls: TypeAlias = Literal["whoever sits there", "the largest wager"]
+
+
+def in_control(banked: Banked, seat: int, controls: Controls) -> int:
+    """Who plays the hand of a seat: its player, or whoever has the largest wager on it, of equal ones the first."""
+    if controls == "whoever sits there":
+        return seat
+    staked: dict[int, Cents] = {}
+    for place in banked.at(seat):
+        staked[place.bettor] = staked.get(place.bettor, 0) + sum(banked.circles.get(place, {}).values())
+    return max(staked, key=staked.__getitem__, default=seat)
 
 
 def bank_position(table: Table) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, rank
-from houseway.families.bank.core.bank_state import Banked, bank_position
+from houseway.families.bank.core.bank_state import Banked, Controls, bank_position, in_control
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import Choose
@@ -27,11 +27,13 @@ class Piles:
     """How many piles lie in front of the dealer, from left to right, and which of them goes out first.
 
     `left` is how many of the cards left over have not replaced an exposed one; they lie first among the discards.
+    `set_by` is, for the seats in play, who looks at the hand and sets it.
     """
 
     many: int = 0
     first: int = 1
     left: int = 0
+    set_by: dict[int, int] = field(default_factory=dict)
 
 
 def _pile(table: Table, number: int) -> Pile:
@@ -150,10 +152,14 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
 
 @dataclass(frozen=True, slots=True)
 class HandOutPiles:
-    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any."""
+    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any.
+
+    `controls` says who looks at the hand of a seat on which several people wager, and sets it.
+    """
 
     to: Literal["every seat", "the hands in play"]
     on: tuple[WagerName, ...] = ()
+    controls: Controls = "whoever sits there"
 
 
 @step(HandOutPiles)
@@ -174,7 +180,10 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
         pile = _pile(table, (piles.first - 1 + place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
-        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
+        person = in_control(banked, position, rules.controls) if looked_at else NOBODY
+        table.carry(list(pile.cards), pile, to, seen_by=person)
+        if looked_at:
+            piles.set_by[position] = person
     for position in positions:
         if position not in playing and position != bank:
             table.muck(table.hand(position))
