@@ -45,7 +45,10 @@ OUTCOMES: dict[str, str] = {
     "banker-ace-high": "the seven cards of the banker are no better than ace high",
 }
 
-DAI_SU: dict[str, str] = {"spot-wins": "the spot of the bank wins money overall"}
+DAI_SU: dict[str, str] = {
+    "spot-wins": "the spot of the bank wins money overall",
+    "spot-even": "the spot neither wins nor loses money",
+}
 """The bet beside a spot of the player-dealer position, which shares what the spot wins or loses (bankers 875-884)."""
 
 

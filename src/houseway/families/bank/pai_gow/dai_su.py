@@ -31,7 +31,8 @@ class DaiSu:
 class OfferDaiSu:
     """The bet is the `wager` of this name, in steps of `step_of`; it lies beside one of the first `spots` of the bank.
 
-    `by` says who may make one: those who stand behind the position of the bank, or everybody; never the owner of a spot.
+    `by` says who may make one: everybody, or those who stand behind the position of the bank. The owner of a spot
+    makes none.
     """
 
     wager: WagerName
@@ -48,14 +49,14 @@ def offer_dai_su(table: Table, rules: OfferDaiSu) -> Script:
         return
     for person in _bettors(table, banked, rules):
         circles = tuple(_circles(table, banked, rules, person))
-        answer = (yield Wager(person, rules.wager, circles, _purse(table, person))) if circles else {}
+        answer = (yield Wager(person, str(rules.wager), circles, _purse(table, person))) if circles else {}
         for number, (spot, _) in enumerate(banked.spots[WHOLE][: rules.spots], 1):
             if amount := answer.get(CircleId(rules.wager, stack=number), 0):
                 place = Place(person, HANDS[bank_position(table)], number)
                 table.ledger.move(stack(person), place.account(rules.wager), amount, f"dai-su beside the {spot}")
                 bets[spot] = (place, amount)
         if circles and not answer:
-            table.events.append(Acted(person, rules.wager, "no bet"))
+            table.events.append(Acted(person, str(rules.wager), "no bet"))
 
 
 def _bettors(table: Table, banked: Banked, rules: OfferDaiSu) -> list[int]:
@@ -114,4 +115,4 @@ def _share(table: Table, wager: WagerName, spot: Account, place: Place, amount: 
         ledger.move(circle, bettor, left, "dai-su: the bet goes back")
     net, result = (share, "wins") if gained > 0 else (-share, "loses" if share else "pushes")
     why = f"the spot has {'won' if gained > 0 else 'lost'} money overall" if share else "the spot is even"
-    table.events.append(Settled(place.bettor, wager, amount, result, net, why, place.seat))
+    table.events.append(Settled(place.bettor, str(wager), amount, result, net, why, place.seat))
