@@ -155,6 +155,16 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "cordova/blackjack-x": {"bank": (Part("game insurance buster lucky-pair", "wager", "left of the bank"),)},
     # 3550: Player, Banker, Tie, Tiger 8, Phoenix 7, from the seat after the player-dealer.
     "cordova/cash-in-baccarat": {"bank": (Part("player banker tie tiger-8 phoenix-7", "wager", "left of the bank"),)},
+    # 196-199: from the seat to which the action button goes, clockwise.
+    "cordova/pai-gow-poker": {"bank": (Part("base", "seat", "the button"),)},
+    # 2503: from the left of the player-dealer, person by person: base, Ultimate Push, Happy Pai Gow, Double Luck.
+    "cordova/pai-gow-poker-triple-bonus": {
+        "bank": (Part("base push happy-pai-gow double-luck", "bettor", "left of the bank"),)
+    },
+    # 3699: clockwise from the action seat: all base game wagers, then all Lucky Bonus Bets.
+    "cordova/lucky-pai-gow-poker": {"bank": (Part("base lucky-bonus", "wager", "the button"),)},
+    # 749-752: from the left of the player-dealer, seat by seat: Player, Banker, Push, Tie.
+    "cordova/ultimate-pai-gow-poker": {"bank": (Part("player banker push tie", "seat", "left of the bank"),)},
     # 466-470, 481-484: the rows and two-card bets first, the rest at the end, from the dealer's left.
     "cordova/two-card-peek": {
         "bank": (Part(ROWS, "seat", "seat one"), Part("peek-a peek-b peek-c super-bet", "seat", "seat one"))

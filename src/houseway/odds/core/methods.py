@@ -10,6 +10,7 @@ from houseway.odds.core.deal_counts import Counting, Expected, Uncounted
 from houseway.odds.games.baccarat.community_hands import go_to_war, third_cards
 from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
+from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
 from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
@@ -40,8 +41,10 @@ METHODS: Mapping[str, Method] = {
     "compare_hands": compare_hands,
     "compare_settings": compare_settings,
     "settle_dai_su": settle_dai_su,
+    "compare_sides": compare_sides,
     "judge_ace_up": judge_ace_up,
     "judge_envy": judge_envy,
+    "judge_push": judge_push,
     "baccarat_out_of_hand": baccarat_out_of_hand,
     "compare_nines": compare_nines,
     "open_tiles": open_tiles,

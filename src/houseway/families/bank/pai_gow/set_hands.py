@@ -53,6 +53,11 @@ def by_house_way(table: Table, pile: Pile) -> Setting:
     return set_house_way(sheet.house_way, pile.cards, rules_of(sheet))[0]
 
 
+def as_set(table: Table, pile: Pile) -> Setting:
+    """A hand that lies as it was set, the front first."""
+    return pai_gow.set_hand(pile.cards[:2], pile.cards[2:], rules_of(table.terms.sheet))
+
+
 def _question(table: Table, person: int, pile: Pile) -> Arrange:
     way = by_house_way(table, pile)
     return Arrange(person, SETTING, tuple(pile.cards), _PARTS, (way.front, way.back))
@@ -199,3 +204,29 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
     return pai_gow.outcomes(hand, bank)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePush:
+    """The wager `on` what comes of both hands when they are set by the house way."""
+
+    on: WagerName
+
+
+@step(JudgePush)
+def judge_push(table: Table, rules: JudgePush) -> None:
+    """Both hands are set house way for this wager, however they were set for others, and compared."""
+    places = [place for place, circles in table.facts(Banked).circles.items() if rules.on in circles]
+    if not places:
+        return
+    bank = _by_house_way_open(table, bank_hand(table))
+    for place in places:
+        hand = _by_house_way_open(table, table.hand(place.seat))
+        table.facts(Banked).say(place, rules.on, pai_gow.outcomes(hand, bank))
+
+
+def _by_house_way_open(table: Table, pile: Pile) -> Setting:
+    """The hand as the house sets it; turned up, if nobody had to set it."""
+    if any(seen != EVERYONE for seen in pile.sight):
+        table.show(pile)
+    return by_house_way(table, pile)
