@@ -118,7 +118,7 @@ def test_the_lost_chart_is_that_of_another_document() -> None:
 
 
 # Seven cards, and the rows of FPG-02 (players 1405-1422) and of 6296-6317: the bonus and the envy of each.
-PAID = [
+PAID: list[tuple[str, tuple[int, int], tuple[int, int]]] = [
     ("9s 8s 7s 6s 5s 4s 3s", (8000, 5000), (1000, 500)),
     ("9s 8s Jk 6s 5s 4s 3s", (2000, 1000), (500, 100)),
     ("As Ah Ad Ac Jk 4s 3d", (1000, 500), (400, 50)),
@@ -138,11 +138,11 @@ PAID = [
 
 @pytest.mark.rule(PLAYERS, "1259-1270, 1277-1286, 1311-1357, 1360-1422, 1436-1442")
 @pytest.mark.rule(WILD, "5899-5902, 6210-6213, 6234-6317")
-@pytest.mark.parametrize(("name", "column"), [(PLAYERS, 1), (WILD, 2)])
-def test_the_bonus_and_the_envy_of_every_row(name: str, column: int) -> None:
+@BOTH
+def test_the_bonus_and_the_envy_of_every_row(name: str) -> None:
     """Player's joker is an ace or completes straights and flushes for the bonus; Banker's is any card."""
-    for row in PAID:
-        hand, (pays, envy) = row[0], row[column]
+    for hand, players, wild in PAID:
+        pays, envy = players if name == PLAYERS else wild
         played = play(at(name), {2: hand, 3: NOTHING}, dict.fromkeys((2, 3), "game $10, fortune $10"))
         done = nets(played)
         assert (hand, done["2 fortune"], done.get("3 envy", 0)) == (hand, 10 * pays, envy)
