@@ -125,6 +125,12 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "bankers/fortune-pai-gow-poker-1-1": {
         "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
     },
+    # 6188-6191, 6224: from seat to seat, from the Action button: base wager, Fortune Bonus, back line after the player.
+    "bankers/fortune-pai-gow-joker-fully-wild": {
+        "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
+    },
+    # 791-794, 858-860: clockwise from the action button.
+    "bankers/pai-gow-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 986-989, 1051-1066: counter-clockwise from the action button.
     "bankers/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
     # 1420-1423: from the seat with the action button, clockwise; insurance and Buster Blackjack with their seat.
@@ -167,6 +173,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "calgrand/caribbean-stud": {"bank": (Part("ante bet", "bettor", "the button"),)},
     # 1875-1886: counter-clockwise from the position that received the action stack.
     "calgrand/pai-gow-tiles": {"bank": (Part("base", "seat", "the button", -1),)},
+    # 1664-1666, 1747-1748: clockwise from the position that receives the action pile.
+    "calgrand/pai-gow-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 6036-6039: at each position all Banker wagers, then Player, Pair, Tie and Lucky 7; 6202: two separate bank wagers.
     "calgrand/paibac": {
         "bank on baccarat": (Part("banker player pair tie lucky-7", "seat", "the button"),),
@@ -225,6 +233,8 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     "oaks/california-aces": {"bank": (Part("game", "wager", "left of the bank"),)},
     # 447-449: who receives the first stack is resolved first, then the player to their right.
     "oaks/pai-gow-tiles": {"bank": (Part("game", "seat", "the button", -1),)},
+    # 601-607, 623: from the seat that receives the first pile.
+    "oaks/double-hand-poker": {"bank": (Part("game", "seat", "the button"),)},
     # 634-636: each player in turn from the action button.
     "oaks/super-pan-9": {"bank": (Part("game", "seat", "the button"),)},
     # 2238-2240: from the action button, clockwise: Player, Banker, Tie, Rabbit, Tiger, Monkey, Zoo.
@@ -239,6 +249,10 @@ ORDERS: Mapping[str, Mapping[str, tuple[Part, ...]]] = {
     },
     # 280-284: Player, Banker, Tie, Panda 8, Dragon 7, from the left of the player-dealer.
     "players/ez-baccarat": {"bank": (Part("player banker tie panda-8 dragon-7", "wager", "left of the bank"),)},
+    # 1148-1153, 1283: from seat to seat, from the Action button: game wager, Fortune Bonus; Envy at the end.
+    "players/fortune-pai-gow-poker": {
+        "bank": (Part("game fortune", "bettor", "the button"), Part("envy", "bettor", "the button"))
+    },
     # 5916-5925: in the printed order of the wagers, from the left of the player-dealer.
     "players/golden-frog-baccarat": {
         "bank": (

@@ -33,6 +33,7 @@ _QUESTIONS = {
     "set tiles": "Set your tiles: two for the low hand, two for the high hand, or ask for the house way.",
     "set": "Set your hand: two cards in front, the other five behind, which must rank higher.",
     "set three hands": "Set three in front, five in the middle, five behind. No hand may rank higher than the next.",
+    "dai-su": "A bet beside a spot of the bank? It shares half of what the spot wins or loses.",
     "action pile": "Choose the action pile, which goes out first",
     "play or fold": "Play or fold?",
     "box": "Put your hand into the Hit or the Stand box",

@@ -46,6 +46,7 @@ OUTCOMES: Mapping[str, Mapping[str, str]] = {
     "twentyone": twentyone.OUTCOMES,
     "tiles": tiles.OUTCOMES,
     "pai-gow": pai_gow.OUTCOMES,
+    "dai-su": pai_gow.DAI_SU,
     "six-card": bonus_hands.SIX_CARD,
     "seven-card": bonus_hands.SEVEN_CARD,
     "aces-bonus": bonus_hands.ACES,

@@ -14,6 +14,7 @@ from houseway.families.bank.core import (
 )
 from houseway.families.bank.pai_gow import (
     community_settings,
+    dai_su,
     exposed_tiles,
     piles,
     set_and_double,
@@ -33,6 +34,7 @@ __all__ = [
     "bank_wager",
     "community_settings",
     "compare_hands",
+    "dai_su",
     "deal_hands",
     "exposed_tiles",
     "go_to_war",

@@ -12,6 +12,7 @@ from houseway.odds.games.baccarat.paibac_baccarat import baccarat_out_of_hand
 from houseway.odds.games.baccarat.super_pan_9_odds import advise_nines, compare_nines
 from houseway.odds.games.mini_pai_gow.mini_pai_gow_odds import advise_double, qualify_doubles
 from houseway.odds.games.pai_gow.copy_counts import compare_sides, judge_push
+from houseway.odds.games.pai_gow.dai_su_odds import settle_dai_su
 from houseway.odds.games.pai_gow.others_bonus import judge_ace_up, judge_envy
 from houseway.odds.games.pai_gow.pai_gow_methods import advise_setting, compare_settings
 from houseway.odds.games.poker_vs_bank.bonuses import judge_seven_cards, judge_six_cards, read_bonus
@@ -44,6 +45,7 @@ METHODS: Mapping[str, Method] = {
     "compare_hands": compare_hands,
     "compare_settings": compare_settings,
     "qualify_doubles": qualify_doubles,
+    "settle_dai_su": settle_dai_su,
     "compare_sides": compare_sides,
     "judge_ace_up": judge_ace_up,
     "judge_envy": judge_envy,
