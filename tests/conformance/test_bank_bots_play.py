@@ -22,7 +22,6 @@ NEVER_BY_REGULARS = {"insurance", "envy"}
 
 # What the posted terms leave out (fees at another moment, another reading), what the floor asks for, what comes rarely.
 NOT_IN_EVERY_RUN = {"collect_fees", "put_up_bank", "offer_surrender", "free_hand", "declare_naturals"}
-NOT_IN_EVERY_RUN |= {"exposed_in_stacking", "exposed_in_dealing"}
 
 
 @dataclass

@@ -69,7 +69,7 @@ def test_the_counts_of_one_hand_agree_with_a_sample_by_the_scalar_rules(hand: st
     found = against_all(game.table, tuple(own), [(way.front_strength >> 16, way.back_strength) for way in ways])
     banked, dealt = bank_one_at_a_time(own, 3_000)
     for way, counts in zip(ways, found, strict=True):
-        ends = Counter(pai_gow.compare(way, bank) for bank in banked)
+        ends = Counter[str](pai_gow.compare(way, bank) for bank in banked)
         for word, many in (("player", counts[0]), ("banker", counts[1])):
             share = int(many) / EVERY_BANK
             sigma = (share * (1 - share) / len(dealt)) ** 0.5

@@ -52,6 +52,11 @@ def _action_may_grow(terms: Terms) -> bool:
     return any(not row.pays.fixed for wager in later_wagers(terms) for row in wager.pays)
 
 
+def _may_rise(terms: Terms, charge: Charge) -> bool:
+    """Whether a fee by table action is taken when more may lie on the table than was wagered before the deal."""
+    return charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and _action_may_grow(terms)
+
+
 # The player-dealer -------------------------------------------------------------------------------------------------
 
 
@@ -63,6 +68,8 @@ def least_bank_fee(terms: Terms, bank: Cents, action: Cents, against: tuple[str,
         charge, rises = each.charge, each.fee.rises
         if charge.by == "bank wager":
             owed += reached(rises, bank)
+        elif _may_rise(terms, charge):
+            owed += _times(terms, charge) * max(each.rates)
         elif charge.by == "table action":
             parts = charge.parts or (charge.on,)
             lies = [not against or not part or not set(part).isdisjoint(against) for part in parts]
@@ -91,12 +98,12 @@ def bank_fee(table: Table, person: int) -> Cents:
     The player-dealer may owe more later, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
-    later, owed = person == banked.seat and _action_may_grow(terms), 0
+    owed = 0
     for each in _charges(terms, "player-dealer"):
         number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        rises = person == banked.seat and _may_rise(terms, charge)
         owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 
