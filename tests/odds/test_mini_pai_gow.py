@@ -108,7 +108,8 @@ def test_the_best_play_over_all_deals() -> None:
 
 def test_advice_names_every_setting_with_and_without_a_double() -> None:
     found = advise_double(posted(GAME), Position(tuple(cards("Ac Kd Kh 9s 7c 3h"))))
-    assert len(found) == 2 * len(pai_gow.settings(cards("Ac Kd Kh 9s 7c 3h"), RULES))
+    # Five different settings, since either king may go in front.
+    assert len(found) == 2 * 5
     best = max(found, key=lambda each: each.ev)
     assert best.move == "Ac / Kh Kd 9s 7c 3h, double"
     assert best.ev > 0

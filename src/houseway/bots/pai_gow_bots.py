@@ -64,8 +64,17 @@ def double_down(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def _wagers(decision: Wager, chance: Chance) -> Answer:
-    """One to three times the minimum on the main circle; one time in four the minimum on another as well."""
-    first, *others = decision.circles
+    """One to three times the minimum on the main circle; one time in four the minimum on another as well.
+
+    Of main circles that bar one another, any.
+    """
+    first = decision.circles[0]
+    if first.one_of:
+        rivals = [circle for circle in decision.circles if circle.one_of == first.one_of]
+        first = rivals[below(chance, len(rivals))]
+    others = [
+        each for each in decision.circles if each is not first and (not each.one_of or each.one_of != first.one_of)
+    ]
     most = min(first.most, 3 * first.least)
     answer = {first.id: first.least + first.step * below(chance, (most - first.least) // first.step + 1)}
     # The minimum at every other seat that the player plays.

@@ -133,6 +133,7 @@ KINDS: Mapping[tuple[int, ...], Dealt] = {
     (4, 3): "four and three of a kind",
     (5,): "five of a kind",
     (5, 2): "five of a kind",
+    (6,): "five of a kind",
 }
 
 

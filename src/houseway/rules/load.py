@@ -287,10 +287,13 @@ class _Loading:
         return values
 
     def _documents(self, raw: dict[str, Any]) -> list[str]:
-        """The fee books and procedures whose clauses and notes apply to this game too."""
+        """The fee books, procedures and overlays whose clauses and notes apply to this game too."""
         books = self.reader.read(tuple[str, ...], raw.get("fee_book", []), "fee_book")
         procedures = self.reader.read(tuple[str, ...], raw.get("procedures", []), "procedures")
-        return [] if MISSING in (books, procedures) else list(dict.fromkeys((*books, *procedures)))
+        overlays = self.reader.read(tuple[str, ...], raw.get("overlays", []), "overlays")
+        if MISSING in (books, procedures, overlays):
+            return []
+        return list(dict.fromkeys((*books, *procedures, *overlays)))
 
     def _kept_once(self, name: str, raw: dict[str, Any]) -> tuple[Any, Any]:
         """The notes and clauses of another document, cached."""

@@ -250,7 +250,7 @@ def _wager(sheet: Sheet, wager: WagerRules, *, detail: bool) -> Grid:
     words = outcome_words(sheet, wager)
     rows = [GridRow((_plain(each), "pushes", words[each])) for each in wager.pushes if each in words]
     rows += [
-        GridRow((_plain(row.on), _row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
+        GridRow((_plain(row.on), row_pays(row), row.says or words[row.on]), _own(row.lines, wager.lines))
         for row in wager.pays
         if row.on in words
     ]
@@ -280,7 +280,8 @@ def _read_as(sheet: Sheet, wager: WagerRules) -> Iterator[str]:
             yield f"As it is read here: {says} (reading {reading.id}) [{reading.lines}]."
 
 
-def _row_pays(row: PayRow) -> str:
+def row_pays(row: PayRow) -> str:
+    """The odds of a pay row, and with how many decks."""
     return f"{row.pays} with {row.decks} decks" if row.decks else str(row.pays)
 
 

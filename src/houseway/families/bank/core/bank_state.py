@@ -50,7 +50,7 @@ class Banked:
     `reach` is what each of them can still pay and still collect. `action` is the seat with the action button, `counted`
     the position on which the count for it ended. `placed` are the wagers that each place has made in this round,
     settled or not, and `banks` the player-dealer's; `folded` the places that have given up their hand. `collected` are
-    the numbers of the charges that have been collected.
+    the numbers of the charges that have been collected, `gained` what each settled wager has won or lost.
     """
 
     seat: int = 0
@@ -66,6 +66,7 @@ class Banked:
     banks: dict[Account, Cents] = field(default_factory=dict)
     collected: list[int] = field(default_factory=list)
     folded: list[Place] = field(default_factory=list)
+    gained: dict[tuple[Place, str], Cents] = field(default_factory=dict)
     free: bool = False
 
     @property
@@ -104,6 +105,11 @@ class Banked:
     def hands_at(self, seat: int) -> list[HandId]:
         """The hands that lie at a seat, as they are numbered."""
         return sorted({place.hand for place in self.places if place.seat == seat}, key=lambda hand: hand.number)
+
+    def clear(self) -> None:
+        """Whoever has no wager left has no place in the hands that are played on."""
+        self.places = [place for place in self.places if self.circles.get(place)]
+        self.circles = {place: circles for place, circles in self.circles.items() if circles}
 
     def say(self, place: Place, wager: str, words: tuple[str, ...]) -> None:
         """Record the outcomes that hold for one wager."""

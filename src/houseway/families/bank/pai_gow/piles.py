@@ -36,7 +36,8 @@ class Piles:
     set_by: dict[int, int] = field(default_factory=dict)
 
 
-def _pile(table: Table, number: int) -> Pile:
+def pile_of_number(table: Table, number: int) -> Pile:
+    """The pile in front of the dealer that has this number, counted from the left."""
     return table.pile(PileId("pile", number=number))
 
 
@@ -65,7 +66,7 @@ def _lay(table: Table, rules: DealPiles) -> None:
     piles = table.facts(Piles)
     piles.many, piles.left = rules.piles, len(table.shoe) - rules.piles * rules.cards
     for number, cards in _order(rules):
-        table.deal(_pile(table, number), cards, seen_by=NOBODY)
+        table.deal(pile_of_number(table, number), cards, seen_by=NOBODY)
     if piles.left:
         table.deal(table.pile(MUCK), piles.left, seen_by=NOBODY)
 
@@ -89,7 +90,8 @@ def _place(rules: DealPiles, dealt: int) -> tuple[int, int]:
 
 def deal_again(table: Table, because: str) -> None:
     """All cards are shuffled together, and the piles are dealt anew."""
-    table.shuffle_in([name for name, pile in table.piles.items() if pile.cards], because)
+    # A view may have asked for a hand before it was dealt, so the order in which piles were made says nothing.
+    table.shuffle_in(sorted([name for name, pile in table.piles.items() if pile.cards], key=str), because)
     _lay(table, next(row.params for row in table.terms.sheet.round if isinstance(row.params, DealPiles)))
 
 
@@ -107,7 +109,7 @@ def _replace(table: Table, rules: DealPiles, incident: Incident) -> bool:
     """Replace the card that was dealt as the reported number, the first if none is given. True for a new deal."""
     piles, muck = table.facts(Piles), table.pile(MUCK)
     number, at = _place(rules, min(max(incident.count, 1), rules.piles * rules.cards))
-    pile = _pile(table, number)
+    pile = pile_of_number(table, number)
     face = pile.cards[at]
     if face == JOKER or RANKS[rank(face)] == "A" or not piles.left:
         pile.sight[at] = EVERYONE
@@ -182,7 +184,7 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
-        pile = _pile(table, (piles.first - 1 + along * place) % piles.many + 1)
+        pile = pile_of_number(table, (piles.first - 1 + along * place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
         person = in_control(banked, position, rules.controls) if looked_at else NOBODY
@@ -193,7 +195,7 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
         if position not in playing and position != bank:
             table.muck(table.hand(position))
     for number in range(1, piles.many + 1):
-        table.muck(_pile(table, number))
+        table.muck(pile_of_number(table, number))
 
 
 def seats_with(banked: Banked, wagers: tuple[str, ...]) -> list[int]:

@@ -16,7 +16,8 @@ from houseway.families.bank.pai_gow.exposed_hands import (
     rule_on_hands,
     rule_while_set,
 )
-from houseway.families.bank.pai_gow.piles import seats_with
+from houseway.families.bank.pai_gow.piles import Piles, seats_with
+from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.play.decisions import HOUSE_WAY, Arrange, ArrangePart, Together
 from houseway.play.events import EVERYONE, Acted, Ranked
 from houseway.play.ids import Place
@@ -27,6 +28,7 @@ from houseway.ranking.pai_gow import PaiGowRules, Setting
 from houseway.rules.house_ways import set_house_way, setting_rules
 from houseway.rules.spec import Sheet, WagerName
 
+SWITCHED = "switched_cards"
 _PARTS = (ArrangePart("front", 2), ArrangePart("back", 5))
 BACK, FRONT = "back", "front"
 
@@ -49,6 +51,11 @@ def by_house_way(table: Table, pile: Pile) -> Setting:
     """The hand as the dealer sets it."""
     sheet = table.terms.sheet
     return set_house_way(sheet.house_way, pile.cards, rules_of(sheet))[0]
+
+
+def as_set(table: Table, pile: Pile) -> Setting:
+    """A hand that lies as it was set, the front first."""
+    return pai_gow.set_hand(pile.cards[:2], pile.cards[2:], rules_of(table.terms.sheet))
 
 
 def setting_question(table: Table, person: int, pile: Pile) -> Arrange:
@@ -80,19 +87,22 @@ def set_hands(table: Table, rules: SetHands) -> Script:
     # Every new deal uses up a report of the floor, which bounds the loop.
     while dealt < exposed.deals:
         dealt = exposed.deals
-        questions = {seat: setting_question(table, seat, table.hand(seat)) for seat in seats_with(banked, rules.on)}
+        set_by = table.facts(Piles).set_by
+        questions = {
+            seat: setting_question(table, set_by.get(seat, seat), table.hand(seat))
+            for seat in seats_with(banked, rules.on)
+        }
         asked = tuple(each for seat, each in questions.items() if not banked.unseated(seat))
         answers = (yield Together(asked)) if asked else {}
     for seat in seats_with(banked, rules.on):
         question = questions[seat]
-        answer = answers.get(seat, HOUSE_WAY)
+        answer = HOUSE_WAY if banked.unseated(seat) else answers.get(question.seat, HOUSE_WAY)
         front, back = question.set(answer)
         done.hands[seat] = (front, back)
         table.hand(seat).cards[:] = [*front, *back]
-        if seat in answers:
-            table.events.append(
-                Acted(seat, SETTING, "ask for the house way" if answer == HOUSE_WAY else "set the hand")
-            )
+        if question.seat in answers and not banked.unseated(seat):
+            told = "ask for the house way" if answer == HOUSE_WAY else "set the hand"
+            table.events.append(Acted(question.seat, SETTING, told))
         else:
             table.announce(f"the hand at seat {seat} is set house way")
 
@@ -166,9 +176,12 @@ class CompareSettings:
     fouled: Literal["loses", "is set house way"] = "loses"
 
 
-@step(CompareSettings)
+@step(CompareSettings, ruled=(SWITCHED,))
 def compare_settings(table: Table, rules: CompareSettings) -> None:
-    """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's."""
+    """Each player's hand is exposed in turn, from the action button, and compared with the player-dealer's.
+
+    A hand of which cards were switched, passed or held out is fouled, and its wagers are forfeited.
+    """
     banked, done = table.facts(Banked), table.facts(Set)
     if banked.idle or done.void:
         return
@@ -176,6 +189,11 @@ def compare_settings(table: Table, rules: CompareSettings) -> None:
         return
     bank = bank_setting(table)
     came = {seat: _exposed(table, seat, rules, bank) for seat in laid_from(table, banked.action) if seat in done.hands}
+    for incident in reported(table, SWITCHED):
+        playing = incident.seat in came
+        rule(table, incident, "the hand is fouled, and its wagers are forfeited" if playing else NOT_IN_PLAY)
+        if playing:
+            came[incident.seat] = ("banker", "fouled")
     for place, wager in wagers_on(banked, rules.on):
         banked.say(place, wager, came[place.seat])
 
@@ -190,3 +208,34 @@ def _exposed(table: Table, seat: int, rules: CompareSettings, bank: Setting) -> 
         table.announce(f"the hand of {table.name(seat)} is fouled; the dealer sets it house way")
     table.events.append(Ranked(pile.name, f"{hand}, fouled" if hand.fouled else str(hand)))
     return pai_gow.outcomes(hand, bank)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePush:
+    """The wager `on` what comes of both hands when they are set by the house way."""
+
+    on: WagerName
+
+
+@step(JudgePush)
+def judge_push(table: Table, rules: JudgePush) -> None:
+    """Both hands are set house way for this wager, however they were set for others, and compared."""
+    banked = table.facts(Banked)
+    places = [place for place, circles in banked.circles.items() if rules.on in circles]
+    if not places:
+        return
+    bank = _by_house_way_open(table, bank_hand(table))
+    table.announce(f"by the house way the player-dealer has {bank}")
+    for seat in dict.fromkeys([place.seat for place in places]):
+        hand = _by_house_way_open(table, table.hand(seat))
+        table.announce(f"by the house way {table.name(seat)} has {hand}")
+        for place in places:
+            if place.seat == seat:
+                banked.say(place, rules.on, pai_gow.outcomes(hand, bank))
+
+
+def _by_house_way_open(table: Table, pile: Pile) -> Setting:
+    """The hand as the house sets it; turned up, if nobody had to set it."""
+    if any(seen != EVERYONE for seen in pile.sight):
+        table.show(pile)
+    return by_house_way(table, pile)

@@ -15,7 +15,8 @@ from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, USES, Order, best
 from houseway.ranking.poker_vs_bank import Ties, Unqualified, against, five_card
-from houseway.rules.spec import HandName, WagerName
+from houseway.rules.outcome_words import Meanings, weakest_words
+from houseway.rules.spec import HandName, Sheet, WagerName, WagerRules
 from houseway.rules.terms import Terms, once
 
 COMMUNITY = PileId("community")
@@ -73,6 +74,22 @@ class CompareHands:
 
     def __post_init__(self) -> None:
         cards(self.qualifies)
+
+    def meanings(self, sheet: Sheet, wager: WagerRules) -> Meanings:
+        """What the outcomes mean with these ties, and where hands are compared all the same."""
+        if wager.id not in self.wagers:
+            return
+        least = weakest_words(sheet, self.hand, self.qualifies)
+        yield "not-qualified", f"the player-dealer's hand does not reach {least}"
+        if self.ties != "push":
+            yield "tie", None
+        alone = self.unqualified == "the hands are not compared"
+        above = "the player's hand ranks above the player-dealer's" + (", which qualifies" if alone else "")
+        yield "win", above + (", or is equal" if self.ties == "the player wins" else "")
+        below = "the player's hand ranks below it"
+        yield "lose", below + (", or is equal" if self.ties == "the player-dealer wins" else "")
+        if alone:
+            yield "not-qualified-and-lost", None
 
 
 @step(CompareHands)

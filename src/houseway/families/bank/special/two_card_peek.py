@@ -14,7 +14,8 @@ from houseway.play.steps import step
 from houseway.play.table import Pile, Table
 from houseway.ranking import ORDERS, Order, high
 from houseway.ranking.poker_vs_bank import ROWS, RowTies, five_card, highest_rows, peek_bonus
-from houseway.rules.spec import HandName, WagerName
+from houseway.rules.outcome_words import Meanings, weakest_words
+from houseway.rules.spec import HandName, Sheet, WagerName, WagerRules
 
 NAMES = tuple([PileId("row", number=number) for number in (1, 2, 3)])
 
@@ -52,6 +53,16 @@ class ReadTwoCards:
 
     def __post_init__(self) -> None:
         cards(self.qualifies)
+
+    def meanings(self, sheet: Sheet, wager: WagerRules) -> Meanings:
+        """What the rows mean with these ties."""
+        del wager
+        alone = ", alone or with another" if self.ties == "all win" else " alone"
+        for row in "abc":
+            yield row, f"row {row.upper()} is the highest{alone}"
+            if self.ties != "push":
+                yield f"tie-{row}", None
+        yield "not-qualified", f"no row reaches {weakest_words(sheet, self.hand, self.qualifies)}"
 
 
 @step(ReadTwoCards)

@@ -12,6 +12,7 @@ from houseway.families.bank.poker_vs_bank.compare_hands import LayBoard, ReadBon
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
+from houseway.odds.games.poker_vs_bank.several_decks import shoe_counts
 from houseway.ranking import ORDERS
 from houseway.ranking.bonus_hands import ACES, SEVEN_CARD
 from houseway.ranking.poker_vs_bank import five_card
@@ -20,7 +21,15 @@ from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _FOLDED = "no hand that wins this wager is folded"
-_COUNTED = {("three-card", 3), ("three-card-suited-wheel-flush", 3), ("high", 5), ("high", 6), ("high", 7)}
+_COUNTED_IN_SHOES = {("three-card-shoe", 3), ("three-card-shoe-pairs", 3)}
+_COUNTED = {
+    ("three-card", 3),
+    ("three-card-suited-wheel-flush", 3),
+    *_COUNTED_IN_SHOES,
+    ("high", 5),
+    ("high", 6),
+    ("high", 7),
+}
 
 
 def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
@@ -28,14 +37,17 @@ def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
     size = _size(terms, rules)
-    if terms.pack.counts() != Pack().counts() or (hand.ranking, size) not in _COUNTED:
+    decks = max(1, len(terms.pack) // 52)
+    counted = _COUNTED if decks == 1 else _COUNTED_IN_SHOES
+    if terms.pack.counts() != Pack(decks=decks).counts() or (hand.ranking, size) not in counted:
         return {rules.wager: Uncounted(f"hands of {size} cards ranked as {hand.ranking} are not counted")}
     if hand.use not in ("any-five", "joined"):
         return {rules.wager: Uncounted(f"the hand must use {hand.use}, and all its deals are not counted")}
     order, ways = ORDERS[hand.ranking], Counter[OutcomeIds]()
-    for strength, count in strength_counts(hand.ranking, size).items():
+    counts = strength_counts(hand.ranking, size) if decks == 1 else shoe_counts(hand.ranking, decks)
+    for strength, count in counts.items():
         ways[(five_card(strength) if order is ORDERS["high"] else order.kind(strength),)] += count
-    return {rules.wager: Deals(ways, f"{size} cards out of 52", assumes=_assumes(terms, rules.wager))}
+    return {rules.wager: Deals(ways, f"{size} cards out of {len(terms.pack)}", assumes=_assumes(terms, rules.wager))}
 
 
 def _size(terms: Terms, rules: ReadBonus) -> int:
