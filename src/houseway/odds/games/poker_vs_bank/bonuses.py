@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
+from itertools import combinations, product
 
+from houseway.cards.card import RANKS
 from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
 from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards
@@ -13,7 +16,7 @@ from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
 from houseway.ranking import ORDERS
-from houseway.ranking.bonus_hands import SEVEN_CARD
+from houseway.ranking.bonus_hands import SEVEN_CARD, seven_card
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
 from houseway.rules.spec import RoundRow
@@ -75,7 +78,27 @@ _BONUSES: Mapping[Joker, str] = {
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
     words = list(SEVEN_CARD)
-    return {
+    found = {
         tuple(word for place, word in enumerate(words) if bits >> place & 1): count
         for bits, count in bonus_counts(_BONUSES[joker], 7, 1).items()
     }
+    # Hands are counted up to exchange of suits, which changes their colours: those of one colour are counted apart.
+    nines = found.pop(_ONE_COLOUR, 0) + found.pop(_ONE_COLOUR[1:])
+    return {**found, _ONE_COLOUR: _one_colour(), _ONE_COLOUR[1:]: nines - _one_colour()}
+
+
+_ONE_COLOUR: OutcomeIds = ("pai-gow-9-high-one-colour", "pai-gow-9-high")
+_COLOURS = ((0, 3), (1, 2))
+
+
+@cache
+def _one_colour() -> int:
+    """The nine-high pai gows of one colour, card by card: a nine, six of the seven lower ranks, and two suits."""
+    nine = RANKS.index("9")
+    hands = (
+        [rank * 4 + suit for rank, suit in zip((*lower, nine), suits, strict=True)]
+        for lower in combinations(range(nine), 6)
+        for colour in _COLOURS
+        for suits in product(colour, repeat=7)
+    )
+    return sum(_ONE_COLOUR[0] in seven_card(hand) for hand in hands)
