@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway import Sheet, Shoe, game, games, terms
-from houseway.cards.card import JOKER, RANKS, rank
+from houseway.cards.card import JOKER, RANKS, card, rank
 from houseway.families.bank.core.action_button import ActionByCard, ActionByValue
 from houseway.families.bank.core.bank_state import Banked
 from houseway.play.ids import HandId, PileId, Place
@@ -29,7 +29,8 @@ def every_reading(name: str) -> list[Sheet]:
 def test_the_count_goes_around_the_places_of_the_layout_under_every_reading(name: str) -> None:
     for sheet in every_reading(name):
         for row in sheet.round:
-            assert getattr(row.params, "positions", sheet.seats.max) == sheet.seats.max
+            # 0 are as many as there are seats.
+            assert (getattr(row.params, "positions", 0) or sheet.seats.max) == sheet.seats.max
 
 
 @pytest.mark.parametrize("name", BANKED)
@@ -42,6 +43,12 @@ def test_every_card_of_the_pack_names_a_place(name: str) -> None:
 
 
 def counted_by(sheet: Sheet, step: str, face: int) -> int:
+    """The place on which the count of this card ends by a step of the sheet."""
+    (row,) = [each for each in sheet.round if each.step == step]
+    return counted_with(sheet, row.params, face)
+
+
+def counted_with(sheet: Sheet, rules: ActionByCard | ActionByValue, face: int) -> int:
     """The place on which the count of this card ends, seat 2 banking at a full table."""
     posted = terms(sheet)
     table = Table(
@@ -53,9 +60,8 @@ def counted_by(sheet: Sheet, step: str, face: int) -> int:
         place = Place(seat, HandId(seat))
         banked.places.append(place)
         banked.circles[place] = {"game": 100}
-    (row,) = [each for each in sheet.round if each.step == step]
-    table.pile(PileId(row.params.pile)).cards[:] = [face]
-    STEPS[step].run(table, row.params)
+    table.pile(PileId(rules.pile)).cards[:] = [face, face]
+    STEPS["action_by_value" if isinstance(rules, ActionByValue) else "action_by_card"].run(table, rules)
     return banked.counted
 
 
@@ -71,3 +77,13 @@ def test_the_down_card_counts_around_as_many_places_as_there_are(table: str, pla
 
 def test_a_joker_counts_as_a_ten_does() -> None:
     assert counted_by(game("oaks/zoobac"), "action_by_value", JOKER) == (2 - 1 + 10) % 12 + 1
+
+
+@pytest.mark.parametrize(
+    ("face", "seat"),
+    [("Ah", 1), ("2h", 3), ("7h", 8), ("8h", 1), ("9c", 3), ("Td", 4), ("Jd", 5), ("Qd", 6), ("Kd", 7)],
+)
+def test_the_count_from_the_house_dealer_leaves_out_the_player_dealer(face: str, seat: int) -> None:
+    """Seat 2 banks; seats 1, 3, 4 and on are numbers one, two, three. A king goes round the seven others."""
+    rules = ActionByValue("bank hand", "the last", 8, "left of the house dealer", "eleven to thirteen")
+    assert counted_with(game("bankers/pure-spanish-21-5"), rules, card(face)) == seat

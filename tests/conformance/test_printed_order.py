@@ -22,6 +22,12 @@ BANKED = [name for name in games() if game(name).kind == "bank"]
 LAYOUTS = [pytest.param(6, id="six"), pytest.param(300, id="three hundred", marks=pytest.mark.slow)]
 RICH = 100_000_000
 BANKER = 2
+# Some options of these take wagers in steps of $5 alone.
+IN_FIVES = ("oaks/zoobac", "calgrand/three-card-poker-1-3")
+
+
+# One wager of the bank in equal shares, of which one meets the wagers that are looked at.
+SHARES = {"calgrand/war-blackjack": 2}
 
 
 def crowd(name: str, seed: int) -> Session:
@@ -85,14 +91,14 @@ def _replay(name: str, seed: int, full: Round, part: str, parts: tuple[Part, ...
     banked = full.table.facts(Banked)
     kinds = " ".join(each.wagers for each in parts)
     order = printed(parts, full, bank_position(full.table), banked.action)
-    chip = 500 if name == "oaks/zoobac" else 100
+    chip = 500 if name in IN_FIVES else 100
     tried, along = 0, 0
     for each in order:
         along += abs(each.net)
         bank = (along - 1) // chip * chip
         if not each.net or not bank:
             continue
-        small = play(name, seed, part, bank)
+        small = play(name, seed, part, bank * SHARES.get(name, 1))
         assert small is not None
         assert came(small, kinds) == replayed(order, bank), f"seed {seed}, {part} of {bank}"
         tried += 1

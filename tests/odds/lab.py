@@ -19,24 +19,37 @@ COVERED = (
     "calgrand/ez-baccarat-panda-8",
     "oaks/ez-baccarat-panda-8",
     "cordova/cash-in-baccarat",
+    "cordova/commission-free-baccarat",
+    "cordova/commission-free-baccarat-2",
     "players/golden-frog-baccarat",
+    "calgrand/baccarat",
     "oaks/zoobac",
     "cordova/ultimate-war",
     "cordova/two-card-peek",
     "bankers/three-card-poker-6-card-bonus",
     "players/three-card-poker-6-card-bonus",
     "cordova/3-card-poker",
+    "bankers/three-card-poker",
+    "calgrand/three-card-poker-1-3",
+    "calgrand/three-card-poker",
+    "oaks/three-card-poker-6-card-bonus",
     "players/ultimate-texas-holdem",
     "bankers/ultimate-texas-holdem",
     "cordova/ultimate-texas-holdem",
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
     "cordova/lucky-pai-gow-poker",
     "cordova/pai-gow-poker-triple-bonus",
     "cordova/ultimate-pai-gow-poker",
     "calgrand/paibac",
     "players/blackjack-switch",
     "bankers/pure-spanish-21-5",
+    "bankers/pure-21-5-blackjack#6-to-5",
+    "bankers/pure-21-5-blackjack#7-to-5",
+    "bankers/pure-21-5-blackjack#3-to-2",
+    "oaks/pure-21-5-blackjack",
+    "players/blackjack-5-buster",
     "cordova/blackjack-x",
 )
 """Every game with a wager that the lab prices, whatever is decided."""
@@ -44,15 +57,21 @@ COVERED = (
 DECIDED = (
     "calgrand/caribbean-stud",
     "bankers/pai-gow-tiles",
+    "calgrand/pai-gow-tiles",
+    "oaks/pai-gow-tiles",
     "cordova/pai-gow-poker",
     "oaks/super-pan-9",
     "oaks/no-bust-21st-century-blackjack-double-split-surrender",
+    "oaks/no-bust-21st-century-blackjack",
+    "oaks/21st-century-blackjack",
+    "oaks/california-aces",
 )
 """Games with nothing to price but hands that are decided."""
 
 SETTINGS = (
     "bankers/fortune-pai-gow-poker-1-1",
     "cordova/ace-up-pai-gow-poker",
+    "cordova/mini-pai-gow",
     "cordova/lucky-pai-gow-poker",
     "cordova/pai-gow-poker",
     "cordova/pai-gow-poker-triple-bonus",
@@ -84,6 +103,7 @@ SLOW_STEPS = ("compare_settings", "compare_sides", "judge_push")
 def quick(name: str, readings: tuple[tuple[str, str], ...] = ()) -> GameOdds:
     """The game without its wagers on settings, which take a minute to count the first time."""
     at = posted(name, dict(readings))
+    rows = tuple(row for row in at.sheet.round if row.step not in ("compare_settings", "qualify_doubles"))
     rows = tuple(row for row in at.sheet.round if row.step not in SLOW_STEPS)
     return odds(replace(at, sheet=replace(at.sheet, round=rows)))
 

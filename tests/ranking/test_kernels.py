@@ -145,7 +145,17 @@ def test_every_five_cards_of_every_order(order: str, one_in: int) -> None:
     assert ranked_otherwise(order, hands[::one_in]) == []
 
 
-@pytest.mark.parametrize(("order", "size"), [("lucky-lucky", 3), ("super-pan-9", 3), ("baccarat", 2), ("baccarat", 3)])
+@pytest.mark.parametrize(
+    ("order", "size"),
+    [
+        ("lucky-lucky", 3),
+        ("super-pan-9", 3),
+        ("baccarat", 2),
+        ("baccarat", 3),
+        ("three-card-shoe", 3),
+        ("three-card-shoe-pairs", 3),
+    ],
+)
 def test_every_hand_out_of_a_shoe(order: str, size: int) -> None:
     assert ranked_otherwise(order, np.indices((52,) * size, np.uint8).reshape(size, -1).T) == []
 

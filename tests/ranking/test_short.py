@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from houseway.cards import JOKER, Card, cards
 from houseway.errors import BadInput
+from houseway.ranking import rank
 from houseway.ranking.order import Order
 from houseway.ranking.short_hands import (
     FRONT,
@@ -115,6 +116,9 @@ def test_copies_of_a_card_out_of_several_decks_rank_by_the_same_list() -> None:
     assert agreement((THREE_CARD.strength(hand), slow_three(hand)) for hand in hands).faults == []
     assert three_card(decks=6).rank("Ks Ks 5s").kind == "flush"
     assert three_card(decks=6).rank("Ks Ks Ks").kind == "three of a kind"
+    assert rank("Ks Ks 5s", "three-card-shoe") > rank("Ks Ks 5d", "three-card-shoe")
+    assert rank("Ks Ks 5s", "three-card-shoe-pairs") == rank("Ks Ks 5d", "three-card-shoe-pairs")
+    assert rank("Ks Ks Ks", "three-card-shoe-pairs").kind == "three of a kind"
     with pytest.raises(BadInput):
         three_card(decks=2).rank("Ks Ks Ks")
 

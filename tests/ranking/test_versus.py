@@ -18,7 +18,7 @@ NO_PAIR, PAIR = 10, 20
     ("mine", "theirs", "compared", "not_compared"),
     [
         (15, 12, ("not-qualified", "win", "win-with-flush"), ("not-qualified",)),
-        (11, 12, ("not-qualified", "lose"), ("not-qualified",)),
+        (11, 12, ("not-qualified", "not-qualified-and-lost", "lose"), ("not-qualified",)),
         (12, 12, ("not-qualified", "tie"), ("not-qualified",)),
         (25, 21, ("win", "win-with-flush"), ("win", "win-with-flush")),
         (15, 20, ("lose",), ("lose",)),
@@ -33,6 +33,21 @@ def test_what_is_true_of_a_hand_against_the_banks(
         poker_vs_bank.against(mine, theirs, PAIR, unqualified="the hands are not compared", kind="flush")
         == not_compared
     )
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "expected"),
+    [
+        (12, 12, ("not-qualified", "not-qualified-and-lost", "lose")),
+        (13, 12, ("not-qualified", "win", "win-with-flush")),
+        (20, 20, ("tie",)),
+    ],
+)
+def test_equal_hands_may_lose_to_a_bank_that_does_not_qualify(
+    mine: int, theirs: int, expected: tuple[str, ...]
+) -> None:
+    lost = "the hands are compared, and equal ones lose"
+    assert poker_vs_bank.against(mine, theirs, PAIR, unqualified=lost, kind="flush") == expected
 
 
 def test_ties_may_be_given_to_either_side() -> None:

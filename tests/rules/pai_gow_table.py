@@ -14,6 +14,7 @@ from houseway.cards import cards, text
 from houseway.cards.rng import Chance
 from houseway.cards.shoe import NoChance
 from houseway.families.bank.core.bank_state import BankRotation
+from houseway.families.bank.pai_gow.piles import DealPiles
 from houseway.play.decisions import Arrange, Choose, Decision
 from houseway.play.events import Moved, Settled
 from houseway.play.ids import COLLECTION, PileId
@@ -65,7 +66,9 @@ def stacked(
     for number in range(PILES):
         if not piles[number]:
             piles[number], rest = rest[:7], rest[7:]
-    return Shoe([*serpentine(piles), *rest], chance or NoChance(), rolls=[dice])
+    by_hand = next(row.params.how == "by hand" for row in at.sheet.round if isinstance(row.params, DealPiles))
+    laid = serpentine(piles) if by_hand else [face for each in piles for face in each]
+    return Shoe([*laid, *rest], chance or NoChance(), rolls=[dice])
 
 
 def sit(

@@ -18,6 +18,8 @@ _EVERY: tuple[Order, ...] = (
     short_hands.THREE_CARD,
     short_hands.THREE_CARD_PLAIN,
     short_hands.THREE_CARD_WHEEL_FLUSH,
+    short_hands.THREE_CARD_SHOE,
+    short_hands.THREE_CARD_SHOE_PAIRS,
     short_hands.THREE_CARD_FRONT,
     short_hands.FRONT,
     short_hands.FRONT_WILD,

@@ -51,7 +51,14 @@ OUTCOMES: dict[str, str] = {
     "one-copy": "one hand is a copy, the other is not",
     "one-copy-with-front-threes": "one hand is a copy, and either front is a pair of threes or higher",
     "banker-ace-high": "the seven cards of the banker are no better than ace high",
+    "not-qualified": "the hand of the banker does not qualify",
 }
+
+DAI_SU: dict[str, str] = {
+    "spot-wins": "the spot of the bank wins money overall",
+    "spot-even": "the spot neither wins nor loses money",
+}
+"""The bet beside a spot of the player-dealer position, which shares what the spot wins or loses (bankers 875-884)."""
 
 
 _BACKS: dict[tuple[Joker, Wheel], five.FiveOrder] = {
@@ -87,7 +94,7 @@ _PRINTED = PaiGowRules()
 
 
 def with_joker(cards: Sequence[Card], *, joker: Joker = "bug", wheel: Wheel = "lowest") -> int:
-    """The best strength of five to seven cards with at most one joker, on the scale of `high.strength`. Unchecked.
+    """The best strength of five to seven cards with any jokers, on the scale of `high.strength`. Unchecked.
 
     A bug is an ace or completes a straight, flush or straight flush; a wild joker is any card.
     """
@@ -195,7 +202,8 @@ def _back_ranker(rules: PaiGowRules) -> Callable[[Sequence[Card]], int]:
 def _check(hand: Sequence[Card]) -> None:
     if strangers := [face for face in hand if not 0 <= face <= JOKER]:
         raise BadInput(f"{strangers[0]} is not one of the 52 cards or the joker", where="pai gow")
-    if len(set(hand)) < len(hand):
+    naturals = [face for face in hand if face != JOKER]
+    if len(set(naturals)) < len(naturals):
         raise BadInput(f"a card appears twice in {text(hand)}", where="pai gow")
 
 

@@ -11,7 +11,9 @@ from houseway.ranking.bonus_hands import FIVES
 from houseway.ranking.order import Order
 from houseway.ranking.short_hands import PEEK, peek_kind, peek_say, peek_strength
 
-Unqualified: TypeAlias = Literal["the hands are compared", "the hands are not compared"]
+Unqualified: TypeAlias = Literal[
+    "the hands are compared", "the hands are not compared", "the hands are compared, and equal ones lose"
+]
 Ties: TypeAlias = Literal["push", "the player-dealer wins", "the player wins"]
 RowTies: TypeAlias = Literal["all win", "push", "all lose"]
 
@@ -33,6 +35,7 @@ def _with_article(kind: str) -> str:
 VERSUS: dict[str, str] = {
     "folded": "the player has folded",
     "not-qualified": "the player-dealer's hand does not qualify",
+    "not-qualified-and-lost": "the player-dealer's hand does not qualify, and the player's does not beat it",
     "win": "the player's hand ranks above the player-dealer's",
     "lose": "the player's hand ranks below the player-dealer's",
     "tie": "both hands have the same rank",
@@ -73,12 +76,16 @@ def against(
 
     `kind` is the player's hand as a word of FIVE_CARD, for wagers that are paid by it.
     """
-    found = {"not-qualified"} if theirs < least else set()
-    if not found or unqualified == "the hands are compared":
+    weak = theirs < least
+    found = {"not-qualified"} if weak else set()
+    if not weak or unqualified != "the hands are not compared":
         result = "win" if mine > theirs else "lose" if mine < theirs else "tie"
-        if result == "tie" and ties != "push":
+        if result == "tie" and weak and unqualified == "the hands are compared, and equal ones lose":
+            result = "lose"
+        elif result == "tie" and ties != "push":
             result = "win" if ties == "the player wins" else "lose"
         found |= {result, f"win-with-{kind}"} if result == "win" and kind else {result}
+        found |= {"not-qualified-and-lost"} if weak and result == "lose" else set()
     return tuple(word for word in VERSUS if word in found)
 
 

@@ -54,6 +54,14 @@ def suited_wheel_flush_strength(cards: Sequence[Card]) -> int:
     return _WHEEL_AS_FLUSH if strength == _SUITED_WHEEL else strength
 
 
+def pairs_before_flushes_strength(cards: Sequence[Card]) -> int:
+    """The same where two cards of one rank are a pair, even if all three are of one suit."""
+    low, middle, top = sorted(face >> 2 for face in cards)
+    if low < top and middle in (low, top):
+        return _PAIR << _KIND_SHIFT | middle << 8 | (low if middle == top else top) << 4
+    return three_card_strength(cards)
+
+
 def three_card_kind(strength: int) -> str:
     """The class; A-K-Q suited is the best straight flush."""
     return _THREE_KINDS[strength >> _KIND_SHIFT]
@@ -121,7 +129,10 @@ def front_strength(cards: Sequence[Card], joker: Joker = "bug") -> int:
     first, second = cards[0] >> 2, cards[1] >> 2
     if first < second:
         first, second = second, first
-    if first == JOKER >> 2:
+    if second == JOKER >> 2:
+        # Two jokers are a pair of aces, whatever else they may be.
+        first = second = _ACE
+    elif first == JOKER >> 2:
         first = second if joker in WILD else _ACE
     if first == second:
         return high.PAIR << high.CLASS_SHIFT | first << 16
@@ -199,6 +210,17 @@ THREE_CARD_WHEEL_FLUSH = replace(
     name="three-card-suited-wheel-flush",
     says="three cards: a straight beats a flush, three of a kind both; A-2-3 is the lowest straight, suited a flush",
     strength=suited_wheel_flush_strength,
+)
+THREE_CARD_SHOE = replace(
+    three_card(decks=8),
+    name="three-card-shoe",
+    says="three cards out of several decks: a straight beats a flush, three of a kind both; a suited pair is a flush",
+)
+THREE_CARD_SHOE_PAIRS = replace(
+    THREE_CARD_SHOE,
+    name="three-card-shoe-pairs",
+    says="three cards out of several decks: a straight beats a flush, three of a kind both; a suited pair is a pair",
+    strength=pairs_before_flushes_strength,
 )
 THREE_CARD_FRONT = Order(
     name="three-card-front",

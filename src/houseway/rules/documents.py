@@ -26,9 +26,9 @@ DocumentKind = Literal["fees", "overlay", "procedure"]
 class Document:
     """A document without a round of its own. `printings` are its other printings: their ids, and the lines of each.
 
-    An overlay adds its wagers, hands, charts and steps to the games that name it; a book provides schedules; the
-    clauses and notes of a book or a procedure apply to every game that names it, except for notes on schedules that the
-    game does not take. `taken` are the choices of its readings; a game takes readings of its own.
+    An overlay adds its wagers, hands, charts and steps to the games that name it, and `sets` values of theirs; a book
+    provides schedules. The clauses and notes of each apply to every game that names it, except for notes on schedules
+    that the game does not take. `taken` are the choices of its readings; a game takes readings of its own.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Document:
     reading: tuple[Reading, ...] = ()
     furniture: Lines = field(default_factory=Lines)
     changes: tuple[dict[str, Any], ...] = ()
+    sets: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     clauses: tuple[Clause, ...] = ()
     taken: Mapping[str, str] = field(default_factory=dict)

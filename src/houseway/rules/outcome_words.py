@@ -57,6 +57,8 @@ def _versus(params: Any) -> Iterator[tuple[str, str | None]]:
     qualified = ", which qualifies" if params.unqualified == "the hands are not compared" else ""
     yield "win", above + qualified + (", or is equal" if params.ties == "the player wins" else "")
     yield "lose", below + (", or is equal" if params.ties == "the player-dealer wins" else "")
+    if params.unqualified == "the hands are not compared":
+        yield "not-qualified-and-lost", None
 
 
 def _weakest(sheet: Sheet, params: Any) -> str:

@@ -137,6 +137,8 @@ ENTRIES: dict[str, CatalogEntry] = {
     "three-card": CatalogEntry(_SHORT, "three_card_strength", (3,), 3),
     "three-card-plain": CatalogEntry(_SHORT, "THREE_CARD_PLAIN.strength", (3,), 3),
     "three-card-suited-wheel-flush": CatalogEntry(_SHORT, "suited_wheel_flush_strength", (3,), 3),
+    "three-card-shoe": CatalogEntry(_SHORT, "THREE_CARD_SHOE.strength", (3,), shoe=True),
+    "three-card-shoe-pairs": CatalogEntry(_SHORT, "THREE_CARD_SHOE_PAIRS.strength", (3,), shoe=True),
     "three-card-front": CatalogEntry(_SHORT, "three_card_front_strength", (3,), NO_FLUSH),
     "two-card-peek": CatalogEntry(_SHORT, "peek_strength", (2,)),
     "two-card-peek-ace-high": CatalogEntry(("houseway.ranking.poker_vs_bank", *_SHORT), "PEEK_ACE_HIGH.strength", (2,)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.families.bank.core.bank_state import Banked
+from houseway.play.events import Reported
 from houseway.play.ids import COLLECTION, Place, stack
 from houseway.play.steps import step
 from houseway.play.table import Table
@@ -16,6 +17,9 @@ from houseway.rules.terms import Terms, once, wagers_by_name
 from houseway.rules.values import Cents, Rates
 
 BEFORE_THE_DEAL = "before the deal"
+WAIVED = "fee_waived"
+Payer: TypeAlias = Literal["player-dealer", "player"]
+PAYERS: tuple[Payer, ...] = ("player-dealer", "player")
 
 
 class _Posted(NamedTuple):
@@ -28,7 +32,7 @@ class _Posted(NamedTuple):
 
 
 @once
-def _charges(terms: Terms, payer: Literal["player-dealer", "player"]) -> tuple[_Posted, ...]:
+def _charges(terms: Terms, payer: Payer) -> tuple[_Posted, ...]:
     """The charges of the posted option that this payer owes."""
     if terms.schedule is None or terms.option is None:
         return ()
@@ -47,9 +51,10 @@ def later_wagers(terms: Terms) -> tuple[WagerRules, ...]:
 
 
 @once
-def _action_may_grow(terms: Terms) -> bool:
-    """Whether chips may be wagered in the middle of the deal; a button that is paid a fixed amount costs none."""
-    return any(not row.pays.fixed for wager in later_wagers(terms) for row in wager.pays)
+def _action_may_grow(terms: Terms, on: tuple[str, ...]) -> bool:
+    """Whether chips may be wagered on these circles in the middle of the deal; a fixed pay costs its bettor none."""
+    later = [wager for wager in later_wagers(terms) if not on or wager.id in on]
+    return any(not row.pays.fixed for wager in later for row in wager.pays)
 
 
 # The player-dealer -------------------------------------------------------------------------------------------------
@@ -91,12 +96,13 @@ def bank_fee(table: Table, person: int) -> Cents:
     The player-dealer may owe more later, for wagers that are not yet open.
     """
     terms, banked = table.terms, table.facts(Banked)
-    later, owed = person == banked.seat and _action_may_grow(terms), 0
+    owed = 0
     for each in _charges(terms, "player-dealer"):
         number, charge, rates, _ = each
         if number in banked.collected:
             continue
-        rises = charge.by == "table action" and later and BEFORE_THE_DEAL not in charge.at
+        later = charge.by == "table action" and BEFORE_THE_DEAL not in charge.at and person == banked.seat
+        rises = later and _action_may_grow(terms, charge.on)
         owed += _times(terms, charge) * max(rates) if rises else _due_from_bank(banked, each).get(person, 0)
     return owed
 
@@ -184,12 +190,17 @@ class CollectFees:
     at: str
 
 
-@step(CollectFees)
+@step(CollectFees, ruled=(WAIVED,))
 def collect_fees(table: Table, rules: CollectFees) -> None:
-    """Take the posted collection fees from the player-dealer and from the players, each once in a hand."""
+    """Take the posted collection fees from the player-dealer and from the players, each once in a hand.
+
+    Where the floor has waived the collection of this hand, nothing is taken.
+    """
     banked, terms = table.facts(Banked), table.terms
     if banked.idle:
         return
+    if table.incidents and _waived(table):
+        banked.collected += [each.number for payer in PAYERS for each in _charges(terms, payer)]
     taken = []
     for each in _charges(terms, "player-dealer"):
         number, charge = each.number, each.charge
@@ -199,10 +210,24 @@ def collect_fees(table: Table, rules: CollectFees) -> None:
             for person, fee in _due_from_bank(banked, each).items():
                 if fee:
                     table.ledger.move(stack(person), COLLECTION, fee, f"collection from the player-dealer{why}")
-    from_players = [each.number for each in _charges(terms, "player") if rules.at in each.charge.at]
+    from_players = [
+        each.number
+        for each in _charges(terms, "player")
+        if rules.at in each.charge.at and each.number not in banked.collected
+    ]
     if from_players:
         _collect_from_players(table, banked, rules.at)
     banked.collected += taken + from_players
+
+
+def _waived(table: Table) -> bool:
+    """Whether the floor waives the collection of this hand; its reports are ruled on."""
+    reported = [each for each in table.incidents if each.word == WAIVED]
+    lines = next((str(each.lines) for each in table.terms.sheet.clauses if each.incident == WAIVED), "")
+    for each in reported:
+        table.incidents.remove(each)
+        table.events.append(Reported(WAIVED, each.seat, "the collection of this hand is waived", lines))
+    return bool(reported)
 
 
 def _collect_from_players(table: Table, banked: Banked, moment: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from houseway.families.bank.core.bank_state import Banked, bank_position
 from houseway.families.bank.core.settle_circles import give_back
-from houseway.families.bank.pai_gow.piles import HandOutPiles, deal_again, hand_out
+from houseway.families.bank.pai_gow.piles import HandOutPiles, Piles, deal_again, hand_out
 from houseway.families.floor_reports import NOT_IN_PLAY, reported, rule
 from houseway.play.decisions import Together
 from houseway.play.ids import stack
@@ -33,7 +33,8 @@ def rule_while_set(table: Table, rules: object) -> Sequence[int]:
     if not isinstance(asked, Together) or asked.decisions[0].about != SETTING:
         return ()
     deals = table.facts(ExposedHands).deals
-    dead = rule_on_hands(table)
+    set_by = dict(table.facts(Piles).set_by)
+    dead = [set_by.get(seat, seat) for seat in rule_on_hands(table)]
     return [each.seat for each in asked.decisions] if table.facts(ExposedHands).deals > deals else dead
 
 

@@ -1,13 +1,13 @@
-"""Seven piles of seven: dealt in front of the dealer, one of them chosen to go out first, handed out by the dice."""
+"""Piles of cards or stacks of tiles in front of the dealer: one is chosen to go out first, the dice name its seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, rank
-from houseway.families.bank.core.bank_state import Banked, bank_position
+from houseway.families.bank.core.bank_state import Banked, Controls, bank_position, in_control
 from houseway.families.bank.core.deal_hands import bank_hand
 from houseway.families.floor_reports import reported, rule
 from houseway.play.decisions import Choose
@@ -27,11 +27,13 @@ class Piles:
     """How many piles lie in front of the dealer, from left to right, and which of them goes out first.
 
     `left` is how many of the cards left over have not replaced an exposed one; they lie first among the discards.
+    `set_by` is, for the seats in play, who looks at the hand and sets it.
     """
 
     many: int = 0
     first: int = 1
     left: int = 0
+    set_by: dict[int, int] = field(default_factory=dict)
 
 
 def pile_of_number(table: Table, number: int) -> Pile:
@@ -41,11 +43,11 @@ def pile_of_number(table: Table, number: int) -> Pile:
 
 @dataclass(frozen=True, slots=True)
 class DealPiles:
-    """`piles` of `cards` each: dealt by hand to and fro, a card at a time, or whole out of a machine."""
+    """`piles` of `cards` each: dealt by hand to and fro, a card at a time, whole out of a machine, or tiles stacked."""
 
     piles: int
     cards: int
-    how: Literal["by hand", "by machine"] = "by hand"
+    how: Literal["by hand", "by machine", "in stacks"] = "by hand"
 
 
 @step(DealPiles, ruled=(EXPOSED_IN_PILES,))
@@ -65,20 +67,21 @@ def _lay(table: Table, rules: DealPiles) -> None:
     piles.many, piles.left = rules.piles, len(table.shoe) - rules.piles * rules.cards
     for number, cards in _order(rules):
         table.deal(pile_of_number(table, number), cards, seen_by=NOBODY)
-    table.deal(table.pile(MUCK), len(table.shoe), seen_by=NOBODY)
+    if piles.left:
+        table.deal(table.pile(MUCK), piles.left, seen_by=NOBODY)
 
 
 def _order(rules: DealPiles) -> list[tuple[int, int]]:
     """The piles in the order in which they receive cards, and how many at a time."""
     to_and_fro = list(range(1, rules.piles + 1))
-    if rules.how == "by machine":
+    if rules.how != "by hand":
         return [(number, rules.cards) for number in to_and_fro]
     return [(number, 1) for layer in range(rules.cards) for number in to_and_fro[:: -1 if layer % 2 else 1]]
 
 
 def _place(rules: DealPiles, dealt: int) -> tuple[int, int]:
     """The pile of the card that was dealt as this number, and its place there."""
-    if rules.how == "by machine":
+    if rules.how != "by hand":
         number, at = divmod(dealt - 1, rules.cards)
         return number + 1, at
     at, place = divmod(dealt - 1, rules.piles)
@@ -152,15 +155,21 @@ def choose_pile(table: Table, rules: ChoosePile) -> Script:
 
 @dataclass(frozen=True, slots=True)
 class HandOutPiles:
-    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any."""
+    """`to` every seat, or only to the hands in play: those with a wager on one of the circles `on`, or on any.
+
+    `controls` says who looks at the hand of a seat on which several people wager, and sets it. `then` is where the pile
+    lies that goes out after another one.
+    """
 
     to: Literal["every seat", "the hands in play"]
     on: tuple[WagerName, ...] = ()
+    controls: Controls = "whoever sits there"
+    then: Literal["to the dealer's right", "to the dealer's left"] = "to the dealer's right"
 
 
 @step(HandOutPiles)
 def hand_out_piles(table: Table, rules: HandOutPiles) -> None:
-    """The action pile goes to the seat that the dice named, the next ones clockwise. Piles that nobody plays go."""
+    """The action pile goes to the seat that the dice named, the next ones in the order of play. Unplayed piles go."""
     if not table.facts(Banked).idle:
         hand_out(table, rules)
 
@@ -169,14 +178,19 @@ def hand_out(table: Table, rules: HandOutPiles) -> None:
     """Carry every pile to its place. A hand that nobody plays goes to the discards."""
     banked, piles = table.facts(Banked), table.facts(Piles)
     bank, playing = bank_position(table), seats_with(banked, rules.on)
-    positions = [(banked.counted - 1 + on) % piles.many + 1 for on in range(piles.many)]
+    around = -1 if table.terms.sheet.seats.direction == "counter-clockwise" else 1
+    along = -1 if rules.then == "to the dealer's left" else 1
+    positions = [(banked.counted - 1 + around * on) % piles.many + 1 for on in range(piles.many)]
     if rules.to == "the hands in play":
         positions = [each for each in positions if each == bank or each in playing]
     for place, position in enumerate(positions):
-        pile = pile_of_number(table, (piles.first - 1 + place) % piles.many + 1)
+        pile = pile_of_number(table, (piles.first - 1 + along * place) % piles.many + 1)
         to = bank_hand(table) if position == bank else table.hand(position)
         looked_at = position in playing and not banked.unseated(position)
-        table.carry(list(pile.cards), pile, to, seen_by=position if looked_at else NOBODY)
+        person = in_control(banked, position, rules.controls) if looked_at else NOBODY
+        table.carry(list(pile.cards), pile, to, seen_by=person)
+        if looked_at:
+            piles.set_by[position] = person
     for position in positions:
         if position not in playing and position != bank:
             table.muck(table.hand(position))

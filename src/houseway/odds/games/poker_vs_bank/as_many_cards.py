@@ -16,6 +16,7 @@ from houseway.odds.core.suit_classes import Counts, Hands, up_to_suits
 from houseway.odds.games.poker_vs_bank.caribbean import five_cards
 from houseway.odds.games.poker_vs_bank.comparison import RESULTS, Match, Numbers
 from houseway.odds.games.poker_vs_bank.decision_cells import FACTS, DecisionCells
+from houseway.odds.games.poker_vs_bank.several_decks import ShoeHands, shoe_hands
 from houseway.odds.games.poker_vs_bank.three_card import three_cards
 from houseway.ranking.kernels import strengths
 from houseway.ranking.kernels.batch_rows import run
@@ -27,11 +28,15 @@ _BLOCK = 4096
 _STRATEGIES: Mapping[tuple[str, int], Callable[[Match, DecisionCells], Strategy]] = {
     ("three-card", 3): three_cards,
     ("three-card-suited-wheel-flush", 3): three_cards,
+    ("three-card-shoe", 3): three_cards,
+    ("three-card-shoe-pairs", 3): three_cards,
     ("high", 5): five_cards,
 }
 _MODULES = (
     "houseway.odds.games.poker_vs_bank.as_many_cards",
     "houseway.odds.games.poker_vs_bank.hand_kernels",
+    "houseway.odds.games.poker_vs_bank.several_decks",
+    "houseway.odds.games.poker_vs_bank.shoe_kernels",
     "houseway.odds.core.suit_classes",
     "houseway.ranking.high",
     "houseway.ranking.rank_patterns",
@@ -49,7 +54,7 @@ def answer(match: Match) -> dict[str, Counting]:
     if match.seen > 1:
         return match.refused("at most one card of the bank may be open")
     tally, cells = solved(match)
-    of = f"{match.own} cards out of 52, and {match.own} for the bank"
+    of = f"{match.own} cards out of {match.cards}, and {match.own} for the bank"
     if match.seen:
         of += ", one of them open"
     (times,) = match.offers[0].times
@@ -82,6 +87,11 @@ class AllHands:
     weights: Counts
     ranks: Numbers
 
+    @property
+    def examples(self) -> Hands:
+        """One hand of each rank."""
+        return self.hands[self.edges[:-1]]
+
 
 @cache
 def every_hand(order: str, size: int) -> AllHands:
@@ -105,19 +115,14 @@ def every_hand(order: str, size: int) -> AllHands:
 
 
 def _derive(match: Match) -> Numbers:
-    from houseway.odds.games.poker_vs_bank.hand_kernels import against_all
-
-    every, size = every_hand(match.order.name, match.own), match.own
+    every = every_hand(match.order.name, match.own) if match.decks == 1 else shoe_hands(match.order.name, match.decks)
     kinds = np.array([match.kind(int(strength)) for strength in every.scale])
     least = int(np.searchsorted(every.scale, match.least))
-    starts = np.cumsum([0, 0, *(comb(_CARDS, many) for many in range(1, size + 1))])
-    choose = np.array([[comb(card, many) for many in range(size + 2)] for card in range(_CARDS)])
     parts = threads()
 
     def part(number: int) -> tuple[Numbers, Numbers]:
         mine, ranks = np.ascontiguousarray(every.alike[number::parts]), np.ascontiguousarray(every.ranks[number::parts])
-        found = np.zeros((len(mine), 3, _CARDS), np.int32)
-        against_all(every.hands, every.edges, least, mine, ranks, len(every.scale), starts, choose, found)
+        found = _against(every, match.decks, least, mine, ranks)
         weights = every.weights[number::parts]
         sums = []
         for first in range(0, len(mine), _BLOCK):
@@ -127,9 +132,25 @@ def _derive(match: Match) -> Numbers:
         return _added(sums)
 
     tally, facts = _added(run(parts, part))
-    examples = every.hands[every.edges[:-1]]
-    cells = np.hstack([every.scale[:, None], examples, facts.reshape(len(facts), -1)])
+    cells = np.hstack([every.scale[:, None], every.examples, facts.reshape(len(facts), -1)])
     return np.concatenate([tally.ravel(), cells.ravel()])
+
+
+def _against(every: AllHands | ShoeHands, decks: int, least: int, mine: Hands, ranks: Numbers) -> NDArray[np.int32]:
+    """For each of these hands and each open card: the bank's hands below, at most equal, and too weak to qualify."""
+    found = np.zeros((len(mine), 3, _CARDS), np.int32)
+    if isinstance(every, ShoeHands):
+        from houseway.odds.games.poker_vs_bank.shoe_kernels import against_a_shoe
+
+        against_a_shoe(mine, ranks, least, every.places, decks, found)
+        return found
+    from houseway.odds.games.poker_vs_bank.hand_kernels import against_all
+
+    size = mine.shape[1]
+    starts = np.cumsum([0, 0, *(comb(_CARDS, many) for many in range(1, size + 1))])
+    choose = np.array([[comb(card, many) for many in range(size + 2)] for card in range(_CARDS)])
+    against_all(every.hands, every.edges, least, mine, ranks, len(every.scale), starts, choose, found)
+    return found
 
 
 def _added(sums: Sequence[tuple[Numbers, Numbers]]) -> tuple[Numbers, Numbers]:
@@ -150,26 +171,27 @@ class _HandBlock:
     def weighed(self, found: Numbers, scale: int) -> tuple[Numbers, Numbers]:
         """Raise where it gains more than a fold loses: the deals by how they end, and the facts of each decision."""
         pays, size = self.match.pays, self.match.own
-        alive = np.ones((len(self.hands), _CARDS), bool)
-        alive[np.arange(len(self.hands))[:, None], self.hands] = False
-        total = comb(_CARDS - size - 1, size - 1)
+        left = np.full((len(self.hands), _CARDS), self.match.decks)
+        for place in range(size):
+            left[np.arange(len(self.hands)), self.hands[:, place]] -= 1
+        total = comb(self.match.cards - size - 1, size - 1)
         if not self.match.seen:
             # Without an open card each bank hand was counted once for each of its cards.
-            found, total = found.sum(axis=2, keepdims=True) // size, comb(_CARDS - size, size)
-            alive = np.ones((len(self.hands), 1), bool)
+            found = (found * left[:, None]).sum(axis=2, keepdims=True) // size
+            total, left = comb(self.match.cards - size, size), np.ones((len(self.hands), 1), np.int64)
         ends = self._ends(found, total)
         (times,) = self.match.offers[0].times
         worth = (pays.fixed + times * pays.raised)[self.kinds]
         gain = sum(ends[end] * worth[:, *end, None] for end in ends) - pays.folded * total
-        gain = np.where(alive, gain, 0)
-        raised = gain > 0
+        gain = np.where(left, gain, 0)
+        raised = np.where(gain > 0, left, 0)
         tally = np.zeros((2, len(self.match.kinds), 2, len(RESULTS)), np.int64)
         for (qualified, result), counts in ends.items():
-            for stage, chosen in enumerate((raised, alive & ~raised)):
+            for stage, chosen in enumerate((raised, left - raised)):
                 deals = (counts * chosen).sum(axis=1) * self.weights
                 np.add.at(tally[stage, :, qualified, result], self.kinds, deals)
         cells = np.zeros((scale, _RANKS if self.match.seen else 1, len(FACTS)), np.int64)
-        for at, facts in enumerate((alive * total, raised * total, gain, np.maximum(gain, 0))):
+        for at, facts in enumerate((left * total, raised * total, left * gain, left * np.maximum(gain, 0))):
             by_rank = facts.reshape(len(facts), cells.shape[1], -1).sum(axis=2)
             np.add.at(cells[:, :, at], self.ranks, by_rank * self.weights[:, None])
         return tally, cells

@@ -10,20 +10,29 @@ from itertools import combinations, product
 from houseway.cards.card import RANKS
 from houseway.cards.pack import Pack
 from houseway.families.bank.core.deal_hands import DealHands
-from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards
+from houseway.families.bank.pai_gow.seven_card_bonus import JudgeSevenCards, JudgeSixCards
 from houseway.families.bank.poker_vs_bank.compare_hands import LayBoard, ReadBonus
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.deal_counts import Counting, Deals, OutcomeIds, Uncounted
 from houseway.odds.core.suit_classes import bonus_counts, strength_counts
+from houseway.odds.games.poker_vs_bank.several_decks import shoe_counts
 from houseway.ranking import ORDERS
-from houseway.ranking.bonus_hands import SEVEN_CARD, seven_card
+from houseway.ranking.bonus_hands import ACES, SEVEN_CARD, seven_card
 from houseway.ranking.poker_vs_bank import five_card
 from houseway.ranking.short_hands import Joker
 from houseway.rules.spec import RoundRow
 from houseway.rules.terms import Terms
 
 _FOLDED = "no hand that wins this wager is folded"
-_COUNTED = {("three-card", 3), ("three-card-suited-wheel-flush", 3), ("high", 5), ("high", 6), ("high", 7)}
+_COUNTED_IN_SHOES = {("three-card-shoe", 3), ("three-card-shoe-pairs", 3)}
+_COUNTED = {
+    ("three-card", 3),
+    ("three-card-suited-wheel-flush", 3),
+    *_COUNTED_IN_SHOES,
+    ("high", 5),
+    ("high", 6),
+    ("high", 7),
+}
 
 
 def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
@@ -31,14 +40,17 @@ def read_bonus(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     rules: ReadBonus = row.params
     hand = terms.sheet.hands[rules.hand]
     size = _size(terms, rules)
-    if terms.pack.counts() != Pack().counts() or (hand.ranking, size) not in _COUNTED:
+    decks = max(1, len(terms.pack) // 52)
+    counted = _COUNTED if decks == 1 else _COUNTED_IN_SHOES
+    if terms.pack.counts() != Pack(decks=decks).counts() or (hand.ranking, size) not in counted:
         return {rules.wager: Uncounted(f"hands of {size} cards ranked as {hand.ranking} are not counted")}
     if hand.use not in ("any-five", "joined"):
         return {rules.wager: Uncounted(f"the hand must use {hand.use}, and all its deals are not counted")}
     order, ways = ORDERS[hand.ranking], Counter[OutcomeIds]()
-    for strength, count in strength_counts(hand.ranking, size).items():
+    counts = strength_counts(hand.ranking, size) if decks == 1 else shoe_counts(hand.ranking, decks)
+    for strength, count in counts.items():
         ways[(five_card(strength) if order is ORDERS["high"] else order.kind(strength),)] += count
-    return {rules.wager: Deals(ways, f"{size} cards out of 52", assumes=_assumes(terms, rules.wager))}
+    return {rules.wager: Deals(ways, f"{size} cards out of {len(terms.pack)}", assumes=_assumes(terms, rules.wager))}
 
 
 def _size(terms: Terms, rules: ReadBonus) -> int:
@@ -67,6 +79,14 @@ def judge_seven_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
     return {rules.on: Deals(seven_card_words(rules.joker), "seven cards out of 53")}
 
 
+def judge_six_cards(terms: Terms, row: RoundRow) -> Mapping[str, Counting]:
+    """Count six cards from the 53 by all their classes."""
+    rules: JudgeSixCards = row.params
+    if terms.pack.counts() != Pack(jokers=1).counts():
+        return {rules.on: Uncounted("six cards are counted out of 53")}
+    return {rules.on: Deals(_words(ACES, bonus_counts("aces-bonus", 6, 1)), "six cards out of 53")}
+
+
 _BONUSES: Mapping[Joker, str] = {
     "bug": "seven-card",
     "bug without flushes": "seven-card-no-flush",
@@ -77,14 +97,17 @@ _BONUSES: Mapping[Joker, str] = {
 
 def seven_card_words(joker: Joker) -> dict[OutcomeIds, int]:
     """How many of the 154,143,080 seven-card hands have which classes."""
-    words = list(SEVEN_CARD)
-    found = {
-        tuple(word for place, word in enumerate(words) if bits >> place & 1): count
-        for bits, count in bonus_counts(_BONUSES[joker], 7, 1).items()
-    }
+    found = _words(SEVEN_CARD, bonus_counts(_BONUSES[joker], 7, 1))
     # Hands are counted up to exchange of suits, which changes their colours: those of one colour are counted apart.
     nines = found.pop(_ONE_COLOUR, 0) + found.pop(_ONE_COLOUR[1:])
     return {**found, _ONE_COLOUR: _one_colour(), _ONE_COLOUR[1:]: nines - _one_colour()}
+
+
+def _words(classes: Mapping[str, str], counts: Mapping[int, int]) -> dict[OutcomeIds, int]:
+    """Counts by bits as counts by the classes that they stand for."""
+    return {
+        tuple(word for place, word in enumerate(classes) if bits >> place & 1): count for bits, count in counts.items()
+    }
 
 
 _ONE_COLOUR: OutcomeIds = ("pai-gow-9-high-one-colour", "pai-gow-9-high")

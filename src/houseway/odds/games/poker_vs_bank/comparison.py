@@ -33,6 +33,7 @@ Numbers = NDArray[np.int64]
 
 RESULTS = ("win", "tie", "lose")
 BEST = "every decision is the best one"
+_DECK, _THREE = 52, 3
 _ABOVE = {"win": 1, "tie": 0, "lose": -1}
 
 
@@ -68,6 +69,15 @@ class Match:
             next(row for row in rows if isinstance(row, DealHands)),
             tuple(row for row in rows if isinstance(row, OfferPlay)),
         )
+
+    @property
+    def cards(self) -> int:
+        return len(self.terms.pack)
+
+    @property
+    def decks(self) -> int:
+        """How many whole decks the pack is as large as."""
+        return max(1, self.cards // _DECK)
 
     @property
     def own(self) -> int:
@@ -120,8 +130,10 @@ class Match:
     @property
     def fault(self) -> str:
         """Why the lab cannot play this game; empty if it can."""
-        if self.terms.pack.counts() != Pack().counts():
-            return "hands against the bank's are counted out of 52 cards"
+        if self.terms.pack.counts() != Pack(decks=self.decks).counts():
+            return "hands against the bank's are counted out of 52 cards, or of several such decks"
+        if self.decks > 1 and (self.own != _THREE or self.board):
+            return f"hands of {self.own} cards are counted out of 52 cards"
         if len(self.dealt.players) != len(self.dealt.bank):
             return "the player and the bank do not have the same number of cards"
         if {wager.id for wager, _ in self.before} | {self.raise_on.id} != {*self.rules.wagers}:
@@ -178,7 +190,7 @@ class Match:
         pays = self.pays
         offers = [(offer.times, offer.otherwise) for offer in self.offers]
         hands = self.order.name, self.use, self.least
-        cards = self.own, self.board, self.seen
+        cards = self.own, self.board, self.seen, self.decks
         gains = pays.parts, pays.folded, pays.fixed.tolist(), pays.raised.tolist()
         return sha256(repr((hands, cards, offers, gains)).encode()).hexdigest()[:12]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import chain, combinations
 from math import comb
@@ -9,7 +10,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards import Card
+from houseway.cards import Card, Pack
 from houseway.errors import BadInput
 from houseway.families.bank.poker_vs_bank.play_or_fold import OfferPlay
 from houseway.odds.core.advice import Advice, Position
@@ -19,6 +20,8 @@ from houseway.odds.games.ultimate.flops import holding_cells, name_of
 from houseway.odds.games.ultimate.solve import AGAINST, BOARD, DEALS_OF_A_HOLDING, PAIRS, number, ranked
 from houseway.ranking.kernels import strengths
 from houseway.rules.terms import Terms
+
+_DECK = Pack()
 
 
 def offer_play(terms: Terms, position: Position) -> list[Advice]:
@@ -46,8 +49,8 @@ def _advice(match: Match, stage: int, gained: Numbers, deals: int, otherwise: Fr
     return sorted([Advice(offer.otherwise, otherwise), *raises], key=lambda each: -each.ev)
 
 
-def _left(*seen: Card) -> NDArray[np.uint8]:
-    return np.array([face for face in range(52) if face not in seen], np.uint8)
+def _left(*seen: Card, pack: Pack = _DECK) -> NDArray[np.uint8]:
+    return np.array(sorted((pack.counts() - Counter(seen)).elements()), np.uint8)
 
 
 def _chosen(cards: NDArray[np.uint8], many: int) -> NDArray[np.uint8]:
@@ -58,7 +61,7 @@ def _chosen(cards: NDArray[np.uint8], many: int) -> NDArray[np.uint8]:
 
 def _without(match: Match, position: Position) -> list[Advice]:
     """Advice without a board: count every hand that the bank may have."""
-    rest = _chosen(_left(*position.hand, *position.up), match.own - len(position.up))
+    rest = _chosen(_left(*position.hand, *position.up, pack=match.terms.pack), match.own - len(position.up))
     up = np.broadcast_to(np.array(position.up, np.uint8), (len(rest), len(position.up)))
     theirs = strengths(match.order.name, np.hstack([rest, up]))
     mine = match.order.strength(position.hand)
